@@ -1,4 +1,4 @@
-/** Every table with columns that are encrypted where the organisation has a key of its own, put together from the rooms that write them. */
+/** Every table with columns that an organization-managed key encrypts, collected from the modules that write them. */
 import { ENCRYPTED_ALERT_EVENTS, ENCRYPTED_ALERTS } from '../alerts/encrypted.ts';
 import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from '../casework/cases/documents/encrypted.ts';
 import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from '../casework/cases/encrypted.ts';

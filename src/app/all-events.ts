@@ -1,4 +1,4 @@
-/** Every kind of event that receivers are told of, put together from the rooms that tell it: the order in which people see them. */
+/** Every webhook event type, collected from the modules that send them, in display order. */
 import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from '../alerts/events.ts';
 import { CASE_UPDATED } from '../casework/cases/events.ts';
 import { CUSTOMER_HIT } from '../customers/ongoing-screening/events.ts';

@@ -1,4 +1,4 @@
-/** Everything that decides and ships with the code: kept by each process that starts, checked by `test/versions.test.ts`. */
+/** Every policy that ships with the code: stored by each process that starts, checked by `test/versions.test.ts`. */
 
 import { CUSTOMER_RISK_MODEL } from '../customers/rating/model.ts';
 import { MATCHER_FIGURES } from '../governance/models/matcher-figures.ts';
@@ -18,7 +18,7 @@ import { PROVIDER_POLICY } from '../transactions/pipeline/stages/provider-policy
 import { VALIDATION_POLICY } from '../transactions/pipeline/stages/validation-policy.ts';
 import { PROFILE_TABLE } from '../transactions/risk-score/profile-weights.ts';
 
-/** The policies that judge a transaction, also when it is computed again. */
+/** The policies that judge a transaction, also when it is recomputed. */
 export const JUDGING_POLICIES = [
   VALIDATION_POLICY,
   LIST_POLICY,

@@ -1,4 +1,4 @@
-/** Every queue of background work, put together from the rooms whose work it is: who may know of it, and whether what was given up can go on. */
+/** Every job queue, collected from its modules: which permission may see it, and whether failed jobs can be retried. */
 
 import { CUSTOMER_QUEUE, RUN_QUEUE } from '../customers/ongoing-screening/types.ts';
 import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
@@ -11,7 +11,9 @@ import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
 import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
 import { SCREENING_QUEUE } from '../transactions/recorder.ts';
 
-/** Where giving up wrote something (a payment that people decide on, a run that ended), that stands, and is gone on with in its own room. */
+/**
+ * ENDED: the permanent failure already wrote a result (a payment for manual review, a run that ended). It is continued in its own module.
+ */
 export const ALL_QUEUES: readonly Queue[] = [
   { queue: SCREENING_QUEUE, sees: 'screen:read', givenUp: 'ENDED' },
   { queue: CUSTOMER_QUEUE, sees: 'customer:read', givenUp: 'ENDED' },
@@ -19,7 +21,7 @@ export const ALL_QUEUES: readonly Queue[] = [
   { queue: DELIVERY_QUEUE, sees: 'webhook:read', givenUp: 'ENDED', hurried },
   { queue: REPLAY_QUEUE, sees: 'rule:read', givenUp: 'ENDED' },
   { queue: TEST_QUEUE, sees: 'quality:read', givenUp: 'ENDED' },
-  // That an authority has asked is secret.
+  // Law-enforcement requests are confidential.
   { queue: SEARCH_QUEUE, sees: 'sar:read', givenUp: 'ENDED' },
   { queue: ERASURE_QUEUE, sees: 'retention:read', givenUp: 'GOES_ON' },
   { queue: ENCRYPTION_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },

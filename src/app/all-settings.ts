@@ -1,4 +1,4 @@
-/** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
+/** Every setting of an organization, collected from the modules that read them, in display order. */
 
 import { alertSettings } from '../alerts/settings.ts';
 import { caseSettings } from '../casework/cases/settings.ts';

@@ -1,4 +1,4 @@
-/** What is done by a job and waits for it meanwhile, put together from the rooms whose work it is. */
+/** Records that wait for a job, collected from the modules of the jobs. */
 
 import { CUSTOMER_QUEUE, RUN_QUEUE } from '../customers/ongoing-screening/types.ts';
 import { TEST_QUEUE } from '../governance/threshold-tuning/types.ts';
@@ -26,7 +26,7 @@ const ALL_WAITING_WORK: readonly WaitingWork[] = [
   { what: 'the erasure', table: 'erasures', id: 'erasure_id', queue: ERASURE_QUEUE, while: RUNNING },
 ];
 
-/** Whoever takes a job away leaves a payment unscreened for ever, and every row as it was sealed. */
+/** Detects deleted jobs: without its job a payment would stay unscreened forever, although no sealed row changed. */
 export const waitingWorkSeal: Seal = {
   subjectType: 'waiting-work',
   async unvouched(db, tenantId, limit) {
@@ -34,7 +34,7 @@ export const waitingWorkSeal: Seal = {
       ALL_WAITING_WORK.map(async (work) =>
         (await withoutJob(db, tenantId, work, limit)).map((subjectId) => ({
           ...{ sequence: null, subjectId },
-          reason: `${work.what} waits, and no job will do its work`,
+          reason: `${work.what} waits, but its job is missing`,
         })),
       ),
     );

@@ -1,4 +1,4 @@
-/** The composition root: makes every part once and hands it to those that use it. */
+/** The composition root: creates every part once and passes it to those that use it. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { flawOf } from '../alerts/work-queues/check.ts';
@@ -129,15 +129,15 @@ import { composeTransactionMonitoring, type MonitoringPart } from './compose-tra
 import type { Storage } from './storage.ts';
 
 export interface App {
-  /** What the first start made, with secrets to be shown once; null later. */
+  /** Result of the first start, with secrets to be shown once; null later. */
   bootstrapped: Bootstrapped | null;
   http: FastifyInstance;
-  /** Listens, loads the lists, and resolves when requests can be answered. */
+  /** Listens, loads the lists, and resolves when the service can answer requests. */
   start(): Promise<void>;
   /**
-   * Refuses new requests, ends running ones and jobs, closes everything, in 28 seconds at most; the embedded database last,
-   * whatever became of the others.
-   * @returns whether every part ended in its time and without a failure; never rejects
+   * Rejects new requests, ends running ones and jobs, and closes everything in 28 seconds at most; the embedded database last,
+   * even if other parts failed.
+   * @returns whether every part ended in time and without a failure; never rejects
    */
   stop(): Promise<boolean>;
 }
@@ -146,14 +146,14 @@ const DATABASE_CONNECTIONS = 16;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Time to stop in all. */
+/** Total time to stop. */
 const STOP_MS = 28 * SECOND;
-/** Time of each part. The embedded database has the rest, at least ten seconds. */
+/** Time for each part. The embedded database gets the rest, at least ten seconds. */
 const STOP_WITHIN = {
-  /** Running requests have this long before their connections are cut; closing may take a little longer. */
+  /** Running requests get this time before their connections are cut; closing may take a little longer. */
   drainMs: 10 * SECOND,
   requestsMs: 12 * SECOND,
-  /** A webhook's receiver has ten seconds to answer. */
+  /** A webhook receiver has ten seconds to answer. */
   jobsMs: 12 * SECOND,
   listsMs: 5 * SECOND,
   tasksMs: 5 * SECOND,
@@ -164,8 +164,8 @@ const STOP_WITHIN = {
 } as const;
 
 /**
- * @param onFatal called when the process cannot go on: its database is lost for good
- * @param node the clock of this machine. The service tells time by its database, and only compares them
+ * @param onFatal called when the process cannot continue because its database is permanently lost
+ * @param node the clock of this machine. The service uses the database clock, and only compares both
  */
 export async function createApp(
   config: Config,
@@ -175,7 +175,7 @@ export async function createApp(
   begun: Begun = begin(config, log, onFatal),
 ): Promise<App> {
   try {
-    // A failure of the database is told before one of the threads.
+    // A failure of the database is reported before one of the threads.
     const storage = await begun.storage;
     return await compose(config, log, storage, await begun.pool, begun.configured, node);
   } catch (error) {
@@ -488,7 +488,7 @@ async function compose(
     openapi,
     readiness,
     registry,
-    // It needs both halves of the API at its own address.
+    // The dashboard needs both parts of the API at its own address.
     dashboard: serves.auth && serves.api ? join(projectRoot, 'dist', 'web') : null,
   });
   measureClock(registry, clock);
@@ -504,10 +504,10 @@ async function compose(
     http,
     async start() {
       await listen(http, config);
-      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be looked at'));
+      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be checked'));
       periodic.start([
-        { name: 'ask the database its time', everyMs: 5 * SECOND, run: () => clock.measure() },
-        { name: 'look at disk, database and jobs', everyMs: 5 * SECOND, run: () => health.look() },
+        { name: 'read the database clock', everyMs: 5 * SECOND, run: () => clock.measure() },
+        { name: 'check disk, database and jobs', everyMs: 5 * SECOND, run: () => health.look() },
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
@@ -520,7 +520,9 @@ async function compose(
         ...(pastCorpora
           ? [{ name: 'close unused past lists', everyMs: MINUTE, run: () => pastCorpora.dropUnused() }]
           : []),
-        ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
+        ...(ownCorpora
+          ? [{ name: 'drop unused internal lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }]
+          : []),
         ...(rateLimiter
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
           : []),
@@ -563,15 +565,15 @@ async function compose(
   };
 }
 
-/** @throws OperatorError that tells what is wrong with the address */
+/** @throws OperatorError that states what is wrong with the address */
 async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await http.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is in use already`, EXIT_IN_USE);
+    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is already in use`, EXIT_IN_USE);
     if (code === 'EACCES')
-      throw new OperatorError(`PORT: ${port} needs rights that this user does not have`, EXIT_CONFIG);
+      throw new OperatorError(`PORT: ${port} needs privileges that this user does not have`, EXIT_CONFIG);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new OperatorError(`HOST: ${host} is not an address of this machine`, EXIT_CONFIG);
     }

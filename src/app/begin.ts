@@ -1,4 +1,4 @@
-/** What a process waits for while its code is still being read: the database, and the matcher's threads with their tables. */
+/** Starts what takes longest while the code is still being read: the database, and the matcher threads with their tables. */
 import { availableParallelism } from 'node:os';
 import { configuredSources } from '../lists/built-in.ts';
 import { MatchPool } from '../matching/pool.ts';
@@ -13,13 +13,13 @@ export interface Begun {
   storage: Promise<Storage>;
 }
 
-/** Of one thread, for one question. An ordinary name takes less than a millisecond. */
+/** Limit for one search in one thread. An ordinary name takes less than a millisecond. */
 const SEARCH_WITHIN_MS = 10_000;
 
 /**
- * A failure is told where the parts are awaited.
- * @param onFatal called when the embedded database is lost for good
- * @throws OperatorError that names what is wrong with the sources, before anything is made
+ * Failures are reported where the parts are awaited.
+ * @param onFatal called when the embedded database is permanently lost
+ * @throws OperatorError that states what is wrong with the sources, before anything is created
  */
 export function begin(config: Config, log: Log, onFatal: (reason: string) => void): Begun {
   const configured = configuredSources(config);
@@ -36,7 +36,7 @@ export function begin(config: Config, log: Log, onFatal: (reason: string) => voi
   return { configured, pool, storage };
 }
 
-/** Ends what has begun, where the rest cannot follow. */
+/** Stops what has begun if the start fails. */
 export async function abandon({ pool, storage }: Begun): Promise<void> {
   await (await pool.catch(() => null))?.stop();
   await (await storage.catch(() => null))?.close();

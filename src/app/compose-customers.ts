@@ -53,31 +53,31 @@ export interface CustomersContext {
   alerts: Alerts;
   webhooks: Webhooks;
   transactions: Transactions;
-  /** Messages wait to be sent. */
+  /** Called when webhook messages were queued. */
   onMessages(): void;
 }
 
 export interface CustomersPart {
-  /** For packs of evidence. */
+  /** For evidence packs. */
   evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
   customers: Customers;
-  /** Compares customers with the lists, for whoever asks what would be. */
+  /** Compares customers with the lists for what-if questions. */
   screen: ScreenCustomers;
-  /** Over the parties of transactions, which are made later. */
+  /** Needs the party records, which are composed later. */
   nextVersion(parties: Pick<PartyRecords, 'page' | 'names'>): NextVersion;
-  /** For payments that wait for customers. */
+  /** For payments that wait for the first screening of a customer. */
   first: FirstCustomers;
-  /** For whoever closes their alerts. */
+  /** For closing alerts of customers. */
   hits: Hits;
-  /** Of workers. */
+  /** Tasks of worker processes. */
   tasks: PeriodicTask[];
   startWorkers(): void;
   workers: { name: string; stop(): Promise<void> }[];
 }
 
 const SECOND = 1_000;
-/** Customers of one organisation in a batch. */
+/** Customers of one organization in a batch. */
 const SCREENING_BATCH = 64;
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const RUN_RETRY_MS = [1_000, 10_000, 60_000, 300_000];

@@ -1,4 +1,4 @@
-/** The part of the composition root (`app.ts`) for keys of organisations' own. */
+/** The part of the composition root (`app.ts`) for organization-managed keys. */
 
 import { EncryptJob } from '../identity/organization-keys/encrypt-job.ts';
 import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';

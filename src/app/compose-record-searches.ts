@@ -1,4 +1,4 @@
-/** The part of the composition root (`app.ts`) for searches that authorities ask for. */
+/** The part of the composition root (`app.ts`) for law-enforcement requests. */
 
 import type { Customers } from '../customers/customers.ts';
 import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';

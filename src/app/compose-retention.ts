@@ -1,4 +1,4 @@
-/** The part of the composition root (`app.ts`) for retention: terms, legal holds, erasures. */
+/** The part of the composition root (`app.ts`) for retention: retention periods, legal holds, erasures. */
 
 import type { Database } from '../platform/db/database.ts';
 import type { Operation } from '../platform/http/operation.ts';

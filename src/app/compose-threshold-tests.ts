@@ -1,4 +1,4 @@
-/** The part of the composition root (`app.ts`) for tests of a threshold. */
+/** The part of the composition root (`app.ts`) for threshold tests. */
 import type { ClosedAlerts } from '../alerts/closed-matches.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { ScreenCustomers } from '../customers/ongoing-screening/screen-customers.ts';

@@ -152,35 +152,35 @@ export interface MonitoringContext {
 
 export interface MonitoringPart {
   operations: Operation[];
-  /** For packs of evidence. */
+  /** For evidence packs. */
   transactions: Transactions;
   transactionReplays: ReplayTransactions;
   customerEvidence: CustomerEvidenceParts;
-  /** For the trail, which shows of reports what their readers may see. */
+  /** For the audit trail, which shows only what readers of reports may see. */
   sars: Sars;
   /** For timelines. */
   deliveries: DeliveryLog;
-  /** To whom most operations are closed. */
+  /** Users with open blind QA reviews, to whom most operations are closed. */
   blindReadings: BlindReadings;
   /** For the stream of changes. */
   unseenAlerts(principal: Principal, alertIds: readonly string[]): Promise<string[]>;
   tasks: PeriodicTask[];
-  /** Of processes that work off jobs. */
+  /** Tasks of processes that run jobs. */
   workerTasks: PeriodicTask[];
   startWorkers(): void;
-  /** To be stopped side by side. Each takes no new work and waits for its present work. */
+  /** Stopped in parallel. Each takes no new work and waits for its current work. */
   workers: { name: string; stop(): Promise<void> }[];
-  /** Call it when no worker and no request is running any more. */
+  /** Call this when no worker and no request is running any more. */
   closeProviders(): Promise<void>;
 }
 
-/** Transactions of one organisation in a batch: enough to share round trips, few enough to be done in a moment. */
+/** Transactions of one organization in a batch: enough to share round trips, few enough to finish quickly. */
 const SCREENING_BATCH = 64;
-/** While one batch is written, the next one is matched. */
+/** While one batch is written, the next ones are matched. */
 const SCREENING_TAKERS = 3;
 /** A batch of eight transactions costs little more than a single one. */
 const SCREENING_GATHER = { leastMs: 40, mostMs: 150 };
-/** The last try is some ten minutes after the first. */
+/** The last retry is about ten minutes after the first attempt. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
@@ -214,7 +214,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
   const transactionReplays = new ReplayTransactions({
     transactions,
-    // Answers of its own: those of screenings are kept by the search that asked for them.
+    // Separate cache: results of screenings are cached by the search that made them.
     search: new PartySearch(lists),
     lists,
     past: context.past,
@@ -442,10 +442,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     workerTasks: [
       ...customers.tasks,
-      { name: 'remind of reports', everyMs: REMIND_MS, run: () => reminders.remind() },
-      { name: 'add up cash', everyMs: SWEEP_MS, run: () => sweep.look() },
-      { name: 'tell of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
-      { name: 'take alerts from who does not see them', everyMs: STRAYS_MS, run: () => strays.takeBack() },
+      { name: 'remind of filing deadlines', everyMs: REMIND_MS, run: () => reminders.remind() },
+      { name: 'aggregate cash transactions', everyMs: SWEEP_MS, run: () => sweep.look() },
+      { name: 'notify of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
+      { name: 'unassign alerts from users without access', everyMs: STRAYS_MS, run: () => strays.takeBack() },
     ],
     startWorkers() {
       customers.startWorkers();

@@ -8,15 +8,15 @@ import { createLog, type Log } from '../platform/lib/log.ts';
 import { abandon, begin } from './begin.ts';
 
 /**
- * Longest time from the signal to the end. The parts have less in all (app.ts), so it is reached only when the start itself
- * hangs or the process is too busy for its own timers. Then the process exits anyway, and stops an embedded database
+ * Maximum time from the signal to the end. The parts have less in total (app.ts), so it is reached only if the start itself
+ * hangs or the process is too busy for its own timers. Then the process exits anyway, which stops an embedded database
  * (platform/db/embedded/child.ts).
  */
 const END_MS = 30_000;
 
 /**
- * How far the memory of objects may grow beyond what was alive when it was last cleared. Node.js itself lets it grow to several times as
- * much while a lot is made, and clears it no more once that ends: after an import, or an attack, half of the process was garbage.
+ * How far the heap may grow beyond the live objects of the last collection. By default Node.js lets it grow to several times that
+ * under load, and does not collect afterwards: after an import or an attack, half of the process was garbage.
  */
 const MOST_GARBAGE_PERCENT = 50;
 
@@ -28,7 +28,7 @@ export async function serve(config: Config): Promise<number> {
   const ended = awaitEnd(log);
   const begun = begin(config, log, ended.fail);
   if (config.role !== 'auth') calendars();
-  // By far the most of the code: it is read while the database starts.
+  // By far most of the code: it is read while the database starts.
   const { createApp } = await import('./app.ts').catch(async (error) => {
     await abandon(begun);
     throw error;
@@ -84,7 +84,7 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
   return {
     exitCode,
     fail(reason) {
-      log.fatal({ reason }, 'cannot go on');
+      log.fatal({ reason }, 'cannot continue');
       begin(1);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The rows of a batch file: CSV with a header, or JSON lines. A row that is not understood is given out as wrong, with its
- * number in the file (the header is row 1 of a CSV): it must never pass as screened.
+ * Reads the rows of a batch file: CSV with a header, or JSON lines. An invalid row is returned as an error with its
+ * row number (the header is row 1 of a CSV), so that it never passes as screened.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
@@ -14,14 +14,14 @@ import { hasLostDigits, LOST_DIGITS } from './query.ts';
 
 export interface BatchRow {
   id: string;
-  /** In the file, from 1. */
+  /** Row number in the file, from 1. */
   row: number;
-  /** Fields by their names in `COLUMNS`; or in words what is wrong. */
+  /** Fields by their names in `COLUMNS`, or the error. */
   query: Record<string, unknown> | { error: string };
 }
 
 const LISTS = new Set(['altNames', 'country']);
-/** Of JSON lines alone. */
+/** Columns of JSON lines only. */
 const JSON_ONLY = ['names', 'docs'];
 const DELIMITERS = [',', ';', '\t'];
 
@@ -30,7 +30,7 @@ const BY_SPELLING = new Map(
   Object.entries(COLUMNS).flatMap(([name, { also }]) => [name, ...also].map((one) => [folded(one), name] as const)),
 );
 
-/** @throws OperatorError when the file as a whole cannot be read, with the cure */
+/** @throws OperatorError if the whole file cannot be read, with the fix */
 export async function* readBatch(file: string): AsyncGenerator<BatchRow> {
   const isJson = /\.(jsonl|ndjson|json)$/i.test(file);
   const text = decoded(file, isJson ? 'JSON lines' : 'CSV');
@@ -54,7 +54,7 @@ async function* readJsonLines(text: AsyncGenerator<string>): AsyncGenerator<Batc
   }
 }
 
-/** Not by node:readline, which loses the error of its input. */
+/** node:readline would lose errors of its input. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of text) {
@@ -82,7 +82,7 @@ function parseLine(line: string, row: number): BatchRow {
   for (const [name, member] of Object.entries(asked)) {
     const column = JSON_ONLY.includes(name) ? name : BY_SPELLING.get(folded(name));
     if (column === undefined) return { id, row, query: { error: unknownColumn(name) } };
-    if (column in known) return { id, row, query: { error: `"${column}" is given twice` } };
+    if (column in known) return { id, row, query: { error: `"${column}" is set more than once` } };
     known[column] = member;
   }
   return { id, row, query: known };
@@ -109,14 +109,14 @@ async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<BatchRow> 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new OperatorError(
-      `The CSV file cannot be read after row ${row}: a quotation mark is not closed or stands in the wrong place.`,
+      `The CSV file cannot be read after row ${row}: a quotation mark is unclosed or misplaced.`,
       1,
       error,
     );
   }
 }
 
-/** What separates the columns: the sign that the header row has most of. */
+/** Detects the delimiter: the candidate that the header row has most of. */
 async function sniffed(text: AsyncGenerator<string>): Promise<{ delimiter: string; all: AsyncGenerator<string> }> {
   let head = '';
   while (!/[\r\n]/.test(head.trimStart())) {
@@ -141,7 +141,7 @@ function readHeader(cells: readonly string[]): string[] {
     return column;
   });
   const twice = header.find((column, index) => header.indexOf(column) !== index);
-  if (twice !== undefined) throw new OperatorError(`Row 1: the column "${twice}" stands twice.`);
+  if (twice !== undefined) throw new OperatorError(`Row 1: the column "${twice}" appears twice.`);
   if (!header.includes('name') && !header.includes('documentNumber')) {
     throw new OperatorError('The CSV file needs a header with a column "name".');
   }

@@ -1,4 +1,4 @@
-/** What commands share: the database (a running server's, or one of their own) and the operator who acts. */
+/** What commands share: the database (a running server's or their own) and the acting operator. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { attachStorage, type Storage } from '../app/storage.ts';
@@ -53,21 +53,22 @@ export async function withDatabase<T>(
   }
 }
 
-/** A command's result goes to standard output. Its log goes to standard error, by default only the errors. */
+/** Results of a command go to standard output. Its log goes to standard error, by default errors only. */
 export function commandLog(config: Config): Log {
   return createLog(config.logLevel === 'info' ? 'error' : config.logLevel, process.stderr);
 }
 
 /**
- * The person at the machine, acting for an organisation.
- * @param tenantId absent: the first one
+ * The operator at the machine, acting for an organization.
+ * @param tenantId absent: the first organization
  */
 export async function operator({ database, writer }: CommandContext, tenantId?: string): Promise<Caller> {
   const tenants = await new Tenants(database, writer).list();
   if (tenants.length === 0) {
-    throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
+    throw new OperatorError('There is no organization yet. Start the service once to create the first one.');
   }
   const tenant = tenantId === undefined ? tenants[0] : tenants.find((one) => one.tenantId === tenantId.toLowerCase());
-  if (!tenant) throw new OperatorError(`There is no organisation "${tenantId}": amlcore tenants list shows them.`);
+  if (!tenant)
+    throw new OperatorError(`There is no organization "${tenantId}". Run "amlcore tenants list" to see all.`);
   return { principal: operatorPrincipal(tenant, userInfo().username), correlationId: randomUUID() };
 }

@@ -1,4 +1,4 @@
-/** `amlcore doctor`: looks at everything, changes nothing. */
+/** `amlcore doctor`: checks everything, changes nothing. */
 import { existsSync } from 'node:fs';
 import { readMasterKey } from '../identity/master-key.ts';
 import { tryMasterKey } from '../identity/signing-keys.ts';
@@ -15,7 +15,7 @@ import { systemClock } from '../platform/lib/clock.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { printJson, printTable } from './output.ts';
 
-/** Exit code 1 when something is wrong. A configuration that cannot be read ends with its own message and code. */
+/** Exit code 1 if a check fails. An invalid configuration ends with its own message and code. */
 export async function doctor(options: { json?: boolean }): Promise<number> {
   const config = loadConfig();
   const { sources } = configuredSources(config);
@@ -41,19 +41,19 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
   return checks.every((check) => check.ok) ? 0 : 1;
 }
 
-/** Where one of these is wrong, what the database holds cannot be read. */
+/** If one of these fails, the content of the database cannot be read. */
 const OF_DATABASE = new Set(['database', 'schema']);
 
 async function masterKeyState({ databaseUrl, dataDir, masterKey }: Config): Promise<string> {
   if (masterKey) return 'of AMLCORE_MASTER_KEY';
   if (databaseUrl) throw new Error('AMLCORE_MASTER_KEY is required with DATABASE_URL');
-  if (await readMasterKey(dataDir)) return 'of the data directory, readable by its owner alone';
+  if (await readMasterKey(dataDir)) return 'in the data directory, readable only by its owner';
   if (existsSync(clusterDirectory(dataDir)))
-    throw new Error('the data directory has a database and no master.key: put it back from a backup');
-  return 'is made at the first start';
+    throw new Error('the data directory has a database but no master.key: restore it from a backup');
+  return 'will be created at the first start';
 }
 
-/** What the database holds: keys that the master key opens, and lists. */
+/** Checks the content of the database: keys that the master key decrypts, and lists. */
 async function contentChecks(
   connectionString: string,
   config: Config,
@@ -71,13 +71,13 @@ async function contentChecks(
 }
 
 async function signingKeyState(database: Database, { masterKey, databaseUrl, dataDir }: Config): Promise<string> {
-  // A file that cannot be read is told by the check of the master key.
+  // The check of the master key reports an unreadable file.
   const key = masterKey ?? (databaseUrl ? null : await readMasterKey(dataDir).catch(() => null));
-  if (!key) throw new Error('there is no master key to open them with');
+  if (!key) throw new Error('there is no master key to decrypt them');
   return await tryMasterKey(database, key);
 }
 
-/** Each configured list: loaded, fresh, and what was wrong the last time. */
+/** Each configured list: loaded, fresh, and its last error. */
 async function listStates(database: Database, sources: readonly WatchlistSource[]): Promise<Check[]> {
   try {
     const { items: lists } = await overviewOf(database, sources, systemClock);
@@ -92,7 +92,7 @@ async function listStates(database: Database, sources: readonly WatchlistSource[
       ...demo.map(({ watchlistId }) => ({
         name: `list ${watchlistId}`,
         ok: false,
-        detail: 'the demo list of invented parties is searched: nobody real is on it',
+        detail: 'the demo list of fictitious parties is searched: it contains no real party',
       })),
     ];
   } catch (error) {
@@ -100,7 +100,7 @@ async function listStates(database: Database, sources: readonly WatchlistSource[
   }
 }
 
-/** A list that is not required holds up nothing, so that it is away is told and is not wrong. */
+/** A missing optional list is reported but is not a failure. */
 function listState({ id, required = true }: WatchlistSource, list: ListOverview | undefined): Check {
   const freshness = list?.freshness ?? 'NOT_LOADED';
   const { lastError: cause, lastErrorRemedy: remedy = null } = list ?? {};

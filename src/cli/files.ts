@@ -1,9 +1,9 @@
-/** Files that a command reads and writes. One that cannot be opened is reported in one line, without a stack. */
+/** Files that a command reads and writes. A file that cannot be opened is reported in one line, without a stack. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { OperatorError } from '../platform/errors.ts';
 
-/** @throws OperatorError when there is no such file to read */
+/** @throws OperatorError if the file does not exist or cannot be read */
 export async function openToRead(path: string): Promise<Readable> {
   const file = await opened(path, 'r');
   if ((await file.stat()).isDirectory()) {
@@ -13,7 +13,7 @@ export async function openToRead(path: string): Promise<Readable> {
   return file.createReadStream();
 }
 
-/** @throws OperatorError when the file cannot be made */
+/** @throws OperatorError if the file cannot be created */
 export async function openToWrite(path: string): Promise<Writable> {
   return (await opened(path, 'w')).createWriteStream();
 }

@@ -1,14 +1,15 @@
-/** The process of a command: its arguments, its exit code, its end. It never fails without a word. */
+/** The process of a command: its arguments, exit code and end. It never fails silently. */
 import { writeSync } from 'node:fs';
 import { EXIT_SOFTWARE, runCommandLine } from './command-line.ts';
 
 const STANDARD_ERROR = 2;
-/** Node.js, where nothing is left that what is awaited could come of. Listeners are told 0. */
+/** Exit code of Node.js if the event loop is empty while a promise is pending. Listeners get 0. */
 const EXIT_UNSETTLED = 13;
 
 let isOver = false;
 
-// `amlcore ... | head` closes the pipe: the reader has what it wanted.
+// `amlcore ...
+// head` closes the pipe: the reader has what it needs.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   isOver = true;
   if (error.code === 'EPIPE') process.exit(0);
@@ -16,28 +17,26 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT_SOFTWARE);
 });
 
-// What a command waits for may be gone without a word. Node.js would then end the process with an exit code alone.
+// If the event loop is empty while the command still waits, Node.js would end the process without a message.
 process.on('exit', (code) => {
   if (isOver || (code !== 0 && code !== EXIT_UNSETTLED)) return;
-  tell(
-    'the command ended before its work was over: what it waited for is gone. Nothing that it has shown is its result.',
-  );
+  tell('the command ended before it was complete: what it waited for never finished. Do not use its output.');
   process.exitCode = EXIT_SOFTWARE;
 });
 
 process.exitCode = await runCommandLine(process.argv.slice(2));
 isOver = true;
-// A pipe takes 64 KiB at once: whoever reads slowly would get no more of the result.
+// A pipe accepts 64 KiB at once, so exiting early would cut the output for a slow reader.
 await Promise.all([written(process.stdout), written(process.stderr)]);
 // Idle connections and worker threads of a finished command must not keep the shell waiting.
 process.exit();
 
-/** At once: nothing is written later. */
+/** Synchronous, since nothing is written after exit. */
 function tell(what: string): void {
   try {
     writeSync(STANDARD_ERROR, `amlcore: ${what}\n`);
   } catch {
-    // Nobody is there to be told.
+    // Standard error is closed too.
   }
 }
 

@@ -6,12 +6,12 @@ export function printLine(text = ''): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Progress and remarks: never mixed with the result. */
+/** Progress and remarks, never mixed with the result. */
 export function remark(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** On a terminal, a line that the next call overwrites; '' removes it. Writes nothing when standard error is a file or pipe. */
+/** On a terminal, a line that the next call overwrites; '' removes it. Writes nothing if standard error is a file or pipe. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }

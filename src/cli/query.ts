@@ -1,4 +1,4 @@
-/** Queries as the command line and its files give them. */
+/** Parses queries from the command line and its files. */
 
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
   airplane: 'AIRCRAFT',
 };
 
-/** A legal entity may be an organisation of any kind; `undefined` leaves the kind open. */
+/** A legal entity may be an organization of any kind; `undefined` leaves the kind open. */
 export function kindOf(word: string | undefined): MatchKind | undefined {
   if (!word) return undefined;
   const key = word.toLowerCase();
@@ -57,18 +57,18 @@ function isDay([, year, month = '01', day = '01']: readonly (string | undefined)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
 }
 
-/** @throws OperatorError that names the first that is neither a code nor an English name */
+/** @throws OperatorError for the first value that is neither a code nor an English name */
 function knownCountriesOf(values: readonly string[] | undefined): string[] {
   return (values ?? []).flatMap((value) => {
     if (value.trim() === '') return [];
     const [code] = countriesOf([value]);
     if (code === undefined)
-      throw new OperatorError(`"${value.slice(0, 60)}" is no country: neither an ISO 3166-1 code nor an English name.`);
+      throw new OperatorError(`"${value.slice(0, 60)}" is not a country: use an ISO 3166-1 code or an English name.`);
     return code;
   });
 }
 
-/** Codes or English names. Other words are left out, since a wrong country would lower a score. */
+/** Codes or English names. Unknown words are dropped, since a wrong country would lower a score. */
 export function countriesOf(values: readonly string[] | undefined): string[] {
   return (values ?? []).flatMap((value) => {
     const code = value.trim().toUpperCase();
@@ -77,7 +77,7 @@ export function countriesOf(values: readonly string[] | undefined): string[] {
   });
 }
 
-/** A number that is not told as it was written says something else: the account 12345678901234567890 would be looked for as 12345678901234567000. */
+/** A rounded number is another number: the account 12345678901234567890 would become 12345678901234567000. */
 export const LOST_DIGITS = 'has more digits than a number holds, or an exponent: write it as text';
 const isLost = (value: number) => !/^-?[\d.]+$/.test(String(value));
 const words = z.union([z.string(), z.number().transform(String)]);
@@ -103,7 +103,7 @@ const lineQuery = z.object({
 });
 export type LineQuery = Partial<z.output<typeof lineQuery>>;
 
-/** @throws OperatorError that names the wrong member */
+/** @throws OperatorError that names the invalid member */
 export function readLineQuery(value: unknown): LineQuery {
   const read = lineQuery.safeParse(value);
   const lost = Object.entries(value ?? {}).find(([, member]) => hasLostDigits(member));
@@ -113,7 +113,7 @@ export function readLineQuery(value: unknown): LineQuery {
   throw new OperatorError(member === undefined ? 'the query is not an object' : `"${String(member)}" is not text`);
 }
 
-/** Of JSON that was read by `parseExactly`, at any depth. */
+/** For JSON that `parseExactly` read, at any depth. */
 export function hasLostDigits(value: unknown): boolean {
   if (typeof value === 'number') return isLost(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLostDigits);
@@ -126,8 +126,8 @@ export function namesOf(line: LineQuery): string[] {
 }
 
 /**
- * A member of answers about names that could not be read in full, or that name more parties than are compared: what was not read was
- * compared with nobody.
+ * Member of results for names that could not be read completely, or that contain more parties than are compared. The unread part
+ * was not compared with the lists.
  */
 export function unreadableIn(names: readonly string[]): { unreadable?: true } {
   return names.some((name) => isUnreadable(name) || namesMoreThanIsRead(name)) ? { unreadable: true } : {};
@@ -138,7 +138,7 @@ export function genderOf(word: string | undefined): 'MALE' | 'FEMALE' | undefine
   return letter === 'M' ? 'MALE' : letter === 'F' ? 'FEMALE' : undefined;
 }
 
-/** Document numbers in any of the shapes that files use: text, {number}, {value}, lists of them. */
+/** Document numbers in all shapes that files use: text, {number}, {value}, lists of them. */
 export function documentsOf(docs: unknown): string[] {
   if (typeof docs === 'string' || typeof docs === 'number') return [String(docs)];
   if (Array.isArray(docs)) return docs.flatMap(documentsOf);
@@ -149,7 +149,7 @@ export function documentsOf(docs: unknown): string[] {
   return [];
 }
 
-/** @param options `strict`: an unknown country is an error instead of none */
+/** @param options `strict`: an unknown country is an error instead of being dropped */
 export function toQuery(
   line: LineQuery,
   options: { algorithm: MatchAlgorithm; threshold: number; strict?: boolean },

@@ -30,14 +30,14 @@ interface ScreenOptions {
 }
 
 const GENERATION = 'local';
-/** Screened, but not every row, or not against every configured list. */
+/** Not every row was screened, or not against every configured list. */
 const EXIT_INCOMPLETE = 3;
-/** Lines on their way through the threads: enough to keep them busy, few enough to hold in memory. */
+/** Lines in flight: enough to keep the threads busy, few enough to hold in memory. */
 const LINES_PER_THREAD = 64;
 const PROGRESS_EVERY = 5_000;
 
 export async function screen(name: string | undefined, options: ScreenOptions): Promise<number> {
-  if (!name === !options.file) throw new OperatorError('Give either a name or --file.');
+  if (!name === !options.file) throw new OperatorError('Use either a name or --file.');
   const settings = {
     algorithm: algorithmOf(options.algorithm),
     threshold: numberOf('--threshold', options.threshold, 0, 100),
@@ -45,7 +45,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   };
   const config = loadConfig({ AMLCORE_SOURCES: options.sources });
   const index = await openLocalIndex({ ...configuredSources(config), dataDir: config.dataDir, remark });
-  // A list that failed was not searched, so a script that reads only the exit code must not take the result for clean.
+  // A failed list was not searched, so a script that reads only the exit code must not see success.
   const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
   if (options.file) {
     const incomplete = await screenFile(options.file, options.out, index, settings);
@@ -69,7 +69,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     printJson({ ...describe(null, query, result, index), searched, notSearched: failed, demo });
   } else show(result, index);
   if (unreadable)
-    remark('Part of the name could NOT BE READ, or it names too many parties: not all of it was compared.');
+    remark('Part of the name could NOT BE READ, or it contains too many parties: the comparison is incomplete.');
   return unreadable ? EXIT_INCOMPLETE : exitCode;
 }
 
@@ -121,7 +121,10 @@ function describe(id: string | null, query: Query, result: MatchResult, index: L
   };
 }
 
-/** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. @returns rows that failed or could not be read */
+/**
+ * Screens in input order with constant memory: a window of lines is in flight, and the oldest is written first. @returns rows that failed
+ * or could not be read
+ */
 async function screenFile(
   file: string,
   out: string | undefined,
@@ -153,14 +156,14 @@ async function screenFile(
         window.push(answer);
       }
     } finally {
-      // When the file cannot be read any further, the lines before that are still answered.
+      // If the file cannot be read any further, the earlier lines are still answered.
       while (window.length > 0) await writeOldest();
     }
     remark(progress(done, startedMs));
     if (count.FAILED > 0)
-      remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the answers.`);
+      remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the results.`);
     if (count.UNREADABLE > 0)
-      remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the answers.`);
+      remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the results.`);
     if (out) {
       target.end();
       await once(target, 'finish');
@@ -171,7 +174,7 @@ async function screenFile(
   }
 }
 
-/** UNREADABLE: screened, but for a part of the name. */
+/** UNREADABLE: screened, except for a part of the name. */
 interface ScreenedRow {
   text: string;
   state: 'DONE' | 'UNREADABLE' | 'FAILED';
@@ -187,13 +190,13 @@ async function screenRow(
     if (typeof asked.error === 'string') throw new OperatorError(asked.error);
     const query = toQuery(readLineQuery(asked), { ...settings, strict: true });
     if (query.names.length === 0 && !query.identifiers)
-      throw new OperatorError('neither name nor documentNumber is given');
+      throw new OperatorError('neither name nor documentNumber is set');
     const result = await pool.search(GENERATION, query, { limit: settings.limit });
     const answer = describe(id, query, result, index);
     return { text: `${JSON.stringify(answer)}\n`, state: answer.unreadable ? 'UNREADABLE' : 'DONE' };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // A bad row is answered as such: it is not clean, and it does not stop the others.
+    // An invalid row is reported as an error and does not stop the others.
     return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, state: 'FAILED' };
   }
 }

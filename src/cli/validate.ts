@@ -1,13 +1,13 @@
 /**
- * `amlcore validate`: a pack that says how well screening works on the lists that are loaded, with the settings of an organisation.
+ * `amlcore validate`: a validation pack that measures screening on the loaded lists, with the settings of an organization.
  *
  *     manifest.json           the SHA-256 of every file
- *     validation.pdf          for people
- *     validation.json         the same for machines
- *     cases.json              every disturbed name and its score: the next run compares with it (--previous)
- *     above-and-below.csv     to be read blind
- *     key.json                the scores of these
- *     trail.jsonl, verify.py  the entry of the audit trail that names the files by their hashes, with its proof
+ *     validation.pdf          the report
+ *     validation.json         the report, machine-readable
+ *     cases.json              every altered name and its score, for comparison by the next run (--previous)
+ *     above-and-below.csv     matches for blind review
+ *     key.json                the scores of these matches
+ *     trail.jsonl, verify.py  the audit entry with the hashes of the files, with its proof
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -65,13 +65,13 @@ export interface ValidateOptions {
 }
 
 const MS_PER_DAY = 86_400_000;
-/** Screenings that are asked again, for each item of the sample. */
+/** Screenings that are repeated for each item of the sample. */
 const SCREENINGS_PER_ITEM = 20;
 const LIMITS = [
-  'Articles are not asked for: what they list is on the own list.',
-  'Names are disturbed by the kinds named here. How often each happens to you is not known to this program.',
-  'A recorded screening is asked again on the lists of now. What a person ruled of a match is not known to whoever reads blind.',
-  'Screenings of transactions are not in the sample of the line: their matches become findings by rules of their own.',
+  'Adverse media articles are not tested: what they list is on the internal list.',
+  'Names are altered in the ways listed here. How often each occurs in your data is not known.',
+  'A recorded screening is repeated on the current lists. The blind reviewer does not see earlier decisions.',
+  'Screenings of transactions are not in the threshold sample: separate rules turn their matches into findings.',
 ];
 
 const previousRun = z.object({
@@ -136,20 +136,20 @@ async function measured(
   const { tenantId, tenantName, id } = by.principal;
   const { algorithm, threshold } = await settingsOf(context, tenantId);
   const generation = await latestGeneration(database.direct);
-  if (!generation) throw new OperatorError('There are no lists yet: amlcore lists sync.');
+  if (!generation) throw new OperatorError('There are no lists yet. Run "amlcore lists sync".');
   progress('reading the lists');
   const subjects: Subject[] = [];
   for await (const page of subjectsOf(database, generation.generation, 0)) subjects.push(...page);
   const own = await ownSubjects(context, tenantId);
   const matcher = matcherOf(subjects, own.subjects);
-  // Each part may take its share of the time that is left.
+  // Each part may take its share of the remaining time.
   const shareOf = (part: number) => {
     const until = performance.now() + Math.max(0, asked.deadline - performance.now()) * part;
     return () => performance.now() > until;
   };
   const to = clock.now();
   const from = new Date(to.getTime() - asked.days * MS_PER_DAY);
-  progress('asking recorded screenings again');
+  progress('repeating recorded screenings');
   const recorded = await recordedQueries(context, tenantId, { from, to, asked });
   const { items, ...line } = sampleOfLine(
     recorded,
@@ -157,7 +157,7 @@ async function measured(
     matcher,
     shareOf(0.25),
   );
-  progress('asking for disturbed names');
+  progress('screening altered names');
   const listed = [...subjects, ...own.subjects];
   const stability = previous && compared(previous, listed, threshold, { matcher, algorithm, isOver: shareOf(0.3) });
   const ofOwn = measureCases(own.subjects, asked.perKind, asked.seed, { matcher, algorithm, isOver: shareOf(0.3) });
@@ -182,7 +182,7 @@ async function measured(
     stability,
     limits: LIMITS,
   };
-  // In one file: the next run asks all of them again.
+  // In one file: the next run tests all of them again.
   return { validation, cases: [...ofShared.cases, ...ofOwn.cases], items };
 }
 
@@ -196,7 +196,7 @@ function matcherOf(shared: readonly Subject[], own: readonly Subject[]): Pick<Ma
   return other[0] ? bothLists(matcher, new Matcher(openCorpus(other[0]))) : matcher;
 }
 
-/** What the organisation lists itself; nothing where it lists nobody. */
+/** Entries of the internal list; empty if it has none. */
 async function ownSubjects(
   { database }: CommandContext,
   tenantId: string,
@@ -225,7 +225,7 @@ function compared(
   return { ...compareWith(cases, listed, threshold, asking), with: validationId, matcherVersion, threshold: then };
 }
 
-/** What was asked in screenings that were drawn by the seed, as the matcher takes it. */
+/** Queries of recorded screenings that the seed selected, in the matcher's form. */
 async function recordedQueries(
   { database }: CommandContext,
   tenantId: string,
@@ -303,7 +303,7 @@ async function written(context: CommandContext, by: Caller, path: string, result
   return validation;
 }
 
-/** Without scores: it is read blind. */
+/** Without scores, for blind review. */
 function csvOf(items: readonly BlindItem[]): string {
   const header = [
     'number',
@@ -331,16 +331,16 @@ function print({ recall, ownList, reconciliation: lists, stability, line }: Vali
       ...[String(one.stored), one.outcome],
     ]),
   );
-  printLine(`${found(recall)} disturbed names were found.`);
-  if (ownList) printLine(`Of your own list: ${found(ownList.recall)}.`);
-  printLine(`${line.sampled} matches around the line are to be read blind.`);
-  if (stability) printLine(`Since the run before: ${JSON.stringify(stability.counts)}.`);
-  printLine(`The pack is ${path}.`);
+  printLine(`${found(recall)} altered names were found.`);
+  if (ownList) printLine(`Internal list: ${found(ownList.recall)}.`);
+  printLine(`${line.sampled} matches around the threshold are ready for blind review.`);
+  if (stability) printLine(`Changes since the previous run: ${JSON.stringify(stability.counts)}.`);
+  printLine(`The validation pack was written to ${path}.`);
 }
 
 function found({ kinds, isCut }: Validation['recall']): string {
   const sum = (of: 'cases' | 'found') => kinds.reduce((total, kind) => total + kind[of], 0);
-  return `${sum('found')} of ${sum('cases')}${isCut ? ', for which there was time,' : ''}`;
+  return `${sum('found')} of ${sum('cases')}${isCut ? ' tested in the available time' : ''}`;
 }
 
 function jsonOf(value: unknown): Buffer {
@@ -349,7 +349,7 @@ function jsonOf(value: unknown): Buffer {
 
 async function readPrevious(path: string): Promise<PreviousRun> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError(`${path} cannot be read: give cases.json of the run before.`);
+    throw new OperatorError(`${path} cannot be read: use cases.json of the previous run.`);
   });
   const read = previousRun.safeParse(parsed(text));
   if (!read.success) throw new OperatorError(`${path} is not the cases.json of a validation.`);

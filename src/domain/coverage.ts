@@ -1,4 +1,4 @@
-/** What a screening looked at and what it could not: one line a check, in every answer. JSON. */
+/** Screening coverage: for each check of a screening, whether it ran. Part of every response. JSON. */
 import { z } from 'zod';
 
 export const COVERAGE_CHECKS = [
@@ -18,9 +18,9 @@ export const COVERAGE_CHECKS = [
 export type CoverageCheck = (typeof COVERAGE_CHECKS)[number];
 
 /**
- * DONE; NOT_CONFIGURED: left out by the organisation; NO_LIST: a list of it is not searched, or only the demo list is;
- * LIST_STALE: a list of it is too old; PARTIAL: it ran on part of what it needs, `reason` says which; UNREADABLE: part of a name or of a text could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
- * the screening ended before.
+ * DONE; NOT_CONFIGURED: disabled by the organization; NO_LIST: a list of the check is not loaded, or only the demo list is;
+ * LIST_STALE: a list is too old; PARTIAL: it ran on incomplete data, see `reason`; UNREADABLE: part of a name or text could not be read; NOT_VALUED: no exchange rate; NO_DATA: needed data is unknown or its source did not answer; NOT_RUN:
+ * the screening ended before the check.
  */
 export const COVERAGE_STATES = [
   'DONE',
@@ -35,47 +35,50 @@ export const COVERAGE_STATES = [
 ] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** WALLET_ONLY: a transfer on chain names no party. */
+/** WALLET_ONLY: an on-chain transfer names no party. */
 export const COVERAGE_REASONS = ['WALLET_ONLY'] as const;
 
 export interface Coverage {
   check: CoverageCheck;
   state: CoverageState;
-  /** The lists behind it that were searched; absent: it reads none. */
+  /** The lists that the check searched; absent: it uses none. */
   lists?: readonly { watchlistId: string; version: number; demo?: true }[];
-  /** Of PARTIAL alone. */
+  /** For PARTIAL only. */
   reason?: (typeof COVERAGE_REASONS)[number];
-  /** Why it is not DONE, or what it could not see although it is, in words; null: nothing to say. */
+  /** Why the state is not DONE, or what the check could not cover although it is; null: nothing to add. */
   detail: string | null;
 }
 
 export const coverageSchema = z.array(
   z.object({
-    check: z.enum(COVERAGE_CHECKS).describe('What was looked for'),
-    state: z.enum(COVERAGE_STATES).describe('DONE: looked at. Every other state is a gap, and is told'),
+    check: z.enum(COVERAGE_CHECKS).describe('Check'),
+    state: z.enum(COVERAGE_STATES).describe('DONE: the check ran. All other states are gaps'),
     lists: z
       .array(
         z.object({
-          watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-          version: z.int().describe('Number of the version of the list'),
-          demo: z.literal(true).optional().describe('Its parties are invented; absent: it is a real list'),
+          watchlistId: z.string().describe('List ID, such as `un_sc`'),
+          version: z.int().describe('Version of the list'),
+          demo: z.literal(true).optional().describe('The demo list with fictitious parties; absent: a real list'),
         }),
       )
       .readonly()
       .optional()
-      .describe('Lists that were searched for it; absent: a check that asks no list'),
+      .describe('Lists that the check searched; absent: the check uses no list'),
     reason: z
       .enum(COVERAGE_REASONS)
       .optional()
-      .describe('Of PARTIAL alone. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
-    detail: z.string().nullable().describe('Why it is not DONE, or what it could not see although it is'),
+      .describe('For PARTIAL only. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Why the state is not DONE, or what the check could not cover although it is'),
   }),
 );
 
-/** Without these a screening is whole all the same: the organisation need not have them. */
+/** A screening without these checks is complete, since they are optional. */
 const OPTIONAL: ReadonlySet<CoverageCheck> = new Set(['INTERNAL', 'PROVIDER', 'WALLET_EXPOSURE']);
 
-/** What a release has to name: nothing is called passed that did not run. */
+/** Gaps that a release must list: a check that did not run is never reported as passed. */
 export function gapsIn(coverage: readonly Coverage[]): Coverage[] {
   return coverage.filter(
     ({ check, state }) => state !== 'DONE' && !(state === 'NOT_CONFIGURED' && OPTIONAL.has(check)),

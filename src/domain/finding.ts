@@ -1,4 +1,4 @@
-/** A finding of any stage about a transaction. Outcome, assessment, alerts and answers all read this shape. */
+/** A finding of a pipeline stage about a transaction. Outcome, assessment, alerts and responses use this shape. */
 import type { PartyRole, TransactionStatus } from './transaction.ts';
 
 /** In the default order of the pipeline. */
@@ -27,7 +27,7 @@ export const RISK_DOMAINS = [
 ] as const;
 export type RiskDomain = (typeof RISK_DOMAINS)[number];
 
-/** Actions that a HARD_STOP rule may ask for besides its status. */
+/** Actions that a HARD_STOP rule may request besides its status. */
 export const RESPONSE_ACTIONS = [
   'BLOCK_TRANSACTION',
   'FREEZE_PARTY',
@@ -41,15 +41,15 @@ export type ResponseAction = (typeof RESPONSE_ACTIONS)[number];
 /** The part of a transaction that a finding is about. */
 export type FindingSubject = PartyRole | 'BANK' | 'VASP' | 'MESSAGE' | 'ADDRESS' | 'TRANSACTION';
 
-/** Of a match with a listing: two questions, two numbers. */
+/** Scores of a match with a listed party. */
 export interface MatchedParty {
-  /** That it is the listed party, 0..100. */
+  /** Confidence that it is the listed party, 0..100. */
   confidence: number;
-  /** What the listed party is: how grave it is to be it, 0..100. */
+  /** Severity of the listing, 0..100. */
   gravity: number;
 }
 
-/** As answers give it. */
+/** The match as in responses. */
 export function matchOf({ match }: { match?: MatchedParty }): { [K in keyof MatchedParty]: number | null } {
   return match ?? { confidence: null, gravity: null };
 }
@@ -59,25 +59,25 @@ export interface Finding {
   /** Kind of finding: WATCHLIST_MATCH, RULE, HIGH_RISK_COUNTRY, AMOUNT_SPIKE, ... */
   code: string;
   subject: FindingSubject;
-  /** The status that it argues for; null: it only adds to the score. */
+  /** The status that it supports; null: it only adds to the score. */
   status: TransactionStatus | null;
   domain: RiskDomain;
-  /** Name of its contribution in the assessment: WATCHLIST_SCREENING, or the rule's id. */
+  /** Name of its factor in the assessment: WATCHLIST_SCREENING, or the rule's ID. */
   factor: string;
-  /** How grave it is by itself, 0..100. */
+  /** Severity of the finding, 0..100. */
   score: number;
-  /** Of a match with a listing; the score is confidence x gravity / 100. */
+  /** For matches with a listed party. The score is confidence x gravity / 100. */
   match?: MatchedParty;
-  /** How much it counts, 0..1. */
+  /** Weight, 0..1. */
   weight: number;
-  /** A sentence for colleagues; what of it leaves the house, `transactions/pipeline/outcome.ts` says. */
+  /** A sentence for analysts. `transactions/pipeline/outcome.ts` decides what API clients see of it. */
   remark: string;
   /** List and version, rule and version, model version, table and date. */
   provenance: string;
   /** Evidence of this finding: JSON. */
   details: unknown;
-  /** It decides before what a person must look at, and no trust lifts it: the mode of its rule is HARD_STOP. */
+  /** Takes precedence over findings that need review, and trusted parties are not exempt: its rule has the mode HARD_STOP. */
   hardStop?: true;
-  /** What a hard stop asks for besides; a hard stop without any is hard all the same. */
+  /** Additional actions of a hard stop; empty: the status alone. */
   actions?: readonly ResponseAction[];
 }

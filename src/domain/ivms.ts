@@ -1,5 +1,5 @@
 /**
- * Names, numbers and places in a Travel Rule message (IVMS 101: intervasp.org) as `schemas/travel-rule.ts` gives it: originators and
+ * Names, numbers and places in a Travel Rule message (IVMS 101: intervasp.org) as parsed by `schemas/travel-rule.ts`: originators and
  * beneficiaries, natural and legal persons, every name of every type.
  */
 import type { MatchKind } from '../matching/types.ts';
@@ -15,9 +15,9 @@ export interface IvmsParty {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** `schemas/travel-rule.ts` refuses more, since every name must be screened. */
+/** `schemas/travel-rule.ts` rejects more, since every name must be screened. */
 export const MAX_NAMES_PER_SIDE = 300;
-/** Of a transfer path, with the lists in it, nothing is deeper. */
+/** No transfer path, including its lists, is deeper. */
 const MAX_DEPTH = 10;
 const SIDES = [
   ['originator', 'SENDER'],
@@ -42,11 +42,11 @@ export function ivmsParties(echo: Readonly<Record<string, unknown>>): IvmsParty[
 }
 
 export interface IvmsName extends Pick<IvmsParty, 'name' | 'kind' | 'country'> {
-  /** It is the legal name, by its type. */
+  /** Whether its type says that it is the legal name. */
   isLegal: boolean;
 }
 
-/** Every name of a side or a person, in their order. @param kind where the message does not say it */
+/** Every name of a side or a person, in order. @param kind default if the message does not state it */
 export function namesIn(given: unknown, kind: MatchKind | null = null): IvmsName[] {
   const found: IvmsName[] = [];
   // `originator: "Anna Berg"`
@@ -60,24 +60,24 @@ export interface IvmsIdentifier {
   value: string;
 }
 
-/** Numbers of documents and registrations, and accounts, of every person of the message. */
+/** Document numbers, registration numbers and accounts of every person of the message. */
 export function ivmsIdentifiers(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
   return valuesOf(echo, ['nationalIdentifier', 'accountNumber']);
 }
 
-/** Countries where a person of the message lives, has its seat or its address. ISO 3166-1 alpha-2 */
+/** Countries of residence, seat or address of the persons of the message. ISO 3166-1 alpha-2 */
 export function ivmsCountries(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
   return valuesOf(echo, ['country', 'countryOfResidence', 'countryOfRegistration']).filter(({ value }) =>
     isCountry(value),
   );
 }
 
-/** Countries that issued a document of a person of the message. ISO 3166-1 alpha-2 */
+/** Countries that issued documents of the persons of the message. ISO 3166-1 alpha-2 */
 export function ivmsIssuers(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
   return valuesOf(echo, ['countryOfIssue']).filter(({ value }) => isCountry(value));
 }
 
-/** Where persons of the message were born, in their own words. */
+/** Places of birth of the persons of the message, as written. */
 export function ivmsBirthplaces(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
   return valuesOf(echo, ['placeOfBirth']);
 }
@@ -86,7 +86,7 @@ export interface IvmsAddress {
   role: IvmsParty['role'];
   city: string | null;
   state: string | null;
-  /** Streets, districts and free lines. */
+  /** Streets, districts and address lines. */
   address: string | null;
   country: string | null;
   postalCode: string | null;
@@ -120,12 +120,12 @@ const PLACES = [
   ...['department', 'subDepartment', 'floor', 'room', 'postBox'],
 ];
 
-/** Texts that tell a place of a person of the message, each once per side. */
+/** Texts that name a place of a person of the message, each once per side. */
 export function ivmsPlaces(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
   return valuesOf(echo, PLACES);
 }
 
-/** Every text under a member of one of these names, once per side. */
+/** Every text under a member with one of these names, once per side. */
 function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly string[]): IvmsIdentifier[] {
   const found = new Map<string, IvmsIdentifier>();
   for (const { role, part } of partsOf(echo, names)) {
@@ -135,7 +135,7 @@ function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly strin
   return [...found.values()];
 }
 
-/** Every value under a member of one of these names; of a list, each item. */
+/** Every value under a member with one of these names; each item of a list. */
 function partsOf(
   echo: Readonly<Record<string, unknown>>,
   names: readonly string[],

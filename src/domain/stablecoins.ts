@@ -1,9 +1,9 @@
-/** Stablecoins with known issuer and peg. Others are given as OTHER or by their own code, with the issuer. */
+/** Stablecoins with known issuer and peg. Others are sent as OTHER or by their own code, with the issuer. */
 interface Stablecoin {
   issuer: string;
   /** ISO 4217 */
   pegCurrency: string;
-  /** Other names of the issuer. Each of them agrees. */
+  /** Other names of the issuer that are accepted. */
   alsoIssuer: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export const STABLECOINS: Readonly<Record<string, Stablecoin>> = {
 
 const fold = (name: string) => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `Tether Operations Limited` agrees with `Tether`. */
+/** `Tether Operations Limited` matches `Tether`. */
 export function isIssuer(coin: Stablecoin, given: string): boolean {
   return [coin.issuer, ...coin.alsoIssuer].some((known) => fold(given).includes(fold(known)));
 }

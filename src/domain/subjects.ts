@@ -1,6 +1,6 @@
 /**
- * Subjects (accounts, wallets and parties that money moves for) and the keys that identify a party. Both are name-based UUIDs:
- * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
+ * Subjects (accounts, wallets and parties that move money) and the keys that identify a party. Both are name-based UUIDs:
+ * equal values in one organization give equal UUIDs, and names or numbers cannot be read from them.
  */
 import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 'ibantools';
 import { normaliseFullName } from '../matching/names/normalise.ts';
@@ -8,7 +8,7 @@ import { uuidFromName } from '../platform/lib/ids.ts';
 import { telephoneSpellings } from './telephones.ts';
 import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
 
-/** From the strongest to the weakest. NAME is used when nothing else is known: it counts movements but ties no parties. */
+/** Strongest first. NAME is used if nothing else is known: it counts movements but does not link parties. */
 export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
@@ -18,8 +18,8 @@ export interface PartyKey {
 }
 
 /**
- * The number of a document or company without kind and country. Two countries may use the same number, so it ties no parties. With
- * an agreeing name or birth date it finds parties that are barred. So does an IBAN of which the payment names the bank, by itself.
+ * A document or company number without kind and country. Two countries may use the same number, so it does not link parties. Together
+ * with a matching name or birth date it finds restricted parties. An IBAN whose bank the payment names does so by itself.
  */
 export interface BarringKey {
   kind: 'NUMBER';
@@ -32,7 +32,7 @@ export interface Movement {
   counterparty: string | null;
 }
 
-/** A number without blanks and signs, in capitals. */
+/** A number without blanks and punctuation, in upper case. */
 export const bareNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
@@ -46,13 +46,13 @@ const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
 
 const KINDS = [...DOCUMENT_TYPES.map(([type]) => type), ''];
 
-/** "Passport No." and "CCPT" are one kind. Unknown kinds count as no kind. */
+/** Normalized document type: "Passport No." and "CCPT" are the same. Unknown types count as no type. */
 function documentType(type: string | null): string {
   const written = bareNumber(type ?? '');
   return DOCUMENT_TYPES.find(([, pattern]) => pattern.test(written))?.[0] ?? '';
 }
 
-/** The value of each kind of key, in one spelling; null: not given. */
+/** The normalized value of each kind of key; null: not provided. */
 const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
   DOCUMENT: ({ document, nationality, country }) =>
     document && `${bareNumber(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
@@ -75,10 +75,10 @@ interface Keys {
   numbers: readonly BarringKey[];
 }
 
-/** A cache: every stage asks for the keys, and a content never changes. */
+/** A cache: every stage needs the keys, and a content never changes. */
 const known = new WeakMap<TransactionParty, Keys>();
 
-/** The keys of a party, the strongest first. */
+/** The keys of a party, strongest first. */
 export function partyKeys(tenantId: string, party: TransactionParty): readonly PartyKey[] {
   return keysOf(tenantId, party).keys;
 }
@@ -93,7 +93,7 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   const hashed = (kind: string, value: string) => uuidFromName(tenantId, `${kind}:${value}`);
   const numbers = new Set([bareNumber(party.document?.number ?? ''), bareNumber(party.businessId ?? '')]);
   const account = bareNumber(party.account ?? '');
-  // Without its bank the account is a key of its own.
+  // Without its bank the account is a separate key.
   if (party.bank?.bic && isValidIBAN(account)) numbers.add(account);
   numbers.delete('');
   const atAnyBank =
@@ -118,14 +118,14 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   return made;
 }
 
-/** Shorter ones without their bank are the same at many banks. */
+/** Shorter account numbers without a bank exist at many banks. */
 const TELLING_ACCOUNT = 8;
 const LEAST_DIGITS = 4;
-/** Before a number that begins with a digit or is an IBAN: "IBAN PL61...", "A/C No. 7788990011223". */
+/** Label before a number that begins with a digit or is an IBAN: "IBAN PL61...", "A/C No. 7788990011223". */
 const LABEL = /^(?:IBAN|ACCOUNT|ACCT|ACC|AC|KONTO|KTO)(?:NUMBER|NUM|NO|NR)?(?=\d|[A-Z]{2}\d\d)/;
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
-/** "CASH" and "00000000" are no number of an account. */
+/** "CASH" and "00000000" are not account numbers. */
 function isNumbered(bare: string): boolean {
   const digits = bare.replace(/\D/g, '');
   return digits.length >= LEAST_DIGITS && !/^(.)\1*$/.test(digits);
@@ -133,10 +133,10 @@ function isNumbered(bare: string): boolean {
 
 const isTelling = (bare: string): boolean => isNumbered(bare) && bare.length >= TELLING_ACCOUNT;
 
-/** A number as those write it who fill up with zeros, and those who do not. */
+/** A number without leading zeros, since some systems add them and others do not. */
 export const unpadded = (bare: string): string => (isValidIBAN(bare) ? bare : bare.replace(/^0+(?=.)/, ''));
 
-/** By which an account is known that a payment wrote with zeros before it, where another one leaves them out. */
+/** Keys of an account without the leading zeros that a payment may add. */
 function unpaddedKeys(tenantId: string, account: string, bic: string | null): string[] {
   const plain = unpadded(account);
   if (plain === account || !isNumbered(account)) return [];
@@ -144,13 +144,13 @@ function unpaddedKeys(tenantId: string, account: string, bic: string | null): st
   return bic !== null && isTelling(account) ? [own, anyBankKey(tenantId, plain)] : [own];
 }
 
-/** The IBAN of an account that is cut into the code of its bank and a number: "37040044" and "532013000" in Germany. */
+/** IBANs of an account that is split into bank code and number: "37040044" and "532013000" in Germany. */
 function cutIbans(account: string, bankCode: string | null, countries: readonly (string | null)[]): string[] {
   const code = bareNumber(bankCode ?? '');
   if (code === '' || account === '' || !/^\d+$/.test(account)) return [];
   return [...new Set(countries)].flatMap((country) => {
     const length = country === null ? null : (getCountrySpecifications()[country]?.chars ?? null);
-    // Behind the country and two check digits.
+    // After the country and two check digits.
     const left = (length ?? 0) - 4 - code.length;
     if (country === null || left < account.length) return [];
     const bban = code + account.padStart(left, '0');
@@ -159,8 +159,8 @@ function cutIbans(account: string, bankCode: string | null, countries: readonly 
 }
 
 /**
- * The account as others write it: without its label, in plain digits for wide ones, an IBAN without its country, and the number that a
- * country writes without it as its IBAN. @param countries of which it may be; null: not given @param bankCode that stands beside it
+ * Other spellings of the account: without label, in ASCII digits, an IBAN without its country, and the IBAN of a number that a
+ * country writes without it. @param countries possible countries; null: not provided @param bankCode given with the account
  */
 export function accountsWritten(
   account: string,
@@ -182,7 +182,7 @@ export function accountsWritten(
   return [...new Set([...plain, ...others, ...cut])];
 }
 
-/** Where the account of a side may be: the Polish number of a payment to Germany is one all the same. */
+/** Possible countries of the account of a side: a Polish number in a payment to Germany is still Polish. */
 export function countriesOf(content: Sides, bic: string | null): (string | null)[] {
   const { sender, receiver } = content;
   return [sender, receiver]
@@ -193,8 +193,8 @@ export function countriesOf(content: Sides, bic: string | null): (string | null)
 type Sides = Pick<TransactionContent, 'sender' | 'receiver' | 'paymentMode' | 'deliveryType'>;
 
 /**
- * Keys under which an account that bars may be known: an IBAN tells its bank, whether or not the payment does; another number with its bank
- * and without. A telephone that money is paid to is an account, and so may a wallet be. Empty where the number is one of many banks, or none.
+ * Keys of an account that may be restricted: an IBAN implies its bank, whether or not the payment names it; other numbers with and without
+ * their bank. A phone number or wallet that receives money may be an account. Empty if the number exists at many banks or is not a number.
  */
 export function barringAccounts(tenantId: string, party: TransactionParty, content: Sides): string[] {
   const { account, bank, wallet, phone } = party;
@@ -227,17 +227,17 @@ function keysOfAccount(tenantId: string, bare: string, bic: string | null): stri
   return [...new Set([bare, unpadded(bare)])].flatMap((one) => keysOfNumber(tenantId, one, bic, isTelling(bare)));
 }
 
-/** @param isAtAnyBank it is long enough, as it was written, to be known without its bank */
+/** @param isAtAnyBank the number, as written, is long enough to identify the account without its bank */
 function keysOfNumber(tenantId: string, bare: string, bic: string | null, isAtAnyBank: boolean): string[] {
   const withBank = bic === null ? [] : [accountKey(tenantId, bare, bic)];
   if (!isAtAnyBank) return withBank;
-  // Two banks that are both named are two accounts.
+  // Different named banks mean different accounts.
   return [...withBank, accountKey(tenantId, bare, null), ...(bic === null ? [anyBankKey(tenantId, bare)] : [])];
 }
 
 /**
- * Keys under which a party may be known whose account, wallet or document has this number, which stands somewhere in the request. What is the
- * account or the document of a side is looked up as such: with its bank, and since two countries may use the same number.
+ * Keys of parties whose account, wallet or document has this number, for numbers that appear anywhere in the request. Accounts and documents
+ * of a side are looked up separately: with the bank, and with the issuing country.
  */
 export function keysOfStated(tenantId: string, numbers: readonly string[], content: Sides): string[] {
   if (numbers.length === 0) return [];
@@ -259,15 +259,15 @@ export function keysOfStated(tenantId: string, numbers: readonly string[], conte
   });
 }
 
-/** Telephones, e-mail addresses and sites as lists have them. */
+/** Phone numbers, email addresses and websites as stored for lists. */
 const CONTACT = /^(?:TEL|MAIL|SITE)/;
-/** Signs of the shortest address that is no name of an account ("alice.near"). */
+/** Minimum length of wallet addresses that are not account names ("alice.near"). */
 const SHORTEST_WALLET = 20;
 
-/** By which an account is known that a payment named with its bank, where another one names none. */
+/** Key of an account that was stored with its bank, for payments without the bank. */
 const anyBankKey = (tenantId: string, bare: string): string => uuidFromName(tenantId, `ACCOUNT:${bare}/*`);
 
-/** By which an IBAN is known that a payment named with its bank. */
+/** Key of an IBAN that was stored with its bank. */
 const ibanKey = (tenantId: string, iban: string): string => uuidFromName(tenantId, `NUMBER:${iban}`);
 
 /** The key of a wallet. @param address in the normal form of its chain */
@@ -293,16 +293,16 @@ export function movementsOf(tenantId: string, { sender, receiver }: TransactionC
   ];
 }
 
-/** The key of a customer by the organisation's own number of it. */
+/** The key of a customer by the organization's own customer reference. */
 export const referenceKey = (tenantId: string, reference: string): string =>
   uuidFromName(tenantId, `CUSTOMER:${reference}`);
 
-/** The key of the customer that the transaction names by its number; null: it names none. */
+/** The key of the customer that the transaction references; null: none. */
 export function namedCustomer(tenantId: string, { echo }: TransactionContent): string | null {
   return typeof echo.customerReference === 'string' ? referenceKey(tenantId, echo.customerReference) : null;
 }
 
-/** As they are stored: with those of the customer by its number, who may have several accounts and documents. */
+/** Movements as stored, including those of the referenced customer, who may have several accounts and documents. */
 export function storedMovementsOf(tenantId: string, content: TransactionContent): Movement[] {
   const movements = movementsOf(tenantId, content);
   const subject = namedCustomer(tenantId, content);
@@ -312,8 +312,8 @@ export function storedMovementsOf(tenantId: string, content: TransactionContent)
 }
 
 /**
- * Under which keys movements of the same holder may be stored, its strongest key first: one payment names the document and the next
- * one the account alone, or the document with another kind or country. A wallet below a document may be a service's, so it is left out.
+ * Keys under which movements of the same holder may be stored, strongest first: one payment may have the document and the next only
+ * the account, or the document with another type or country. A wallet besides a document may belong to a service, so it is left out.
  */
 export function subjectsOfHolder(tenantId: string, party: TransactionParty): string[] {
   const [first, ...others] = partyKeys(tenantId, party);
@@ -326,7 +326,7 @@ function documentSubjects(tenantId: string, party: TransactionParty): string[] {
   const countries = [...new Set([nationality, country, ''])].filter((one) => one !== null);
   const number = bareNumber(document?.number ?? '');
   const company = bareNumber(businessId ?? '');
-  // What is of no kind that is known may be of any.
+  // A document of unknown type may have any type.
   const known = documentType(document?.type ?? null);
   const kinds = known === '' ? KINDS : [known, ''];
   return countries.flatMap((of) => [

@@ -1,4 +1,4 @@
-/** Telephone numbers in one spelling, so that two can be compared. Pure. */
+/** Normalizes phone numbers for comparison. Pure. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** E.164 if the number is valid, otherwise as written. @param country for numbers without a country code */
@@ -10,8 +10,8 @@ export function telephone(value: string, country: string | null): string {
 }
 
 /**
- * The number of a telephone as it is dialled from abroad, within its country, and without what is dialled before it; as written, without "00",
- * where it is none. @param country for numbers without a country code
+ * Spellings of a phone number: international, national, and without the national prefix; as written, without "00",
+ * if it is invalid. @param country for numbers without a country code
  */
 export function telephoneSpellings(value: string, country: string | null): string[] {
   if (!/\d/.test(value)) return [];

@@ -1,4 +1,4 @@
-/** Types of a transaction that all rooms share. */
+/** Types of a transaction that all layers share. */
 
 export const TRANSACTION_TYPES = ['FIAT', 'CRYPTO', 'STABLECOIN'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -57,10 +57,10 @@ export const DELIVERY_TYPES = [
   'GIFT_CARD',
 ] as const;
 
-/** Ways of delivery that end in cash, however it was paid. */
+/** Delivery types that pay out cash, whatever the payment mode. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 
-/** What a movement is counted as: CASH where it was paid or is delivered in cash. */
+/** Payment mode for statistics: CASH if it was paid or is delivered in cash. */
 export function countedMode({
   paymentMode,
   deliveryType,
@@ -89,7 +89,7 @@ export interface Wallet {
   address: string;
 }
 
-/** One side of a transaction of any type. null: not given. */
+/** One side of a transaction of any type. null: not provided. */
 export interface TransactionParty {
   role: PartyRole;
   name: string | null;
@@ -104,7 +104,7 @@ export interface TransactionParty {
   city: string | null;
   state: string | null;
   postalCode: string | null;
-  /** E.164 if the number is valid, otherwise as given. */
+  /** E.164 if the number is valid, otherwise as written. */
   phone: string | null;
   email: string | null;
   document: { type: string | null; number: string } | null;
@@ -143,19 +143,19 @@ export const NOBODY: Omit<TransactionParty, 'role'> = {
   vasp: null,
 };
 
-/** A transaction as accepted: normalised and never changed. Stored as JSON; the audit trail seals it by its hash. */
+/** A transaction as accepted: normalized and immutable. Stored as JSON; the audit trail seals it by its hash. */
 export interface TransactionContent {
   transactionReference: string;
   transactionType: TransactionType;
   transactionFlow: TransactionFlow;
-  /** ISO 8601 UTC, milliseconds */
+  /** ISO 8601 UTC, with milliseconds */
   transactionDate: string;
   transferDate: string | null;
   /** The sending amount, or the amount of the asset. */
   amount: Money;
-  /** The amount that arrives; null: the same. */
+  /** The amount that arrives; null: the same amount. */
   received: Money | null;
-  /** The value in fiat that a crypto transaction states. */
+  /** The fiat value that a crypto transaction states. */
   fiatValue: Money | null;
   sender: TransactionParty | null;
   receiver: TransactionParty | null;
@@ -175,7 +175,7 @@ export interface TransactionContent {
     issuer: string | null;
     walletProvider: string | null;
   } | null;
-  /** The request's own fields, for answers and exports. */
+  /** The request's own fields, for responses and exports. */
   echo: Readonly<Record<string, unknown>>;
 }
 
@@ -183,12 +183,12 @@ export interface TransactionContent {
 export interface Transaction {
   tenantId: string;
   transactionUuid: string;
-  /** Rises in the order of recording within the organisation. */
+  /** Increases in the order of recording within the organization. */
   seq: number;
   content: TransactionContent;
-  /** Amount in the organisation's base currency; null: no rate. */
+  /** Amount in the organization's base currency; null: no exchange rate. */
   base: { amount: number; currency: string; rateSource: string } | null;
-  /** From the request, or else from the setting. */
+  /** From the request, or the setting. */
   callbackUrl: string | null;
   tenantName: string;
   clientId: string;
@@ -196,7 +196,7 @@ export interface Transaction {
   createdAt: Date;
   createdBy: string;
   correlationId: string;
-  /** SHA-256 of the content: what the audit trail seals. */
+  /** SHA-256 of the content, sealed by the audit trail. */
   contentHash: Buffer;
   status: TransactionStatus;
   isSuspicious: boolean | null;
@@ -204,11 +204,11 @@ export interface Transaction {
   modifiedAt: Date | null;
   modifiedBy: string | null;
   version: number;
-  /** What is encrypted of it does not open: `content` has what stands in clear alone. Where nothing says so, such a one throws. */
+  /** The encrypted part cannot be decrypted, so `content` has only unencrypted fields. Functions without this member throw instead. */
   isUnreadable?: true;
 }
 
-/** The organisation's customer sends an OUTBOUND transaction and receives an INBOUND one. */
+/** The organization's customer sends an OUTBOUND transaction and receives an INBOUND one. */
 export function customerRole(flow: TransactionFlow): PartyRole {
   return flow === 'OUTBOUND' ? 'SENDER' : 'RECEIVER';
 }

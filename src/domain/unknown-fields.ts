@@ -1,13 +1,13 @@
 /**
- * What a request says in fields that no schema knows, as it was kept with the content (`../unknown-fields.ts`), and what such a field is
- * for, by its name. Pure.
+ * Texts in request fields that no schema knows, as stored with the content (`../unknown-fields.ts`), and the purpose of such a field,
+ * by its name. Pure.
  */
 import type { TransactionContent } from './transaction.ts';
 
 export interface UnknownField {
-  /** Where it stands in the request: `metadata.parties[0].name`. */
+  /** Path in the request: `metadata.parties[0].name`. */
   path: string;
-  /** The member's own name. */
+  /** Name of the member. */
   name: string;
   text: string;
 }
@@ -18,7 +18,7 @@ export function unknownFieldsOf({ echo }: Pick<TransactionContent, 'echo'>): Unk
   });
 }
 
-/** There was more in such fields than is read. */
+/** Whether such fields contained more than was read. */
 export function isUnknownCut({ echo }: Pick<TransactionContent, 'echo'>): boolean {
   return echo.unknownFieldsCut === true;
 }
@@ -28,7 +28,7 @@ function nameIn(path: string): string {
   return (path.split('.').at(-1) ?? '').replace(/(?:\[\d+\])+$/, '');
 }
 
-/** The caller's own numbers and marks, in which whoever counts up comes to a listed passport. */
+/** The caller's own numbers and labels. Sequential numbers would match listed passports by chance. */
 const OWN_NUMBERS = new Set(
   (
     'id ids no nr number ref refs reference key uuid guid token trace session nonce hash digest signature checksum etag batch sequence seq ' +
@@ -43,7 +43,7 @@ export function isOwnNumber({ path, name }: Pick<UnknownField, 'path' | 'name'>)
   return OWN_NUMBERS.has((name.match(WORDS)?.at(-1) ?? '').toLowerCase()) && !OF_SOMEBODY.test(path);
 }
 
-/** The field is for the number of a document or a registration. */
+/** Whether the field is for a document or registration number. */
 export function isForDocument({ name }: Pick<UnknownField, 'name'>): boolean {
   return /passport|document|id_?(?:no|nr|num|number)$|licen[cs]e|registration|identity|(?:tax|vat|national|personal|business|company)_?(?:id|no|num)/i.test(
     name,
@@ -54,12 +54,12 @@ export function isForTelephone({ name }: Pick<UnknownField, 'name'>): boolean {
   return /phone|mobile|^tel/i.test(name);
 }
 
-/** The field is for the BIC of a bank: "intermediaryBankSwift", "creditorAgent.bicfi". */
+/** Whether the field is for the BIC of a bank: "intermediaryBankSwift", "creditorAgent.bicfi". */
 export function isForBic({ path }: Pick<UnknownField, 'path'>): boolean {
   return (path.match(WORDS) ?? []).some((word) => /^(?:bic|bicfi|biccode|swift|swiftcode|swiftbic)$/i.test(word));
 }
 
-/** The field says of which country something is; its value has to be one. */
+/** Whether the field states a country; its value must be one. */
 export function namesCountry({ name }: Pick<UnknownField, 'name'>): boolean {
   return /countr|nationality|residence|citizenship|jurisdiction/i.test(name);
 }

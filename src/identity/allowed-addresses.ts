@@ -1,4 +1,4 @@
-/** Networks that a client may call from. */
+/** Networks from which a client may call. */
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../platform/errors.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 const MAX_NETWORKS = 50;
 const WIDEST = { ipv4: 8, ipv6: 16 } as const;
 
-/** As `192.0.2.0/24` or `2001:db8::/32`; an address alone is a network of one. @throws AppError validation-failed */
+/** Networks such as `192.0.2.0/24` or `2001:db8::/32`; a single address is a network of one. @throws AppError validation-failed */
 export function checkNetworks(values: readonly string[]): string[] {
   const wrong = (message: string) =>
     new AppError('validation-failed', { errors: [{ field: 'allowedAddresses', code: 'Pattern', message }] });
@@ -18,13 +18,13 @@ export function checkNetworks(values: readonly string[]): string[] {
     const bits = kind === 'ipv4' ? 32 : 128;
     const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
     if (isIP(address) === 0 || address.includes('%') || rest.length > 0 || length < WIDEST[kind] || length > bits) {
-      throw wrong(`"${text.slice(0, 64)}" is no address and no network such as 192.0.2.0/24`);
+      throw wrong(`"${text.slice(0, 64)}" is not an IP address or a network such as 192.0.2.0/24`);
     }
     return `${ipaddr.parse(address).toString()}/${length}`;
   });
 }
 
-/** @param networks as `checkNetworks` gives them; none: every address is allowed */
+/** @param networks the result of `checkNetworks`; empty: every address is allowed */
 export function allowing(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
@@ -33,7 +33,7 @@ export function allowing(networks: readonly string[]): (address: string) => bool
     list.addSubnet(address, Number(length), isIP(address) === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {
-    // An IPv4 caller of a socket for both looks like ::ffff:192.0.2.7.
+    // A dual-stack socket reports IPv4 callers as ::ffff:192.0.2.7.
     const plain = ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';
     const version = isIP(plain);
     return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');

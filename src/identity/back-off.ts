@@ -1,20 +1,20 @@
 /**
- * How long a guesser of secrets must wait. Counts stand in the database, so all nodes count together.
+ * Delays repeated attempts to guess secrets. Counts are stored in the database, so all nodes share them.
  *
  *   scope     counted by                  free   then                    why
- *   pair      name and address               5   1 s, 2 s, 4 s … 15 min  one guesser slows down only itself: the real client
- *                                                                        signs in from its own address as ever
+ *   pair      name and address               5   1 s, 2 s, 4 s … 15 min  an attacker delays only itself: the real client
+ *                                                                        still signs in from its own address
  *   address   address (IPv6: its /64)       50   1 s, 2 s, 4 s … 15 min  one machine that tries many names
  *   client    name, all addresses          200   1 s, 2 s, 4 s … 1 min   many machines that try one name
  *
- * A name is a client id, or the e-mail address of a person. A person's browser that signed in before has a cookie that says so:
- * it counts alone, in place of its address, so that nobody else's failures slow it down, not even from the same office.
+ * A name is a client ID or a user's email address. A browser that signed in before has a cookie that identifies it.
+ * It is counted by the cookie instead of its address, so that failures of others do not delay it, even from the same office.
  *
- * By the last two, neighbours behind one address or a botnet could lock out the real client. So they do not apply to a pair
- * that signed in within 30 days; for it only its own failures count. Behind a proxy this needs AMLCORE_TRUST_PROXY, otherwise
- * all callers have one address. Attempts refused here are not counted, so a block never prolongs itself. A failure is counted
+ * With the last two counts, neighbors behind one address or a botnet could lock out the real client. So they do not apply to a pair
+ * that signed in within 30 days, for which only its own failures count. Behind a proxy this needs AMLCORE_TRUST_PROXY, otherwise
+ * all callers have one address. Attempts rejected here are not counted, so a block never prolongs itself. A failure is counted
  * after the hash, so that many processes of one client can start at once. A parallel burst therefore gets one guess for each
- * place in the line of hashes (secret-hash.ts), once.
+ * slot of the hash queue (secret-hash.ts), once.
  */
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -39,7 +39,7 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 const SCOPE_NAMES = Object.keys(SCOPES) as Scope[];
 
-/** A count begins anew when its last failure is older than this. Longer than any block. */
+/** A count restarts when its last failure is older than this. Longer than any block. */
 const WINDOW_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
@@ -65,8 +65,8 @@ export class BackOff {
   }
 
   /**
-   * For attempts that only the holder of something can make: of the cookie of a known browser, of a session, of a password that
-   * fits. They are counted by that alone.
+   * Counts attempts that need possession of something: the cookie of a known browser, a session, a correct password.
+   * They are counted by that alone.
    * @throws AppError rate-limit-exceeded with the seconds to wait
    */
   admitHolder(...of: [what: string, ...string[]]): Promise<Attempt> {
@@ -84,7 +84,7 @@ export class BackOff {
     );
     if (waitMs > 0) {
       throw new AppError('rate-limit-exceeded', {
-        detail: 'Too many failed sign-ins. Wait before the next one.',
+        detail: 'Too many failed sign-in attempts. Wait before the next one.',
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     }
@@ -94,7 +94,7 @@ export class BackOff {
   async failed({ subjects }: Attempt): Promise<void> {
     const now = this.#clock.now();
     await this.#database.system(async (db) => {
-      // The same order on all nodes, so that two attempts cannot deadlock.
+      // All nodes use the same order, so that two attempts cannot deadlock.
       for (const scope of SCOPE_NAMES) {
         const subject = subjects[scope];
         if (subject === undefined) continue;
@@ -107,7 +107,7 @@ export class BackOff {
     });
   }
 
-  /** Clears the counts, except that of the address: a guesser with a client of its own could clear it at will. */
+  /** Clears the counts except that of the address, which an attacker could clear with a client of its own. */
   async succeeded({ subjects, knownSince }: Attempt): Promise<void> {
     const now = this.#clock.now();
     const rememberAnew = !knownSince || now.getTime() - knownSince.getTime() > DAY_MS;
@@ -117,7 +117,7 @@ export class BackOff {
     });
   }
 
-  /** Drops rows that no longer count. */
+  /** Deletes rows that no longer count. */
   async purge(): Promise<void> {
     const now = this.#clock.now().getTime();
     await this.#database.system((db) => purgeFailures(db, new Date(now - WINDOW_MS), new Date(now - KNOWN_ADDRESS_MS)));
@@ -138,12 +138,12 @@ function subjectsOf(name: string, address: string): Attempt['subjects'] {
   };
 }
 
-/** A stranger may have typed anything as a name, even a secret. */
+/** Hashed, since a caller may have typed anything as a name, even a secret. */
 function digest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** One key per machine: of IPv6 the /64, since a host owns it; IPv4 in IPv6 form as IPv4. */
+/** One key per machine: the /64 of an IPv6 address, since one host owns it; IPv4 in IPv6 form as IPv4. */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
@@ -152,7 +152,7 @@ export function addressKey(address: string): string {
   const [head = '', tail] = plain.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
-  // A dotted tail stands for two groups, which are never among the first four.
+  // A dotted suffix stands for two groups, which are never among the first four.
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array(Math.max(0, missing)).fill('0'), ...right];
   return `${groups

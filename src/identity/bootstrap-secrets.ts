@@ -1,6 +1,6 @@
 /**
- * What the first start made, told once to whoever started it. A terminal shows the secrets; where standard error goes
- * anywhere else, it is a log that is shipped and kept: there they stand in a file that only the owner may read.
+ * Shows the credentials of the first start once. A terminal shows them directly. If standard error is not a terminal, it may be
+ * a collected log, so the secrets are written to a file that only its owner can read.
  */
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ interface Place {
   out: { isTTY?: boolean; write(text: string): unknown };
 }
 
-/** @throws OperatorError when the file cannot be written, with the way to other secrets */
+/** @throws OperatorError if the file cannot be written, with instructions for creating other secrets */
 export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: Place): Promise<void> {
   const isSecret = made.client.secret !== null || made.admin.oneTimePassword !== null;
   if (out.isTTY || !isSecret) {
@@ -29,8 +29,8 @@ export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: 
     describe(made, publicUrl, (secret) => secret),
   ).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
-      `${path} cannot be written (${error.code}), and nobody was shown the secrets of the first start: ` +
-        `make others with amlcore clients rotate ${made.client.id}, or start over with an empty database.`,
+      `${path} cannot be written (${error.code}), so the secrets of the first start were not shown. ` +
+        `Create others with "amlcore clients rotate ${made.client.id}", or start again with an empty database.`,
       1,
       error,
     );
@@ -38,7 +38,7 @@ export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: 
   out.write(describe(made, publicUrl, () => `(in ${path})`));
 }
 
-/** Mode 0600 from its first moment on; whatever had the name before is gone. */
+/** Created with mode 0600; an existing file of that name is deleted. */
 async function writeForOwner(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);

@@ -1,6 +1,6 @@
 /**
- * The first start with an empty database makes one organisation, one client and one administrator. When several nodes start
- * at once, one of them does it. It gets the invented secrets back, to print them once.
+ * The first start with an empty database creates one organization, one OAuth client and one administrator. If several nodes start
+ * at once, one of them does it. It returns the generated secrets, to print them once.
  */
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../platform/access/permissions.ts';
@@ -29,12 +29,12 @@ export interface BootstrapOptions {
   hasher: SecretHasher;
   clock: Clock;
   log: Log;
-  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: invent id and secret. */
+  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: generate ID and secret. */
   client: Credentials | null;
   admin: Credentials | null;
 }
 
-/** What the first start made. A secret that the operator chose is null here. */
+/** What the first start created. A secret that the operator chose is null here. */
 export interface Bootstrapped {
   tenantId: string;
   client: { id: string; secret: string | null };
@@ -42,8 +42,8 @@ export interface Bootstrapped {
 }
 
 /**
- * @returns null when the database already has an organisation, or another node was first
- * @throws OperatorError where the administrator's password is none that a person may choose
+ * @returns null if the database already has an organization, or another node was first
+ * @throws OperatorError if the administrator's password does not meet the password rules
  */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
   const { database, writer, hasher, clock } = options;
@@ -52,7 +52,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
     return null;
   }
   if (options.admin) await requireGoodPassword(options.admin);
-  // Hash before the transaction, since others wait for its lock.
+  // Hashes before the transaction, since other nodes wait for its lock.
   const password = options.admin?.secret ?? oneTimePassword();
   const first = {
     tenantId: randomUUID(),
@@ -84,7 +84,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   };
 }
 
-/** The administrator's is held to what everybody's is. @throws OperatorError that says what is wrong, and not with what */
+/** The usual password rules apply to the administrator. @throws OperatorError that states the rule, not the password */
 async function requireGoodPassword({ id, secret }: Credentials): Promise<void> {
   await checkNewPassword('password', secret, [id, ADMIN_NAME, TENANT_NAME]).catch((error) => {
     const [flaw] = error instanceof AppError ? (error.details.errors ?? []) : [];
@@ -138,7 +138,7 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
   ];
 }
 
-/** Warns when AMLCORE_BOOTSTRAP_CLIENT differs from what is stored: it has no effect after the first start. */
+/** Warns if AMLCORE_BOOTSTRAP_CLIENT differs from the stored client: it has no effect after the first start. */
 async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapOptions): Promise<void> {
   if (!client) return;
   const row = await database.system((db) => credentialsOf(db, client.id));
@@ -147,6 +147,6 @@ async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapO
   }
   log.warn(
     { clientId: client.id, knownId: row !== null },
-    'AMLCORE_BOOTSTRAP_CLIENT is ignored: it is for the first start of an empty database, and differs from what is stored',
+    'AMLCORE_BOOTSTRAP_CLIENT is ignored: it applies only to the first start of an empty database, and differs from the stored client',
   );
 }

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 const MAX_NAME = 200;
 const CONTROL = /\p{Cc}/u;
 
-/** The name of a client or an organisation, trimmed. @throws AppError validation-failed */
+/** The name of a client or an organization, trimmed. @throws AppError validation-failed */
 export function checkName(value: string): string {
   const name = value.trim();
   const wrong = (code: string, message: string) =>

@@ -1,7 +1,7 @@
 /**
- * Clients that sign what they ask a token with (RFC 7523, `private_key_jwt`): which keys they may have, and whether an assertion counts.
+ * Clients that authenticate with signed assertions (RFC 7523, `private_key_jwt`): their permitted keys, and the verification of assertions.
  *
- *   assertion ─► of this client? by one of its keys, and an algorithm of that key? for us alone? short-lived? its id not spent?
+ *   assertion ─► of this client? by one of its keys, with an algorithm of that key? for this service alone? short-lived? ID unused?
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
@@ -16,7 +16,7 @@ const MAX_LIFE_SECONDS = 600;
 const LEEWAY_SECONDS = 30;
 const MIN_RSA_BITS = 2_048;
 
-/** By what a key may sign: key type, or its curve. */
+/** Algorithms by key type or curve. */
 const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
   'P-256': ['ES256'],
   'P-384': ['ES384'],
@@ -25,11 +25,11 @@ const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
   RSA: ['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
 };
 export const ASSERTION_ALGORITHMS = Object.values(ALGORITHMS).flat();
-/** RFC 7518: what must not leave the client. */
+/** RFC 7518: members of private keys. */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const PUBLIC_MEMBERS = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'];
 
-/** Public keys, without members that say nothing here. @throws AppError validation-failed */
+/** Public keys, reduced to the known members. @throws AppError validation-failed */
 export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
   const keys = values as readonly JWK[];
   const flaws = await Promise.all(keys.map(flawOf));
@@ -37,7 +37,7 @@ export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
     message ? [{ field: `jwks.keys[${at}]`, code: 'Key', message }] : [],
   );
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
-    found.push({ field: 'jwks.keys', code: 'Unique', message: 'must have each kid once' });
+    found.push({ field: 'jwks.keys', code: 'Unique', message: 'must not repeat a kid' });
   }
   if (found.length > 0) throw new AppError('validation-failed', { errors: found });
   return keys.map((key) =>
@@ -49,12 +49,12 @@ export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
 
 async function flawOf(key: JWK): Promise<string | null> {
   if (PRIVATE_MEMBERS.some((name) => name in key)) {
-    return 'must be a public key: this one has private members, and must not be used any more';
+    return 'must be a public key: this one has private members. Stop using it';
   }
   if (!key.kid || key.kid.length > MAX_ID_CHARS) return `must have a kid of at most ${MAX_ID_CHARS} characters`;
   const algorithms = algorithmsOf(key);
   if (algorithms.length === 0)
-    return 'must be RSA, EC with P-256, P-384 or P-521, or OKP with Ed25519, with an alg that fits';
+    return 'must be RSA, EC with P-256, P-384 or P-521, or OKP with Ed25519, with a matching alg';
   if (key.use !== undefined && key.use !== 'sig') return 'must be for signatures';
   try {
     const imported = await importJWK(key, algorithms[0]);
@@ -62,7 +62,7 @@ async function flawOf(key: JWK): Promise<string | null> {
     if (modulusLength !== undefined && modulusLength < MIN_RSA_BITS) return `must have at least ${MIN_RSA_BITS} bits`;
     return null;
   } catch {
-    return 'must be a key that can be read';
+    return 'must be a readable key';
   }
 }
 
@@ -73,14 +73,14 @@ function algorithmsOf({ kty, crv, alg }: JWK): string[] {
 
 export interface Assertion {
   clientId: string;
-  /** Counts once, until it is over. */
+  /** Valid once, until it expires. */
   assertionId: string;
   expiresAt: Date;
-  /** Our id of the key that signed it. */
+  /** The service's ID of the signing key. */
   keyId: string;
 }
 
-/** Whom an assertion names, before anything of it is checked; null: nobody. */
+/** The client that an assertion names, before verification; null: none. */
 export function namedBy(assertion: string): string | null {
   if (assertion.length > MAX_ASSERTION_CHARS) return null;
   try {
@@ -92,9 +92,9 @@ export function namedBy(assertion: string): string | null {
 }
 
 /**
- * @param keys of the client that it names
- * @param audiences what this service is called: an assertion for somebody else too could be used by that one
- * @returns null: it does not count
+ * @param keys of the named client
+ * @param audiences names of this service: an assertion that also names another audience could be reused there
+ * @returns null: the assertion is invalid
  */
 export async function checkAssertion(
   assertion: string,
@@ -106,7 +106,7 @@ export async function checkAssertion(
     const { kid } = decodeProtectedHeader(assertion);
     const own = kid === undefined && keys.length === 1 ? keys[0] : keys.find(({ jwk }) => jwk.kid === kid);
     const { alg = '' } = decodeProtectedHeader(assertion);
-    // Of an unknown client too a signature is verified, so that the time does not tell which clients there are.
+    // A signature is also verified for unknown clients, so that response times do not reveal which clients exist.
     const key = own ?? { secretId: '', jwk: dummyKey(alg) };
     const algorithms = algorithmsOf(key.jwk as JWK);
     const now = clock.now();
@@ -125,13 +125,13 @@ export async function checkAssertion(
     const expiresAt = new Date((exp + LEEWAY_SECONDS) * 1_000);
     return { clientId, assertionId: `${clientId} ${jti}`, expiresAt, keyId: key.secretId };
   } catch (error) {
-    // Keys of the row were checked: what fails is the assertion.
+    // Stored keys were validated, so the assertion is at fault.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** A public key that nobody has the private half of, for assertions by this algorithm. */
+/** A public key for this algorithm whose private half does not exist. */
 function dummyKey(alg: string): Record<string, unknown> {
   const kind = Object.keys(ALGORITHMS).find((one) => ALGORITHMS[one]!.includes(alg)) ?? 'P-256';
   const made = DUMMIES.get(kind) ?? makeDummy(kind);
@@ -142,7 +142,7 @@ const DUMMIES = new Map<string, Record<string, unknown>>();
 
 function makeDummy(kind: string): Record<string, unknown> {
   if (kind === 'RSA') {
-    // An odd number of full length: what it is made of makes no difference to the work.
+    // A random odd number of full length: its factors do not change the work.
     const modulus = randomBytes(MIN_RSA_BITS / 8);
     modulus[0]! |= 0x80;
     modulus[modulus.length - 1]! |= 1;

@@ -1,6 +1,6 @@
 /**
- * Programs that call the API: an id, at most two live secrets (so that a rotation has no gap), permissions.
- * Every change is one transaction with its audit row. A secret is shown once; only its slow hash is stored.
+ * OAuth clients of the API: an ID, at most two live secrets (so that a rotation has no gap), permissions.
+ * Every change is one transaction with its audit entry. A secret is shown once; only its slow hash is stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -44,19 +44,19 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
   status: 'ACTIVE' | 'DISABLED';
-  /** Permissions that this version knows. Others, granted by an earlier version, allow nothing. */
+  /** Permissions that this version knows. Others, granted by another version, have no effect. */
   permissions: Permission[];
-  /** Live secrets, newest first: their ids and dates. */
+  /** Live secrets, newest first: their IDs and dates. */
   secrets: SecretRow[];
-  /** Keys that it signs assertions with. */
+  /** Keys that verify the client's assertions. */
   keys: ClientKey[];
   /** When a token was last issued to it. */
   lastUsedAt: Date | null;
 }
 
-/** A public key that signs its assertions. */
+/** A public key that verifies assertions of a client. */
 export interface ClientKey {
-  /** Ours; `kid` is the client's. */
+  /** ID of the service; `kid` is the client's ID of the key. */
   keyId: string;
   kid: string;
   createdAt: Date;
@@ -64,7 +64,7 @@ export interface ClientKey {
 
 type LiveRow = SecretRow & { publicJwk: Record<string, unknown> | null };
 
-/** As answers give it. */
+/** The client as in responses. */
 export interface ClientView {
   clientId: string;
   name: string;
@@ -95,17 +95,17 @@ export interface ClientChange {
 export interface NewSecret {
   clientId: string;
   secretId: string;
-  /** Shown once. It cannot be shown again. */
+  /** Shown once and not stored. */
   clientSecret: string;
 }
 
 export interface NewClient {
   name: string;
-  /** Absent: a random one. */
+  /** Absent: a random ID. */
   clientId?: string;
   /** Absent: screen:read and screen:write. */
   permissions?: readonly string[];
-  /** Absent: from everywhere. */
+  /** Absent: any address. */
   allowedAddresses?: readonly string[];
 }
 
@@ -126,13 +126,13 @@ export class Clients {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (id taken, too many clients) */
+  /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (ID taken, too many clients) */
   async create(by: Caller, input: NewClient): Promise<{ client: Client; secret: NewSecret }> {
     const { row, secret } = await this.#made(by, input);
     return { client: asClient(row, [plain(secret)], null), secret: shown(row.clientId, secret) };
   }
 
-  /** The same, once under an Idempotency-Key. */
+  /** Like `create`, once per Idempotency-Key. */
   async createOnce(by: Caller, input: NewClient): Promise<Done<CreatedClient>> {
     return (await this.#made(by, input)).done;
   }
@@ -159,9 +159,12 @@ export class Clients {
     };
     const done = await this.#parts.writer.write(by, async ({ db }) => {
       if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
-        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.` });
+        throw new AppError('conflict', {
+          detail: `An organization can have at most ${MAX_CLIENTS_PER_TENANT} clients.`,
+        });
       }
-      if (!(await insertClient(db, row))) throw new AppError('conflict', { detail: 'This client id is taken.' });
+      if (!(await insertClient(db, row)))
+        throw new AppError('conflict', { detail: 'This client ID is already in use.' });
       await insertSecret(db, row, secret);
       const { roles, allowedAddresses } = row;
       const details = { name, roles, permissions, allowedAddresses, secretId: secret.secretId };
@@ -169,7 +172,7 @@ export class Clients {
       const result: CreatedClient = { client: view, clientSecret: secret.clientSecret };
       return { result, audit: noteOf('client.created', clientId, details), isSecret: true };
     });
-    // A refusal of this id may be cached from a moment ago.
+    // Liveness may have cached that this ID does not exist.
     this.#parts.liveness.forget(clientId);
     return { row, secret, done };
   }
@@ -188,19 +191,19 @@ export class Clients {
   }
 
   /**
-   * Adds a secret beside the newest one and revokes older ones. `revokeOld` revokes all others, which ends the tokens that
-   * were issued on them.
+   * Adds a secret besides the newest one and revokes older ones. `revokeOld` revokes all others, which ends the tokens that
+   * were issued with them.
    */
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
     return (await this.rotateOnce(by, clientId, options)).result;
   }
 
-  /** The same, once under an Idempotency-Key. */
+  /** Like `rotate`, once per Idempotency-Key. */
   async rotateOnce(by: Caller, clientId: string, options: { revokeOld?: boolean }): Promise<Done<NewSecret>> {
     const secret = await hashedSecret(this.#parts.hasher, this.#parts.clock.now());
     const result = shown(clientId, secret);
     return await this.#change(by, clientId, 'client.secret-rotated', result, async ({ db, now }, client) => {
-      // The holder of the new secret can do all that the client may, so this is like granting its permissions.
+      // The holder of the new secret has all permissions of the client, so rotating it is like granting them.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = (await liveSecrets(db, client.tenantId, clientId)).filter(({ publicJwk }) => publicJwk === null);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
@@ -211,8 +214,8 @@ export class Clients {
   }
 
   /**
-   * The keys that sign its assertions, in place of those of before; none: it proves itself by secrets alone. Tokens end with the key
-   * that they were given for.
+   * Replaces the keys that verify the client's assertions; none: it signs in with secrets only. Tokens are invalid once the key that
+   * obtained them is removed.
    * @throws AppError not-found, forbidden, conflict (stale version), validation-failed
    */
   async setKeys(by: Caller, clientId: string, jwks: readonly unknown[], version?: number): Promise<ClientView> {
@@ -220,7 +223,7 @@ export class Clients {
     await this.#change(by, clientId, 'client.keys-changed', null, async ({ db, now }, client) => {
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       if (version !== undefined && version !== client.version) {
-        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+        throw new AppError('conflict', { detail: 'This client was changed in the meantime. Reload it and try again.' });
       }
       const live = (await liveSecrets(db, client.tenantId, clientId)).filter(({ publicJwk }) => publicJwk !== null);
       const isKept = (row: LiveRow) => keys.some((key) => canonicalJson(key) === canonicalJson(row.publicJwk));
@@ -243,7 +246,7 @@ export class Clients {
     return viewOf(changed!);
   }
 
-  /** Ends its tokens for good. The secrets stay but get new ids, so `enable` does not bring old tokens back. */
+  /** Permanently ends the client's tokens. The secrets stay but get new IDs, so `enable` does not revive old tokens. */
   async disable(by: Caller, clientId: string): Promise<void> {
     await this.#change(by, clientId, 'client.disabled', null, async ({ db }, client) => {
       if (client.status === 'DISABLED') return null;
@@ -262,8 +265,8 @@ export class Clients {
   }
 
   /**
-   * Name, permissions, addresses, and whether it may sign in. Whoever changes it holds what it may do, before and after; only disabling it
-   * asks for nothing.
+   * Changes name, permissions, addresses and status. The caller must hold the client's permissions before and after the change, except to
+   * disable it.
    * @throws AppError not-found, forbidden, conflict (stale version), validation-failed
    */
   async change(by: Caller, clientId: string, input: ClientChange): Promise<ClientView> {
@@ -273,7 +276,7 @@ export class Clients {
     if (permissions) requireGrantable(by.principal, permissions);
     await this.#change(by, clientId, 'client.changed', null, async ({ db }, client) => {
       if (input.version !== undefined && input.version !== client.version) {
-        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+        throw new AppError('conflict', { detail: 'This client was changed in the meantime. Reload it and try again.' });
       }
       const isOnlyDisabling = input.disabled === true && !permissions && !allowedAddresses && name === undefined;
       if (!isOnlyDisabling) requireGrantable(by.principal, client.permissions.filter(isPermission));
@@ -310,8 +313,8 @@ export class Clients {
     const { tenantId } = by.principal;
     const done = await this.#parts.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
-      // The same answer for another tenant's client, so that nobody learns that it exists.
-      if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
+      // The same error for another tenant's client, so that its existence is not revealed.
+      if (!client) throw new AppError('not-found', { detail: 'Client not found.' });
       const details = await work(tx, client);
       return { result, audit: details ? noteOf(action, clientId, details) : [], isSecret: true };
     });
@@ -324,7 +327,7 @@ function noteOf(action: string, clientId: string, details: Details): AuditNote {
   return { action, subjectType: 'CLIENT', subjectId: clientId, details };
 }
 
-/** 80 random bits that can be read out over a telephone: `client_` and 16 letters and digits. */
+/** 80 random bits that can be read out over the phone: `client_` and 16 letters and digits. */
 export function randomClientId(): string {
   return `client_${[...randomBytes(16)].map((byte) => BASE32[byte % 32]).join('')}`;
 }
@@ -334,7 +337,7 @@ export interface HashedSecret extends SecretRow {
   hash: string;
 }
 
-/** 256 random bits in base64url, or the given one, with its hash. */
+/** 256 random bits in base64url, or the given secret, with its hash. */
 export async function hashedSecret(hasher: SecretHasher, createdAt: Date, given?: string): Promise<HashedSecret> {
   const clientSecret = given ?? randomBytes(32).toString('base64url');
   return { secretId: randomUUID(), clientSecret, hash: await hasher.hash(clientSecret), createdAt };
@@ -344,7 +347,7 @@ function shown(clientId: string, { secretId, clientSecret }: HashedSecret): NewS
   return { clientId, secretId, clientSecret };
 }
 
-/** Gives each live secret another id: they sign in as before, and tokens of before end for good. */
+/** Gives each live secret a new ID: it stays valid for sign-in, and earlier tokens end permanently. */
 async function renameSecrets(db: Db, client: ClientRow): Promise<{ before: string; after: string }[]> {
   const renamed: { before: string; after: string }[] = [];
   for (const { secretId } of await liveSecrets(db, client.tenantId, client.clientId)) {

@@ -1,7 +1,7 @@
 /**
- * Tells whether a token's client, tenant and secret are still live, from a copy at most two seconds old. A token is valid for an
- * hour. Disabling the client, revoking the secret or suspending the tenant ends it at once on this node, and within five
- * seconds on every other.
+ * Whether a token's client, tenant and secret are still active, from a copy at most two seconds old. Tokens are valid for one
+ * hour. Disabling the client, revoking the secret or suspending the tenant ends them at once on this node, and within five
+ * seconds on the others.
  */
 
 import { isPermission, type Permission } from '../platform/access/permissions.ts';
@@ -14,11 +14,11 @@ export interface ClientState {
   tenantId: string;
   tenantName: string;
   name: string;
-  /** Client and tenant both. */
+  /** Both client and tenant are active. */
   active: boolean;
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
-  /** Of keys too: a token is of what was proved. */
+  /** Includes key IDs: a token depends on the credential that obtained it. */
   liveSecretIds: ReadonlySet<string>;
   allows(address: string): boolean;
 }
@@ -31,14 +31,14 @@ export class Liveness {
   }
 
   /**
-   * null: there is no such client.
-   * @throws AppError service-unavailable when the database is away and the last state is older than five seconds
+   * null: the client does not exist.
+   * @throws AppError service-unavailable if the database is unavailable and the last state is older than five seconds
    */
   of(clientId: string): Promise<ClientState | null> {
     return this.#states.get(clientId);
   }
 
-  /** Drops the copy. Call it after a change by this node. */
+  /** Drops the copy. Call this after a change by this node. */
   forget(clientId: string): void {
     this.#states.forget(clientId);
   }

@@ -1,4 +1,4 @@
-/** The master key in the data directory, for an installation without one in its environment. Made once. */
+/** The master key in the data directory, for an installation without one in its environment. Created once. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { KEY_BYTES } from '../platform/lib/secret-box.ts';
 export const MASTER_KEY_FILE = 'master.key';
 
 /**
- * The 32 bytes of `<dataDir>/master.key`, made on first use with mode 0600. Processes that start at once get the same key.
- * @throws OperatorError when the file is readable by others or does not hold a key
+ * The 32 bytes of `<dataDir>/master.key`, created on first use with mode 0600. Concurrent processes get the same key.
+ * @throws OperatorError if other users can read the file or it does not contain a key
  */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, MASTER_KEY_FILE);
   return (await read(path)) ?? (await create(dataDir, path));
 }
 
-/** Without making one. @returns null where there is none. @throws OperatorError as `loadMasterKey` */
+/** Does not create a key. @returns null if there is none @throws OperatorError as `loadMasterKey` */
 export function readMasterKey(dataDir: string): Promise<Buffer | null> {
   return read(join(dataDir, MASTER_KEY_FILE));
 }
@@ -30,13 +30,13 @@ async function read(path: string): Promise<Buffer | null> {
   try {
     const stat = await file.stat();
     if (!stat.isFile()) throw refused(path, 'is not a file');
-    // Windows has no such bits: there the directory's access list protects the file.
+    // Windows has no such mode bits. There the access control list of the directory protects the file.
     if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
-      throw refused(path, 'is open to other users of this machine; run chmod 600 on it');
+      throw refused(path, 'can be read by other users of this machine; run chmod 600 on it');
     }
     const text = stat.size > 1024 ? '' : (await file.readFile('utf8')).trim();
     if (!/^[0-9a-f]{64}$/i.test(text)) {
-      throw refused(path, `must hold ${KEY_BYTES * 2} hexadecimal digits; put the former file back from a backup`);
+      throw refused(path, `must contain ${KEY_BYTES * 2} hexadecimal digits; restore the file from a backup`);
     }
     return Buffer.from(text, 'hex');
   } finally {
@@ -46,8 +46,8 @@ async function read(path: string): Promise<Buffer | null> {
 
 async function create(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });
-  // Write the whole key under another name, then link it: link fails when the name exists, as O_EXCL does, and half a key is
-  // never seen, not even after a crash.
+  // Writes the whole key under a temporary name, then links it. The link fails if the name exists, and no process ever sees a partial key,
+  // even after a crash.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
@@ -59,13 +59,13 @@ async function create(dataDir: string, path: string): Promise<Buffer> {
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refused(path, 'cannot be made', error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refused(path, 'cannot be created', error);
   } finally {
     await unlink(draft);
   }
-  // Another process may have been first: the key that stands there counts.
+  // Another process may have been first: its key is used.
   const key = await read(path);
-  if (!key) throw refused(path, 'vanished while it was being made');
+  if (!key) throw refused(path, 'disappeared while it was being created');
   return key;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Slow salted hashes of client secrets and passwords: argon2id with 19 MiB, two passes, one lane (OWASP's first choice).
  * The library computes on libuv's four threads, which files and name resolution need too. So at most two hashes run at once
- * (38 MiB), a short line waits behind them, and further ones are refused.
+ * (38 MiB), a short queue waits behind them, and further ones are rejected.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -37,17 +37,20 @@ export class Argon2Hasher implements SecretHasher {
     return this.#inTurn(() => verify(phc, secret));
   }
 
-  /** @throws AppError service-unavailable when the line is full */
+  /** @throws AppError service-unavailable if the queue is full */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { activeCount, concurrency, pendingCount } = this.#places;
     if (activeCount >= concurrency && pendingCount >= this.#maxWaiting) {
-      throw new AppError('service-unavailable', { detail: 'Too many sign-ins at once.', retryAfterSeconds: 2 });
+      throw new AppError('service-unavailable', {
+        detail: 'Too many sign-ins at once. Try again later.',
+        retryAfterSeconds: 2,
+      });
     }
     return this.#places(work);
   }
 }
 
-/** A hash that no secret fits. It costs as much to verify as a real one. */
+/** A hash that no secret matches. Verifying it costs as much as verifying a real one. */
 export function dummyHash(): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${part(16)}$${part(32)}`;

@@ -1,6 +1,6 @@
 /**
- * A client proves that it holds a secret. Unknown id, disabled client, suspended tenant and wrong secret get the same refusal
- * (also from an address that the client may not use) after the same work: always two hash verifications, of dummies where a secret is missing. So the time tells nothing. Only a
+ * Sign-in of OAuth clients. Unknown ID, disabled client, suspended tenant, wrong secret and a forbidden address get the same error
+ * after the same work: always two hash verifications, with dummies for missing secrets. So response times reveal nothing. Only a
  * success may be quicker.
  */
 
@@ -25,7 +25,7 @@ const SPENT = 'client assertion';
 export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
-  /** The caller's network address, as the HTTP layer determined it. */
+  /** Network address of the caller, as the HTTP layer determined it. */
   address: string;
 }
 
@@ -36,11 +36,11 @@ export interface SignInParts {
   clock: Clock;
   log: Pick<Log, 'warn'>;
   spent: SpentTokens;
-  /** What this service is called by those who sign assertions for it: issuer and token endpoint. */
+  /** Accepted audiences of assertions: issuer and token endpoint. */
   audiences: readonly string[];
 }
 
-/** Most clients whose unknown permissions are logged. */
+/** Maximum number of clients whose unknown permissions are logged. */
 const MAX_TOLD = 1_000;
 const MAX_TOLD_PERMISSIONS = 20;
 
@@ -55,13 +55,13 @@ export class SignIn {
 
   /**
    * @throws AppError validation-failed (blank or too long), rate-limit-exceeded (before any hash), unauthorized,
-   *   service-unavailable (database away, or too many at once)
+   *   service-unavailable (database unavailable, or too many at once)
    */
   async signInClient(credentials: ClientCredentials): Promise<{ client: SignedInClient; secretId: string }> {
     checkSizes(credentials);
     const { backOff, database } = this.#parts;
     const attempt = await backOff.admit(credentials.clientId, credentials.address);
-    // A NUL cannot stand in a PostgreSQL text; ids never have one.
+    // PostgreSQL text cannot contain NUL, and IDs never do.
     const row = credentials.clientId.includes('\0')
       ? null
       : await database.system((db) => credentialsOf(db, credentials.clientId));
@@ -76,8 +76,8 @@ export class SignIn {
   }
 
   /**
-   * By an assertion that the client signed. It counts once.
-   * @param clientId as the request names it; absent: as the assertion does
+   * Sign-in with an assertion that the client signed. An assertion is valid once.
+   * @param clientId from the request; absent: as in the assertion
    * @throws AppError as `signInClient`
    */
   async signInByAssertion(proof: { assertion: string; clientId: string | undefined; address: string }) {
@@ -106,12 +106,12 @@ export class SignIn {
     return { client: { clientId, tenantId, roles, permissions, secretId }, secretId };
   }
 
-  /** Logs permissions of an earlier version that are ignored, once per client. */
+  /** Logs unknown permissions, which are ignored, once per client. */
   #tellOfUnknown({ clientId, tenantId, permissions }: CredentialsRow): void {
     if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
     this.#told.add(clientId);
     const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
-    this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client holds permissions that do not exist: ignored');
+    this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client has unknown permissions, which are ignored');
   }
 
   async #fittingSecret(secrets: CredentialsRow['secrets'], clientSecret: string): Promise<string | null> {

@@ -1,11 +1,11 @@
 /**
- * The keys that sign access tokens. One key's life:
+ * The keys that sign access tokens. Lifecycle of a key:
  *
  *   created ── 10 min ── signs ───────── until its successor signs ── 75 min ── retired
  *   └────────────── published in the JWKS, verifies ──────────────────────────┘
  *
- * A key is published before it signs, so that nodes and resource servers that cache the JWKS know it by then. It stays
- * published until the last token that it signed is over, so a rotation ends no token. Its private half is then erased.
+ * A key is published before it signs, so that nodes and resource servers with a cached JWKS know it by then. It stays
+ * published until the last token that it signed has expired, so a rotation ends no token. Its private half is then erased.
  *
  * ES256: of the algorithms that every OAuth library has, the one that signs fast and keeps tokens short. Measured with jose
  * on one busy core: ES256 and EdDSA sign 5,000 to 8,000 and verify 3,000 to 6,000 times a second, within each other's noise,
@@ -37,10 +37,10 @@ export const SIGNING_ALGORITHM = 'ES256';
 export const TOKEN_LIFETIME_SECONDS = 3_600;
 
 const PUBLISHED_BEFORE_SIGNING_MS = 10 * 60_000;
-/** Lifetime of the last token of a key, and a quarter of an hour for clocks that differ. */
+/** Lifetime of the last token of a key, plus a quarter of an hour for clock differences. */
 const PUBLISHED_AFTER_SIGNING_MS = TOKEN_LIFETIME_SECONDS * 1_000 + 15 * 60_000;
 const ROTATED_AFTER_MS = 90 * 24 * 3_600_000;
-/** Tokens with an unknown kid make this node ask the database at most this often. */
+/** Minimum time between database reads because of tokens with an unknown kid. */
 const UNKNOWN_KID_RELOAD_MS = 1_000;
 const ALL_KEYS = 'all';
 
@@ -65,7 +65,7 @@ export interface SigningKeysParts {
 export class SigningKeys {
   readonly #parts: SigningKeysParts;
   readonly #keys: FreshCache<SigningKey[]>;
-  /** Imported keys. The rows are read every two seconds, and importing costs more than reading. */
+  /** Cache of imported keys: rows are read every two seconds, and importing costs more than reading. */
   #imported = new Map<string, SigningKey>();
   readonly #reported = new Set<string>();
 
@@ -78,8 +78,8 @@ export class SigningKeys {
   }
 
   /**
-   * Makes the first key, once over all nodes that start.
-   * @throws OperatorError when the master key is not the one that sealed the keys
+   * Creates the first key, once for all nodes that start.
+   * @throws OperatorError if the master key did not encrypt the stored keys
    */
   async start(): Promise<void> {
     const rows = await this.#parts.database.system(publishedKeys);
@@ -100,13 +100,13 @@ export class SigningKeys {
   async signer(): Promise<SigningKey & { header: JWTHeaderParameters }> {
     const keys = await this.#keys.get(ALL_KEYS);
     const now = this.#parts.clock.now();
-    // By a clock that is behind, no key may be active yet: then take the first.
+    // If this clock is behind, no key may be active yet: then the first one is used.
     const key = keys.findLast(({ activeFrom }) => activeFrom <= now) ?? keys[0];
     if (!key) throw new Error('there is no signing key');
     return { ...key, header: { alg: SIGNING_ALGORITHM, kid: key.kid, typ: 'JWT' } };
   }
 
-  /** The published key of that id, or null. An unknown one is looked for in the database at once, at most once a second. */
+  /** The published key with that ID, or null. For an unknown ID the database is asked at most once a second. */
   async find(kid: string): Promise<SigningKey | null> {
     const withId = (keys: SigningKey[]) => keys.find((key) => key.kid === kid) ?? null;
     return withId(await this.#keys.get(ALL_KEYS)) ?? withId(await this.#keys.renewed(ALL_KEYS, UNKNOWN_KID_RELOAD_MS));
@@ -117,7 +117,7 @@ export class SigningKeys {
     return { keys: (await this.#keys.get(ALL_KEYS)).map(({ publicJwk }) => publicJwk) };
   }
 
-  /** Rotates by age and retires what no token needs any more. Any node may call it, at any interval below a day. */
+  /** Rotates keys by age and retires keys that no token needs any more. Any node may call this, at any interval below a day. */
   async maintain(): Promise<void> {
     const now = this.#parts.clock.now();
     const newest = (await this.#parts.database.system(publishedKeys)).at(-1);
@@ -132,8 +132,8 @@ export class SigningKeys {
   }
 
   /**
-   * Makes the next key and returns its id. When a next key waits already, that one stays. `immediately` is for a key that
-   * leaked: the new key signs from now on, the others are retired, and the tokens that they signed end.
+   * Creates the next key and returns its ID. If a next key is already waiting, it stays. `immediately` is for a leaked
+   * key: the new key signs from now on, the others are retired, and the tokens that they signed end.
    */
   async rotate(options: { immediately?: boolean; actor?: Actor } = {}): Promise<string> {
     const { immediately = false, actor = SYSTEM_ACTOR } = options;
@@ -151,7 +151,7 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Runs `work` under a lock over all nodes, so that each change sees the one before. */
+  /** Runs `work` under a lock over all nodes, so that each change sees the previous one. */
   async #change<T>(actor: Actor, work: (tx: Tx, published: KeyRow[]) => Promise<Effected<T>>): Promise<T> {
     const { result } = await this.#parts.writer.write(
       { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() },
@@ -180,7 +180,7 @@ export class SigningKeys {
     };
   }
 
-  /** Leaves out keys that the master key does not decrypt, so that a row slipped into the table verifies nothing. */
+  /** Skips keys that the master key does not decrypt, so that a row inserted by an attacker verifies nothing. */
   async #importAll(rows: KeyRow[]): Promise<SigningKey[]> {
     const imported = new Map<string, SigningKey>();
     for (const row of rows) {
@@ -189,7 +189,7 @@ export class SigningKeys {
       } catch (error) {
         if (this.#reported.has(row.kid)) continue;
         this.#reported.add(row.kid);
-        this.#parts.log.error({ kid: row.kid, err: error }, 'a signing key does not open and is left out');
+        this.#parts.log.error({ kid: row.kid, err: error }, 'a signing key cannot be decrypted and is ignored');
       }
     }
     this.#imported = imported;
@@ -198,14 +198,16 @@ export class SigningKeys {
 }
 
 /**
- * Opens every key that signs or verifies. For `doctor`.
- * @returns what was found, in words
- * @throws OperatorError when the master key is another one than theirs
+ * Decrypts every key that signs or verifies. For `doctor`.
+ * @returns a description of the result
+ * @throws OperatorError if another master key encrypted them
  */
 export async function tryMasterKey(database: Pick<Database, 'direct'>, masterKey: Buffer): Promise<string> {
   const rows = await publishedKeys(database.direct);
   for (const row of rows) openPrivate(masterKey, row);
-  return rows.length === 0 ? 'none yet: the first start makes one' : `${rows.length} open with the master key`;
+  return rows.length === 0
+    ? 'none yet: the first start creates one'
+    : `${rows.length} can be decrypted with the master key`;
 }
 
 async function retire({ db, now }: Tx, keys: readonly KeyRow[]): Promise<AuditNote[]> {
@@ -214,7 +216,7 @@ async function retire({ db, now }: Tx, keys: readonly KeyRow[]): Promise<AuditNo
   return kids.map((kid) => noteOf('signing-key.retired', kid, {}));
 }
 
-/** A key's own id ties its entries together. */
+/** The key's ID also correlates its audit entries. */
 function noteOf(action: string, kid: string, details: object): AuditNote {
   return { action, subjectType: 'SIGNING_KEY', subjectId: kid, correlationId: kid, details };
 }
@@ -255,7 +257,7 @@ function secretContext(kid: string): string {
 
 function wrongMasterKey(cause?: unknown): OperatorError {
   return new OperatorError(
-    'AMLCORE_MASTER_KEY does not open the signing keys of this database. Start with the master key that this database was ' +
+    'AMLCORE_MASTER_KEY does not decrypt the signing keys of this database. Start with the master key that this database was ' +
       'first started with (without AMLCORE_MASTER_KEY: the file master.key of its data directory).',
     EXIT_CONFIG,
     cause,

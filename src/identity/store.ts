@@ -1,4 +1,4 @@
-/** The SQL of organisations, clients, signing keys and failed sign-ins. */
+/** SQL of organizations, OAuth clients, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
@@ -12,7 +12,7 @@ export interface ClientRow {
   createdAt: Date;
   createdBy: string;
   version: number;
-  /** Networks; empty: from everywhere. */
+  /** Networks; empty: any address. */
   allowedAddresses: string[];
 }
 
@@ -24,9 +24,9 @@ export interface SecretRow {
 export interface CredentialsRow extends ClientRow {
   tenantName: string;
   tenantStatus: string;
-  /** Live ones only, newest first. */
+  /** Live secrets only, newest first. */
   secrets: { secretId: string; hash: string }[];
-  /** Public keys of those that sign assertions, likewise. */
+  /** Public keys of clients that sign assertions, newest first. */
   keys: { secretId: string; jwk: Record<string, unknown> }[];
 }
 
@@ -62,7 +62,7 @@ export function allTenants(db: Db): Promise<TenantRow[]> {
   return db.selectFrom('tenants').select(TENANT_COLUMNS).orderBy('created_at').orderBy('tenant_id').execute();
 }
 
-/** The oldest first, those behind `after`. */
+/** Oldest first, those after `after`. */
 export function readTenants(
   db: Db,
   after: { createdAt: string; tenantId: string } | null,
@@ -86,7 +86,7 @@ export async function insertTenant(db: Db, tenantId: string, name: string, creat
   await db.insertInto('tenants').values({ tenant_id: tenantId, name, created_at: createdAt }).execute();
 }
 
-/** @returns the tenant as it was before, or null where there is none */
+/** @returns the tenant before the change, or null if there is none */
 export async function setTenantStatus(db: Db, tenantId: string, status: string): Promise<TenantRow | null> {
   const row = await db
     .selectFrom('tenants')
@@ -114,7 +114,7 @@ const CLIENT_COLUMNS = [
   'clients.allowed_addresses as allowedAddresses',
 ] as const;
 
-/** The tenant's clients by age, at most `limit`. */
+/** The tenant's clients, oldest first, at most `limit`. */
 export function listClients(db: Db, tenantId: string, limit: number): Promise<ClientRow[]> {
   return db
     .selectFrom('clients')
@@ -135,7 +135,7 @@ export async function countClients(db: Db, tenantId: string): Promise<number> {
   return row.count;
 }
 
-/** Locked until the transaction ends: changes of one client happen one after the other. */
+/** Locked until the transaction ends, so that changes of one client are serialized. */
 export async function lockClient(db: Db, tenantId: string, clientId: string): Promise<ClientRow | null> {
   const row = await db
     .selectFrom('clients')
@@ -147,7 +147,7 @@ export async function lockClient(db: Db, tenantId: string, clientId: string): Pr
   return row ?? null;
 }
 
-/** False where the id is taken, in this tenant or another. */
+/** False if the ID is in use, in this tenant or another. */
 export async function insertClient(db: Db, client: ClientRow): Promise<boolean> {
   const result = await db
     .insertInto('clients')
@@ -181,7 +181,7 @@ export async function updateClient(
     .executeTakeFirstOrThrow();
 }
 
-/** Live secrets and keys of all clients of the tenant, or of one; newest first. */
+/** Live secrets and keys of one client or all clients of the tenant; newest first. */
 export function liveSecrets(
   db: Db,
   tenantId: string,
@@ -227,7 +227,7 @@ export async function revokeSecrets(db: Db, client: ClientRow, secretIds: string
     .execute();
 }
 
-/** Gives a live secret another id: it still signs in, but tokens that were issued on it end for good. */
+/** Gives a live secret a new ID: it stays valid for sign-in, but tokens issued with it end permanently. */
 export async function renameSecret(db: Db, client: ClientRow, secretId: string, newId: string): Promise<void> {
   await db
     .updateTable('client_secrets')
@@ -238,7 +238,7 @@ export async function renameSecret(db: Db, client: ClientRow, secretId: string, 
     .execute();
 }
 
-/** The same for all clients of a tenant; gives how many. */
+/** Gives new IDs to the secrets of all clients of a tenant; returns how many. */
 export async function renameSecretsOf(db: Db, tenantId: string): Promise<number> {
   const result = await db
     .updateTable('client_secrets')
@@ -257,7 +257,7 @@ export async function rememberUse(db: Db, { tenantId, clientId }: ClientRow, at:
     .execute();
 }
 
-/** Client id -> when a token was last issued to it. */
+/** When each client last obtained a token, by client ID. */
 export async function lastUses(db: Db, tenantId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('client_uses')
@@ -267,7 +267,7 @@ export async function lastUses(db: Db, tenantId: string): Promise<Map<string, Da
   return new Map(rows.map(({ clientId, lastUsedAt }) => [clientId, lastUsedAt]));
 }
 
-/** What sign-in and liveness look at, in one statement: the client, its tenant and its live secrets. */
+/** Data for sign-in and liveness, in one statement: the client, its tenant and its live secrets. */
 export async function credentialsOf(db: Db, clientId: string): Promise<CredentialsRow | null> {
   const rows = await db
     .selectFrom('clients')
@@ -333,7 +333,7 @@ export async function insertKey(db: Db, key: KeyRow): Promise<void> {
     .execute();
 }
 
-/** Retires keys and erases their private halves, so that backups do not keep them. */
+/** Retires keys and erases their private halves, so that later backups do not contain them. */
 export async function retireKeys(db: Db, kids: string[], retiredAt: Date): Promise<void> {
   if (kids.length === 0) return;
   await db
@@ -359,7 +359,7 @@ export function failuresOf(db: Db, subjects: string[]): Promise<FailureRow[]> {
     .execute();
 }
 
-/** Counts one failure and gives the new count; a count whose last failure is older than `since` begins anew. */
+/** Counts one failure and returns the new count. A count whose last failure is older than `since` restarts. */
 export async function countFailure(db: Db, subject: string, at: Date, since: Date): Promise<number> {
   const row = await db
     .insertInto('sign_in_failures')
@@ -388,7 +388,7 @@ export async function clearFailures(db: Db, subjects: string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute();
 }
 
-/** Remembers when this subject last signed in, in a row without failures. */
+/** Stores when this subject last signed in, and resets its failures. */
 export async function rememberSuccess(db: Db, subject: string, at: Date): Promise<void> {
   await db
     .insertInto('sign_in_failures')
@@ -397,7 +397,7 @@ export async function rememberSuccess(db: Db, subject: string, at: Date): Promis
     .execute();
 }
 
-/** Failures whose last one is older than `failedBefore`, and remembered successes older than `succeededBefore`. */
+/** Deletes failures older than `failedBefore`, and stored successes older than `succeededBefore`. */
 export async function purgeFailures(db: Db, failedBefore: Date, succeededBefore: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

@@ -1,7 +1,7 @@
 /**
- * The organisations that this service serves. Suspending one ends the tokens of its clients and the sessions of its people within
- * seconds on every node, and for good: secrets stay but get new ids, so resuming does not bring old tokens back. Its data stays, and transactions
- * that were recorded are still screened.
+ * The organizations of this installation. Suspending one permanently ends the tokens of its clients and the sessions of its users, within
+ * seconds on every node: secrets stay but get new IDs, so resuming does not revive old tokens. Its data is kept, and recorded
+ * transactions are still screened.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
@@ -22,7 +22,7 @@ export interface Tenant extends Omit<TenantRow, 'status'> {
   state: TenantState;
 }
 
-/** As answers give it: the time as ISO 8601. */
+/** The organization as in responses, with the time as ISO 8601. */
 export type TenantView = Omit<Tenant, 'createdAt'> & { createdAt: string };
 
 const MAX_TENANTS = 10_000;
@@ -59,7 +59,7 @@ export class Tenants {
     const tenantId = randomUUID();
     return this.#write(by, tenantId, async ({ db, now }) => {
       if ((await allTenants(db)).length >= MAX_TENANTS) {
-        throw new AppError('conflict', { detail: `An installation has at most ${MAX_TENANTS} organisations.` });
+        throw new AppError('conflict', { detail: `An installation can have at most ${MAX_TENANTS} organizations.` });
       }
       const tenant: Tenant = { tenantId, name, state: 'ACTIVE', createdAt: now() };
       await insertTenant(db, tenantId, name, tenant.createdAt);
@@ -67,7 +67,7 @@ export class Tenants {
     });
   }
 
-  /** Has no effect on a suspended one. @throws AppError not-found */
+  /** Has no effect on a suspended organization. @throws AppError not-found */
   suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setState(by, tenantId, 'SUSPENDED', async (db) => ({
       secrets: await renameSecretsOf(db, tenantId),
@@ -75,7 +75,7 @@ export class Tenants {
     }));
   }
 
-  /** Its clients and people must sign in anew. Has no effect on an active one. @throws AppError not-found */
+  /** Its clients and users must sign in again. Has no effect on an active organization. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setState(by, tenantId, 'ACTIVE', async () => ({}));
   }
@@ -97,7 +97,7 @@ export class Tenants {
     });
   }
 
-  /** Recorded in the chain of the organisation that it is about, whoever did it. */
+  /** Recorded in the audit chain of the affected organization, whoever the actor is. */
   #write(by: Caller, tenantId: string, effect: Effect<TenantView>): Promise<Done<TenantView>> {
     return this.#writer.write(by, effect, { transaction: 'system', chainOf: tenantId });
   }
@@ -113,7 +113,7 @@ interface Place {
 }
 
 export function noSuchTenant(): AppError {
-  return new AppError('not-found', { detail: 'There is no such organisation.' });
+  return new AppError('not-found', { detail: 'Organization not found.' });
 }
 
 function asTenant({ status, ...row }: TenantRow): Tenant {

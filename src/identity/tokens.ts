@@ -1,14 +1,14 @@
 /**
- * Access tokens: made at sign-in, checked on every request.
+ * Access tokens: issued at sign-in, verified on every request.
  *
  *   verify(token)
- *     seen before? ── no ──> signature, iss, aud, exp, shape ──> remembered until exp
+ *   seen before? ── no ──> signature, iss, aud, exp, shape ──> cached until exp
  *          │ yes
  *     not expired, its key still published       (memory)
  *     client, tenant and secret still live       (memory, at most 2 s old: liveness.ts)
  *     permissions of the token that the client still has
  *
- * The header's typ is JWT and not at+jwt (RFC 9068): common resource-server libraries refuse the latter unless told.
+ * The header's typ is JWT and not at+jwt (RFC 9068): common resource-server libraries reject the latter by default.
  */
 
 import { hash, randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ const MAX_REMEMBERED = 10_000;
 
 export const TOKEN_AUDIENCE = 'amlcore';
 
-/** A client that has just proved that it holds the secret. */
+/** A client that has just authenticated. */
 export interface SignedInClient {
   clientId: string;
   tenantId: string;
@@ -60,7 +60,7 @@ type Claims = z.infer<typeof Claims>;
 interface Verified {
   claims: Claims;
   kid: string;
-  /** Made from this state, and again when the state was read anew. */
+  /** Computed from this state, and again when the state changes. */
   principal: Principal | null;
   state: ClientState | null;
 }
@@ -69,10 +69,10 @@ export interface TokensParts {
   keys: SigningKeys;
   liveness: Liveness;
   clock: Clock;
-  /** `iss`: the address that tokens are issued at. */
+  /** `iss`: the issuer of new tokens. */
   issuer: string;
   /**
-   * The issuer whose tokens are accepted; by default `issuer`. null: any, since the keys belong to this database and its
+   * The issuer whose tokens are accepted; default: `issuer`. null: any, since the keys belong to this database and its
    * processes may have no common address.
    */
   acceptedIssuer?: string | null;
@@ -106,12 +106,12 @@ export class Tokens {
   }
 
   /**
-   * @param asOf the moment at which it must not have expired; what it may is that of now
-   * @throws AppError unauthorized when the token is not, or no longer, good
-   * @throws AppError service-unavailable when that cannot be known because the database is away
+   * @param asOf the time at which the token must not have expired; permissions are always the current ones
+   * @throws AppError unauthorized if the token is invalid or no longer valid
+   * @throws AppError service-unavailable if the database is unavailable and this cannot be determined
    */
   async verify(token: string, address = '', asOf: Date = this.#parts.clock.now()): Promise<Principal> {
-    // Refuse long text before computing anything over it.
+    // Rejects long text before computing anything over it.
     if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
     const id = hash('sha256', token, 'base64url');
     const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token, asOf));
@@ -121,13 +121,13 @@ export class Tokens {
       this.#verified.delete(id);
       throw invalidToken(EXPIRED);
     }
-    // Checked for a token seen before too: its key may have been retired since, after a leak.
+    // Also for a cached token: its key may have been retired since, after a leak.
     if (!(await this.#parts.keys.find(kid))) throw invalidToken(UNKNOWN_KEY);
     const state = await this.#parts.liveness.of(claims.clientId);
     if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
       throw invalidToken('The access token was revoked');
     }
-    if (!state.allows(address)) throw invalidToken('The access token is not for use from this address');
+    if (!state.allows(address)) throw invalidToken('The access token cannot be used from this address');
     if (verified.state !== state || !verified.principal) {
       verified.state = state;
       verified.principal = principalOf(claims, state);
@@ -142,7 +142,7 @@ export class Tokens {
     if (!key) throw invalidToken(UNKNOWN_KEY);
     try {
       const { payload } = await jwtVerify(token, key.publicKey, {
-        // The closed list refuses "none" and an HMAC made with the public key.
+        // The fixed list of algorithms rejects "none" and an HMAC made with the public key.
         algorithms: [SIGNING_ALGORITHM],
         typ: 'JWT',
         ...(acceptedIssuer !== null && { issuer: acceptedIssuer }),
@@ -181,7 +181,7 @@ function keyId(token: string): string | null {
     const { alg, kid } = decodeProtectedHeader(token);
     return alg === SIGNING_ALGORITHM && typeof kid === 'string' && kid.length <= 128 ? kid : null;
   } catch {
-    // Not a JWT at all: refused like an unknown key.
+    // Not a JWT: rejected like an unknown key.
     return null;
   }
 }

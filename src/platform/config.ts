@@ -4,15 +4,15 @@ import { EXIT_CONFIG, OperatorError } from './errors.ts';
 
 export type Role = 'all' | 'api' | 'auth' | 'worker';
 
-/** Requests that one client may make of one operation within a window of seconds. */
+/** Requests that one client may send to one operation within a window of seconds. */
 export interface RateLimit {
   requests: number;
   windowSeconds: number;
 }
 
 /**
- * Whose X-Forwarded-For tells the caller's address: false for nobody's, the number of proxies in front, or their addresses.
- * There is no way to trust all, since a caller can send that header too.
+ * Proxies whose X-Forwarded-For is trusted: false for none, the number of proxies in front, or their addresses.
+ * Trusting all is not possible, since a caller can send that header too.
  */
 export type TrustedProxies = false | number | readonly string[];
 
@@ -30,41 +30,41 @@ export interface Config {
   readonly role: Role;
   /** Path of the sources file; null: the built-in official addresses. */
   readonly sourcesFile: string | null;
-  /** What is screened against the demo list of invented parties may be released. */
+  /** Demo mode: payments screened only against the fictitious demo list can be released. */
   readonly demo: boolean;
   readonly bootstrapClient: Credentials | null;
   readonly bootstrapAdmin: Credentials | null;
-  /** 32 bytes; null: made and kept in `dataDir` (embedded database only). */
+  /** 32 bytes; null: created and stored in `dataDir` (embedded database only). */
   readonly masterKey: Buffer | null;
-  /** 32 bytes that encrypt backups; null: to be given with the command. */
+  /** 32 bytes that encrypt backups; null: given with the command. */
   readonly backupKey: Buffer | null;
-  /** Folder with keys of organisations, `<organisation>/<name>.key`; null: none. */
+  /** Folder with organization-managed keys, `<organization>/<name>.key`; null: none. */
   readonly ownKeysFolder: string | null;
-  /** Program that wraps and unwraps with keys of organisations, in place of the folder; null: none. */
+  /** Program that wraps and unwraps with organization-managed keys, instead of the folder; null: none. */
   readonly ownKeysCommand: string | null;
   readonly publicUrl: string;
-  /** Who issues tokens: their `iss`. */
+  /** Issuer of tokens: their `iss`. */
   readonly issuer: string;
   /**
-   * Whose tokens are accepted: the issuer's, where one is named. null: those of any process of the same database, which
-   * has no address of its own to tell.
+   * Accepted issuer of tokens, if configured. null: any process of the same database, since this process has no issuer
+   * address of its own.
    */
   readonly acceptedIssuer: string | null;
   readonly allowInsecureWebhooks: boolean;
   /** null: off. */
   readonly rateLimit: RateLimit | null;
-  /** What the bodies of all requests under way may take of the memory. */
+  /** Memory limit for request bodies in flight. */
   readonly bodyBudgetBytes: number;
-  /** What indices of past states of the lists may take of the memory, beside those of the present one. */
+  /** Memory limit for indexes of past list states, beside the current one. */
   readonly pastListsBudgetBytes: number;
-  /** With less on the disk of `dataDir` the service says so. */
+  /** The service warns if the disk of `dataDir` has less free space. */
   readonly leastFreeDiskBytes: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustedProxies;
-  /** Where the heads of the audit chains are published; null: not there. */
+  /** Where the heads of the audit chains are published; null: not published there. */
   readonly headsFile: string | null;
   readonly headsUrl: string | null;
-  /** Who stamps the published heads (RFC 3161), and the certificates by which it is known. */
+  /** Time-stamping authority for the published heads (RFC 3161), and the certificates that verify it. */
   readonly timeStampUrl: string | null;
   readonly timeStampCertificates: string | null;
 }
@@ -97,7 +97,7 @@ function port(value: string): number {
 
 function url(variable: string, value: string, protocols: readonly string[]): string {
   const parsed = URL.canParse(value) ? new URL(value) : null;
-  // The value itself stays out of the message: a database address carries a password.
+  // The value itself stays out of the message: a database address contains a password.
   if (!parsed || !protocols.includes(parsed.protocol)) {
     throw wrong(variable, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   }
@@ -124,13 +124,13 @@ function bootstrapClient(value: string): Credentials {
 }
 
 function bootstrapAdmin(value: string): Credentials {
-  // Whether it is a good one is told when somebody is made with it.
+  // The strength of the password is checked when the user is created.
   const admin = credentials('AMLCORE_BOOTSTRAP_ADMIN', 'email:password', value, 8);
   if (!/^[^\s@]+@[^\s@]+$/.test(admin.id)) throw wrong('AMLCORE_BOOTSTRAP_ADMIN', 'must begin with an e-mail address');
   return admin;
 }
 
-/** 32 bytes as text. @param variable who gave it, for the refusal @throws OperatorError */
+/** Parses a key of 32 bytes. @param variable its name for the error message @throws OperatorError */
 export function keyOfText(variable: string, value: string): Buffer {
   const key = /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   if (key.length !== 32) throw wrong(variable, 'must be 32 bytes, as 64 hexadecimal digits or base64');
@@ -148,13 +148,13 @@ function rateLimit(value: string): RateLimit | null {
   return { requests, windowSeconds };
 }
 
-/** With less, an upload of 20 MiB would not fit into the half that one organisation may take. */
+/** With less, an upload of 20 MiB would not fit into the half that one organization may use. */
 const LEAST_BODY_BUDGET_MIB = 48;
 
 /** @returns bytes */
 function mebibytes(variable: string, value: string, least: number): number {
   if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
-    throw wrong(variable, `must be a number of MiB from ${least} on`);
+    throw wrong(variable, `must be a number of MiB, at least ${least}`);
   }
   return Number(value) * 1024 * 1024;
 }
@@ -184,7 +184,7 @@ function trustProxy(value: string): TrustedProxies {
   return networks;
 }
 
-/** An address, or a network that is not the whole world. */
+/** An address, or a network that does not cover all addresses. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = address.includes('%') ? 0 : isIP(address);
@@ -194,8 +194,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads the environment once. The only reader of it in the program.
- * @throws OperatorError with exit code 78 that names the first variable that is wrong
+ * Reads the environment once. No other code reads it.
+ * @throws OperatorError with exit code 78 that names the first invalid variable
  */
 export function readConfig(env: Environment, workingDir = process.cwd()): Config {
   const given = (name: string): string | null => env[name]?.trim() || null;
@@ -235,15 +235,15 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
   }
   if (ownKeysFolder && ownKeysCommand) {
-    throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'stands in the place of AMLCORE_OWN_KEYS: give one of them');
+    throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'cannot be combined with AMLCORE_OWN_KEYS: set only one of them');
   }
   if (timeStampUrl && !timeStampCertificates) {
-    throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES, by which its answers are verified');
+    throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES to verify the answers');
   }
   if (timeStampUrl && !headsFile && !headsUrl) {
     throw wrong(
       'AMLCORE_TIME_STAMP_URL',
-      'needs AMLCORE_HEADS_FILE or AMLCORE_HEADS_URL, whose statements are stamped',
+      'needs AMLCORE_HEADS_FILE or AMLCORE_HEADS_URL, which publish the stamped statements',
     );
   }
   const outside = allowInsecureWebhooks ? ['https:', 'http:'] : ['https:'];

@@ -1,4 +1,4 @@
-/** All codes with which this service refuses a request. `platform/http/problems.ts` has the HTTP status and slug of each. */
+/** Error codes of the service. `platform/http/problems.ts` has the HTTP status and slug of each. */
 export type ErrorCode =
   | 'validation-failed'
   | 'malformed-request'
@@ -27,32 +27,32 @@ export type ErrorCode =
   | 'service-unavailable'
   | 'internal-error';
 
-/** One failed constraint on one request field. `field` is a JSON path such as `travelRule.originator.name`. */
+/** One failed constraint of a request field. `field` is a JSON path such as `travelRule.originator.name`. */
 export interface FieldError {
   field: string;
   code: string;
   message: string;
 }
 
-/** What went wrong, in data: which headers say it to a caller is decided in `platform/http/problem-headers.ts`. */
+/** Structured details of an error. `platform/http/problem-headers.ts` derives headers from them. */
 export interface ErrorDetails {
-  /** Sentences for the caller, without SQL, stacks or texts of libraries. */
+  /** Text for the caller. It contains no SQL, stack traces or messages of libraries. */
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** Of `service-unavailable`: it is no outage that passes. What is worked off in the background has failed. */
+  /** For `service-unavailable`: not a temporary outage; the background job has failed permanently. */
   willFailAgain?: true;
-  /** Of `unauthorized`: what is wrong with the credentials. */
+  /** For `unauthorized`: what is wrong with the credentials. */
   credentials?: CredentialsFlaw;
-  /** RFC 6749's word for the refusal, for a caller that speaks OAuth. */
+  /** Error code of RFC 6749, for OAuth clients. */
   oauthError?: 'invalid_request' | 'unsupported_grant_type' | 'invalid_client';
-  /** Of `method-not-allowed`: the methods that the address allows. */
+  /** For `method-not-allowed`: the methods that the path allows. */
   allowedMethods?: readonly string[];
-  /** Of `unsupported-media-type`: the media types that are read. */
+  /** For `unsupported-media-type`: the accepted media types. */
   acceptedTypes?: readonly string[];
-  /** Of `gone`: the path of what took its place. */
+  /** For `gone`: the path of the replacement. */
   successor?: string;
-  /** Of `not-found` for a transaction: why there is nothing. Of `service-unavailable`: the organisation's own key is away. */
+  /** For `not-found` of a transaction: why nothing was found. For `service-unavailable`: the organization-managed key is unavailable. */
   reason?: 'SCREENING_PENDING' | 'UNKNOWN_TRANSACTION' | 'OWN_KEY_AWAY';
   cause?: unknown;
 }
@@ -71,7 +71,7 @@ export class AppError extends Error {
   }
 }
 
-/** A mistake of the person who starts or commands the program. Printed as one line; the process exits with the given code. */
+/** A mistake of the operator who starts the service or runs a command. Printed as one line; the process exits with the given code. */
 export class OperatorError extends Error {
   readonly exitCode: number;
 

@@ -215,7 +215,7 @@ it('is closed by two people, and stays as it was closed', async () => {
     state: 'PENDING_APPROVAL',
     ...{ outcome: note.outcome },
   });
-  await expect(approve('ada')).rejects.toThrow('a person must make it');
+  await expect(approve('ada')).rejects.toThrow('A user must create it');
   expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
   await people.post('ada', `cases/${caseId}/submit`, note);
   await expect(approve('ada')).rejects.toThrow('another person');
@@ -293,14 +293,14 @@ it('leaves an audit trail that names what was changed past it, and nothing else'
   ]);
   // The stranger's organisation was made past the service, and the content of a document changed above.
   expect(told.sort()).toEqual([
-    'no entry vouches for the organisation',
+    'no audit entry covers the organization',
     'the content of the document is not what its hash says',
   ]);
   await service.database.pool.query(`update case_events set text = 'x' where kind = 'NOTED'`);
   const after = (await verifyAudit(service.database, allSeals)).flatMap(({ damages }) =>
     damages.map(({ reason }) => reason),
   );
-  expect(after).toContain('the timeline of the case is not what its last entry says');
+  expect(after).toContain('the timeline of the case does not match its last audit entry');
 });
 
 interface Happened {

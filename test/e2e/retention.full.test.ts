@@ -451,7 +451,7 @@ describe('an erasure', () => {
       expect.stringMatching(/^the details of entry \d+ were erased$/),
     );
     await pool.query('insert into screenings select * from jsonb_populate_record(null::screenings, $1)', [screened]);
-    expect(await damages()).toEqual(['no entry vouches for the screening']);
+    expect(await damages()).toEqual(['no audit entry covers the screening']);
     await pool.query(`alter table screenings disable trigger user;
                       delete from screenings where search_id = '${screenings.own}'`);
     await pool.query('alter table screenings enable trigger user');

@@ -1,13 +1,13 @@
-/** An address as programs write it, by its bytes, in the form that people know. Pure. */
+/** Converts addresses in hexadecimal bytes to their usual form. Pure. */
 import { encodeBase58Check } from './base58.ts';
 
-/** Without "0x", with that of XDC, or filled up to 32 bytes as in the log of a contract. */
+/** Without "0x", with the prefix of XDC, or padded to 32 bytes as in contract logs. */
 const OF_EVM = /^(?:xdc|(?:0x)?0{24}|)([0-9a-f]{40})$/i;
-/** The same 20 bytes behind the version of Tron. */
+/** The same 20 bytes after the version byte of Tron. */
 const OF_TRON = /^(?:0x)?41([0-9a-f]{40})$/i;
 const TRON = 0x41;
 
-/** None for what is no such form. */
+/** Empty if the code has none of these forms. */
 export function addressesOfBytes(code: string): string[] {
   const evm = OF_EVM.exec(code)?.[1];
   const tron = OF_TRON.exec(code)?.[1];

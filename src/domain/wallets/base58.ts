@@ -1,4 +1,4 @@
-/** Base58 with a checksum of two SHA-256 (Bitcoin and what descends from it, Tron, Tezos), and plain (Solana). */
+/** Base58 with a checksum of two SHA-256 (Bitcoin and its forks, Tron, Tezos), and plain (Solana). */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, createBase58check } from '@scure/base';
 import { attempt, type ReadAddress, startsWith } from './format.ts';
@@ -16,7 +16,7 @@ export function base58Check(versions: readonly (readonly number[])[]): ReadAddre
   };
 }
 
-/** Normal form: the same hash with the version that it had before. */
+/** Normal form: the same hash with its earlier version byte. */
 export function renumbered(version: number, earlier: number): ReadAddress {
   const read = base58Check([[version]]);
   return (address) => read(address) && (withVersion(address, version, earlier)[0] ?? null);
@@ -35,7 +35,7 @@ export function decodeBase58Check(address: string): Uint8Array | null {
   return attempt(() => base58check.decode(address));
 }
 
-/** The address with another version; empty if it does not have the first one. */
+/** The address with another version byte; empty if it does not have the first one. */
 export function withVersion(address: string, version: number, other: number): string[] {
   const bytes = decodeBase58Check(address);
   return bytes?.[0] === version ? [encodeBase58Check(other, bytes.subarray(1))] : [];

@@ -5,11 +5,11 @@ import type { ReadAddress } from './format.ts';
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 const CHECKSUM_WORDS = 8;
-/** Address types 0 and 1, and with tokens 2 and 3, as versions of the older form. */
+/** Version bytes of the legacy form, by address type: 0 and 1, and with tokens 2 and 3. */
 const LEGACY_VERSIONS = [0x00, 0x05, 0x00, 0x05];
 const HASH_BYTES = 20;
 
-/** Normal form: the older base58 form of the same hash. The prefix may be left out. */
+/** Normal form: the legacy base58 form of the same hash. The prefix may be omitted. */
 export function cashAddress(prefix: string): ReadAddress {
   return (address) => {
     const lower = address.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * A table of the blockchains whose addresses can be checked. For another chain any printable address is taken, so that new chains
- * are not refused. docs/transactions.md lists what is verified.
+ * Blockchains whose addresses can be validated. For other chains any printable address is accepted, so that new chains
+ * are not rejected. docs/transactions.md lists what is verified.
  */
 import type { Wallet } from '../transaction.ts';
 import { algorand } from './algorand.ts';
@@ -23,13 +23,13 @@ export interface Chain {
   aliases: readonly string[];
   /** The asset in which fees are paid. */
   nativeAsset: string;
-  /** Gives the normal form; null: malformed. */
+  /** Returns the normal form; null: malformed. */
   read: ReadAddress;
   /** Other spellings of a normal form, which lists may use. */
   also?: (normal: string) => string[];
-  /** Format of token names that are no addresses: asset numbers, coin types. */
+  /** Format of token names that are not addresses: asset numbers, coin types. */
   token?: ReadAddress;
-  /** Name of the test network, where its addresses look different. */
+  /** Name of the test network, if its addresses differ. */
   testNetwork?: string;
 }
 
@@ -237,7 +237,7 @@ function fold(name: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** The chain of a name or alias, in any spelling. An unknown name gives a chain that takes any address. */
+/** The chain of a name or alias, in any spelling. An unknown name gives a chain that accepts any address. */
 export function chainNamed(name: string): Chain {
   const id = fold(name) || name;
   return BY_NAME.get(id) ?? { id, aliases: [], nativeAsset: id, read: pattern(GENERIC, normalAddress) };
@@ -248,33 +248,33 @@ export function isKnownChain(id: string): boolean {
   return BY_NAME.has(id);
 }
 
-/** Whether a token's contract or number can be one of the chain. */
+/** Whether a token's contract or number is possible on the chain. */
 export function isToken(chain: Chain, contract: string): boolean {
   return chain.read(contract) !== null || (chain.token?.(contract) ?? null) !== null;
 }
 
-/** Why an address does not belong to the chain, in words that follow a field's name; null: it does. */
+/** Why an address does not belong to the chain, as text after a field's name; null: it does. */
 export function addressFlaw(chain: Chain, address: string): string | null {
   if (chain.read(address) !== null) return null;
   const test = chain.testNetwork && BY_NAME.get(chain.testNetwork);
   return test && test.read(address) !== null
     ? `is an address of ${test.id}, not of ${chain.id}`
-    : `is not an address of ${chain.id}: its form or its checksum is wrong`;
+    : `is not an address of ${chain.id}: check its format and checksum`;
 }
 
 /**
- * Every spelling of a wallet's address. Lists use the one that was found (CashAddr or its older form, bounceable or raw), so a
- * comparison must ask for all of them.
+ * Every spelling of a wallet's address. Lists use different ones (CashAddr or its legacy form, bounceable or raw), so a
+ * lookup must try all of them.
  */
 export function spellingsOf({ chain, address }: Wallet): string[] {
   return [...new Set([address, ...(chainNamed(chain).also?.(address) ?? [])])];
 }
 
-/** Shorter ones are taken as they stand, as in texts (`numbers-in-text.ts`). */
+/** Shorter texts are used as written, as in `numbers-in-text.ts`. */
 const LEAST_SPELLED_OTHERWISE = 25;
 
 /**
- * The same of an address of which nobody says which chain it is of: of every chain that reads it. To try them all takes some hundred
+ * Spellings of an address of unknown chain, for every chain that accepts it. Trying all chains takes some hundred
  * microseconds.
  */
 export function spellingsOnAnyChain(address: string): string[] {
@@ -286,13 +286,13 @@ export function spellingsOnAnyChain(address: string): string[] {
   return [...new Set([address, ...read])];
 }
 
-/** For an unknown chain: the normal form of the first known chain that reads the address, so that there is only one. */
+/** For an unknown chain: the normal form of the first known chain that accepts the address, so that the result is unique. */
 function normalAddress(address: string): string {
-  // Before the chains whose accounts are any letters and digits.
+  // Before the chains whose account names may be any letters and digits.
   return evm(`0x${address}`) ?? readBy(CHAINS, address) ?? readBy(TELLING, withoutScheme(address)) ?? address;
 }
 
-/** Chains whose addresses are no words. */
+/** Chains whose addresses cannot be ordinary words. */
 const TELLING = CHAINS.filter(({ id }) => id !== 'NEAR' && id !== 'EOS' && id !== 'INTERNET_COMPUTER');
 
 function readBy(chains: readonly Chain[], address: string): string | null {
@@ -306,7 +306,7 @@ function readBy(chains: readonly Chain[], address: string): string | null {
 /** A payment URI (BIP 21, EIP-681): `bitcoin:1A1z...`, `ethereum:0x5aAe...@1`. */
 const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:(?:\/\/|pay-)?/i;
 
-/** The address in a payment URI; of anything else all of it. */
+/** The address in a payment URI; other texts are returned unchanged. */
 export function withoutScheme(text: string): string {
   return SCHEME.test(text) ? text.replace(SCHEME, '').split(/[@?/]/, 1)[0]! : text;
 }

@@ -1,4 +1,4 @@
-/** CRC-16/XMODEM: polynomial 0x1021, begins with 0. */
+/** CRC-16/XMODEM: polynomial 0x1021, initial value 0. */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

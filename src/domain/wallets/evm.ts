@@ -1,4 +1,4 @@
-/** Ethereum and the chains that share its addresses. Mixed case is a checksum (EIP-55); all of one case has none. */
+/** Ethereum and the chains that share its addresses. Mixed case is a checksum (EIP-55); a single case has none. */
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { ReadAddress } from './format.ts';
 
@@ -12,7 +12,7 @@ export const evm: ReadAddress = (address) => {
   return `0x${lower}`;
 };
 
-/** A digit is upper case where the hash of the lower-case address has 8 or more at its place. */
+/** A digit is upper case if the hash of the lower-case address has 8 or more at its position. */
 function checksummed(lower: string): string {
   const hash = keccak_256(new TextEncoder().encode(lower));
   return [...lower]

@@ -1,4 +1,4 @@
-/** Filecoin: protocols 1 to 3 are base32 of a payload and four bytes of BLAKE2b; protocol 4 (0x) carries Ethereum's. */
+/** Filecoin: protocols 1 to 3 are base32 of a payload and four bytes of BLAKE2b; protocol 4 (0x) contains an Ethereum address. */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { base32nopad } from '@scure/base';
 import { attempt, equalBytes, type ReadAddress } from './format.ts';

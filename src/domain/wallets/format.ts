@@ -1,5 +1,5 @@
 /**
- * Reads an address format: gives the address in its normal form, which is the same for all its spellings, or null. Checksums are
+ * Reads an address format: returns the normal form of the address, which is the same for all its spellings, or null. Checksums are
  * always verified.
  */
 export type ReadAddress = (address: string) => string | null;

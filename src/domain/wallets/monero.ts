@@ -7,7 +7,7 @@ const KEYS_BYTES = 64;
 const PAYMENT_ID_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** Bytes after the network byte, checksum left out, by what the address is. */
+/** Bytes after the network byte, without checksum, by address type. */
 interface MoneroNetwork {
   standard: number;
   integrated: number;

@@ -11,7 +11,7 @@ const CHECKSUM_BYTES = 2;
 const GENERIC_NETWORK = 42;
 
 /**
- * Normal form: the key with the network number 42 (any Substrate chain), since a key has one owner on all of them.
+ * Normal form: the key with the network number 42 (any Substrate chain), since a key has one owner on all networks.
  * @param network number below 64 of the SS58 registry
  */
 export function ss58(network: number): ReadAddress {

@@ -1,6 +1,6 @@
 /**
- * Names that a service on a chain resolves to an address ("vitalik.eth"): whose wallet one is stands in no list, and may be another one
- * tomorrow. Endings as ENS, Unstoppable Domains, Bonfida, SPACE ID, Tezos Domains, ZNS and Stacks give them out.
+ * Names that a naming service resolves to an address ("vitalik.eth"). Lists cannot contain them, since the owner may change at any
+ * time. Endings of ENS, Unstoppable Domains, Bonfida, SPACE ID, Tezos Domains, ZNS and Stacks.
  */
 const ENDINGS =
   'eth|sol|bnb|arb|crypto|nft|x|wallet|polygon|dao|blockchain|bitcoin|zil|888|klever|hi|kresus|anime|manga|binanceus|tez|btc|stx|avax|sui|apt|ton|lens';

@@ -5,7 +5,7 @@ import { attempt, type ReadAddress } from './format.ts';
 
 const BYTES = 36;
 const TEST_ONLY = 0x80;
-/** Bounceable and not: a hint for wallets, the account is the same. */
+/** Bounceable and non-bounceable: a hint for wallets, the account is the same. */
 const TAGS = [0x11, 0x51];
 const RAW = /^(0|-1):[0-9a-f]{64}$/i;
 
@@ -23,7 +23,7 @@ export function ton(testNetwork: boolean): ReadAddress {
   };
 }
 
-/** A raw address in the forms of wallets: bounceable and not. */
+/** A raw address in the forms of wallets: bounceable and non-bounceable. */
 export function friendlyTon(raw: string): string[] {
   const [workchain, account = ''] = raw.split(':');
   const key = hex.decode(account);

@@ -1,8 +1,8 @@
-/** What those are called who act: people and clients of an organisation, of other days too. */
+/** Names of the users and OAuth clients of an organization, former ones included. */
 import type { Database } from '../../platform/db/database.ts';
 import { readActorNames } from './store.ts';
 
-/** @returns the name by the id, of those that have one */
+/** @returns names by ID, of actors that have a name */
 export const actorNames = (
   database: Database,
   tenantId: string,

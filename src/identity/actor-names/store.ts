@@ -1,8 +1,8 @@
-/** Names of people and clients, by their ids. */
+/** SQL of the names of users and OAuth clients. */
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 
-/** @param actorIds ids of people and clients, and whatever else acts. @returns the name by the id, of those that have one */
+/** @param actorIds IDs of users, clients and other actors @returns names by ID, of actors that have a name */
 export async function readActorNames(
   db: Db,
   tenantId: string,

@@ -1,8 +1,8 @@
 /**
- * Encrypts what is there with the organisation's data key, some rows in one database transaction with how far it came: one that was killed
- * goes on behind the last row that is committed. Rows that are under the data key already are passed over.
+ * Encrypts existing rows with the organization's data key. Each batch is one database transaction that also stores the progress, so a
+ * run that was interrupted continues after the last committed row. Rows under the current data key are skipped.
  *
- * Commitments stay as they are, so the hashes of the audit trail do too.
+ * Commitments do not change, so the hashes of the audit trail stay valid.
  */
 import type { Db } from '../../platform/db/database.ts';
 import {
@@ -36,7 +36,7 @@ export class EncryptJob {
     this.#parts = parts;
   }
 
-  /** @throws LeaseLostError; AppError service-unavailable while the key is away: it is tried again */
+  /** @throws LeaseLostError; AppError service-unavailable while the key is unavailable: the job is retried */
   async handle([job]: readonly ClaimedJob[]): Promise<void> {
     const { tenantId } = job!;
     while (await this.#batch(tenantId));
@@ -46,7 +46,7 @@ export class EncryptJob {
     });
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether there may be more rows */
   async #batch(tenantId: string): Promise<boolean> {
     const { writer, tables } = this.#parts;
     const { result } = await writer.write(
@@ -97,7 +97,7 @@ async function encryptRows(db: Db, run: RunRow, table: EncryptedTable, rows: rea
       const values = await encryptedValues(db, run, table, row, seal);
       if (values) changed.push({ id: row.id, values });
     } catch (error) {
-      // It stays as it is: whoever reads it is told, and the verification of the trail names it.
+      // A damaged value is left unchanged: reading it fails, and the verification of the audit trail reports it.
       if (!(error instanceof SealedValueError)) throw error;
       damaged += 1;
     }
@@ -106,7 +106,7 @@ async function encryptRows(db: Db, run: RunRow, table: EncryptedTable, rows: rea
   return { encrypted: changed.length, damaged };
 }
 
-/** @returns null where nothing is to be done */
+/** @returns null if there is nothing to encrypt */
 async function encryptedValues(
   db: Db,
   { tenantId, dataKey }: RunRow,
@@ -128,7 +128,7 @@ async function encryptedValues(
       plain = plainOf(value, before.text);
       salt = before.salt;
     } else if (await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table, column.name))) {
-      throw new SealedValueError('a value in clear where all are encrypted');
+      throw new SealedValueError('an unencrypted value where all values are encrypted');
     }
     values[column.name] = seal(place, column, plain, salt);
     for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.blind(textOf(plain));

@@ -1,4 +1,4 @@
-/** What of an organisation is encrypted with its own key, and what is not. */
+/** Encryption state of an organization: what its managed key encrypts, and what it does not. */
 import type { Database } from '../../platform/db/database.ts';
 import { BLIND_KEY } from '../../platform/db/own-keys/blind.ts';
 import type { EncryptedTable } from '../../platform/db/own-keys/sealed-fields.ts';
@@ -25,14 +25,14 @@ export class EncryptionStates {
     this.#tables = tables;
   }
 
-  /** Counts rows, which takes seconds where there are millions. */
+  /** Counts rows, which takes seconds for millions of rows. */
   async of(tenantId: string): Promise<EncryptionState> {
     return await this.#database.tenant(tenantId, async (db) => {
       const ownKey = await readOwnKey(db, tenantId);
       const destroyedAt = await readDestroyed(db, tenantId);
       const dataKeys = (await readDataKeys(db, tenantId)).filter(({ number }) => number !== BLIND_KEY);
       const current = dataKeys.at(-1)?.number ?? null;
-      // Before the rows: what is said to be done is counted as done.
+      // Read before the rows, so that finished work is counted as finished.
       const run = await readLatestRun(db, tenantId);
       const encrypted: EncryptionState['encrypted'] = [];
       for (const table of this.#tables) {
@@ -56,7 +56,7 @@ export class EncryptionStates {
     });
   }
 
-  /** Asked now, and not of what is kept: who takes a key away wants to see it. */
+  /** Asks the key now instead of a cache, so that an operator who removes the key sees the effect. */
   async #isAvailable({ tenantId, name }: OwnKeyRow, dataKeys: readonly DataKeyRow[]): Promise<boolean> {
     const last = dataKeys.at(-1);
     if (!last) return false;

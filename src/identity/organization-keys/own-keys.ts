@@ -1,11 +1,11 @@
 /**
- * Keys of an organisation's own. The key that wraps lies outside (`platform/db/own-keys/key-encryption.ts`); the data keys that it wraps encrypt
- * what the organisation stores.
+ * Organization-managed keys. The wrapping key is outside the service (`platform/db/own-keys/key-encryption.ts`). It wraps the data keys that encrypt
+ * the organization's data.
  *
- *   set      the first data key is made and wrapped: every row from here on is encrypted, and a job encrypts those that are there
- *   rotate   the data keys are wrapped with another key: quick, since no row is touched
- *   renew    another data key is made: every row from here on is under it, and a job encrypts the earlier ones anew
- *   destroy  the data keys are gone, and so is for good what they encrypted
+ *   set      creates and wraps the first data key: new rows are encrypted, and a job encrypts existing ones
+ *   rotate   wraps the data keys with another wrapping key: quick, since no row changes
+ *   renew    creates another data key: new rows use it, and a job encrypts existing rows again
+ *   destroy  deletes the data keys, which makes everything that they encrypted permanently unreadable
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -25,14 +25,14 @@ export const OWN_KEY_SUBJECT = 'OWN_KEY';
 export interface OwnKeysParts {
   database: Database;
   writer: Writer;
-  /** A job to encrypt what is there was put into the queue. */
+  /** Called when a job that encrypts existing rows was queued. */
   onJob(): void;
 }
 
-/** What a change of keys comes to. */
+/** Result of a change of keys. */
 export interface KeyChange {
   name: string;
-  /** Number of the data key of new rows. */
+  /** Number of the data key for new rows. */
   dataKey: number;
 }
 
@@ -43,16 +43,16 @@ export class OwnKeys {
     this.#parts = parts;
   }
 
-  /** @throws AppError conflict when it has one already; service-unavailable when the key is not there */
+  /** @throws AppError conflict if the organization has a key already; service-unavailable if the key cannot be used */
   async set(by: Caller | Author, name: string): Promise<Done<KeyChange>> {
     const { tenantId } = authorOf(by);
     requireName(name);
-    if (await this.#read(tenantId)) throw conflict('The organisation has a key already: rotate or renew it.');
+    if (await this.#read(tenantId)) throw conflict('The organization already has a key. Rotate or renew it instead.');
     const wrapped = await this.#newKey(tenantId, name, 1);
     const blind = await this.#newKey(tenantId, name, BLIND_KEY);
     return await this.#write(by, async (tx, author) => {
       const chain = await tx.lockChain();
-      if (await store.readOwnKey(tx.db, tenantId)) throw conflict('The organisation has a key already.');
+      if (await store.readOwnKey(tx.db, tenantId)) throw conflict('The organization already has a key.');
       const at = tx.now();
       await store.writeOwnKey(tx.db, { tenantId, name, setAt: at, setBy: author, version: 1 });
       const made = { tenantId, createdAt: at, createdBy: author };
@@ -63,7 +63,7 @@ export class OwnKeys {
     });
   }
 
-  /** @param name of the key that is to wrap; the present one must still be there @throws AppError not-found, conflict, service-unavailable */
+  /** @param name of the new wrapping key; the current one must still work @throws AppError not-found, conflict, service-unavailable */
   async rotate(by: Caller | Author, name: string): Promise<Done<KeyChange>> {
     const { tenantId } = authorOf(by);
     const { keys } = this.#parts.database.vault;
@@ -109,26 +109,26 @@ export class OwnKeys {
     });
   }
 
-  /** What `destroy` would make unreadable, asked for before. @throws AppError not-found, own-key-destroyed, conflict */
+  /** A preview of what `destroy` would make unreadable. @throws AppError not-found, own-key-destroyed, conflict */
   async doomed(tenantId: string, name: string): Promise<Doomed> {
     const { ownKey, dataKeys } = await this.#required(tenantId);
-    if (ownKey.name !== name) throw conflict(`The organisation's key is not ${name}.`);
+    if (ownKey.name !== name) throw conflict(`The organization-managed key is not ${name}.`);
     const holds = await this.#parts.database.tenant(tenantId, (db) => store.countHolds(db, tenantId));
     if (holds > 0) throw onHold(holds);
     return { name, version: ownKey.version, dataKeys: dataKeys.length };
   }
 
   /**
-   * Nothing that was encrypted can be read after this, whether the key that wrapped the data keys comes back or not. Backups of before
-   * still open with that: it must be destroyed where it lies.
-   * @param seen what was asked for: another state since then is refused
+   * Makes all data that was encrypted permanently unreadable, even if the wrapping key comes back. Earlier backups can still
+   * be decrypted with the wrapping key, so destroy it at its source too.
+   * @param seen the preview: destruction is rejected if the state has changed since
    * @throws AppError not-found, own-key-destroyed, conflict
    */
   async destroy(by: Caller | Author, seen: Doomed): Promise<Done<KeyChange>> {
     const { tenantId } = authorOf(by);
     const before = await this.#required(tenantId);
     if (before.ownKey.name !== seen.name || before.ownKey.version !== seen.version) throw changedMeanwhile();
-    // Not one that anybody has: who wrote with the one before is undone behind the lock of the chain, on every node.
+    // A number that no data key has: a writer that still uses the previous key fails under the chain lock, on every node.
     const number = before.dataKeys.at(-1)!.number + 1;
     return await this.#write(by, async (tx, author) => {
       const chain = await tx.lockChain();
@@ -170,17 +170,17 @@ export class OwnKeys {
     return done;
   }
 
-  /** A new data key, wrapped. */
+  /** Creates and wraps a data key. */
   async #newKey(tenantId: string, name: string, number: number): Promise<Buffer> {
     return await this.#wrap({ tenantId, name, number }, randomBytes(KEY_BYTES));
   }
 
-  /** Unwraps what was wrapped once: nothing is encrypted with a key that does not come back. */
+  /** Unwraps what it wrapped before use, so that nothing is encrypted with an unrecoverable key. */
   async #wrap(of: { tenantId: string; name: string; number: number }, key: Buffer): Promise<Buffer> {
     const { keys } = this.#parts.database.vault;
     const wrapped = await keys.wrap(of, key);
     if (!(await keys.unwrap(of, wrapped)).equals(key)) {
-      throw new AppError('service-unavailable', { detail: 'What was wrapped with the key is not what it unwraps.' });
+      throw new AppError('service-unavailable', { detail: 'The key does not unwrap what it wrapped.' });
     }
     return wrapped;
   }
@@ -195,17 +195,17 @@ export class OwnKeys {
 
   async #required(tenantId: string): Promise<Known> {
     const known = await this.#read(tenantId);
-    if (!known) throw new AppError('not-found', { detail: 'The organisation has no key of its own.' });
+    if (!known) throw new AppError('not-found', { detail: 'The organization has no organization-managed key.' });
     if (known.isDestroyed) throw destroyed();
     return known;
   }
 }
 
-/** A key that is to be destroyed, as somebody has seen it. */
+/** Preview of the key that is to be destroyed. */
 export interface Doomed {
   name: string;
   version: number;
-  /** How many data keys it wraps. */
+  /** Number of data keys that it wraps. */
   dataKeys: number;
 }
 
@@ -215,7 +215,7 @@ interface Known {
   dataKeys: store.DataKeyRow[];
 }
 
-/** @throws AppError conflict when somebody else changed keys meanwhile */
+/** @throws AppError conflict if another change of keys came first */
 async function requireUnchanged({ db, tenantId }: Tx, { ownKey }: Known): Promise<store.OwnKeyRow> {
   const now = await store.readOwnKey(db, tenantId);
   if (now?.version !== ownKey.version) throw changedMeanwhile();
@@ -242,11 +242,11 @@ function requireName(name: string): void {
 }
 
 function changedMeanwhile(): AppError {
-  return conflict('Somebody else changed the keys meanwhile.');
+  return conflict('The keys were changed in the meantime. Check the state and try again.');
 }
 
 function onHold(holds: number): AppError {
-  return conflict(`${holds} legal holds are in force: what is held must not be erased. Lift them first.`);
+  return conflict(`${holds} legal holds are active, and data on hold must not be erased. Lift them first.`);
 }
 
 function conflict(detail: string): AppError {

@@ -1,6 +1,6 @@
 /**
- * What the trail does not vouch for by itself of encrypted values, where the key is there: what stands in clear beside them is what follows
- * from them, nothing stands in clear where all is encrypted, and what no entry vouches for opens.
+ * Verifies encrypted values beyond what the audit trail covers, if the key is available: unencrypted columns match the encrypted
+ * values, no value is unencrypted where all must be encrypted, and values without an audit entry can be decrypted.
  */
 import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,7 +22,7 @@ import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { readStoredRows, type StoredRow } from './store.ts';
 
-/** Without the key nothing is told: what the trail vouches for is compared without it. */
+/** Checks nothing without the key: comparison with the audit trail does not need it. */
 export function encryptedValuesSeal(tables: readonly EncryptedTable[]): Seal {
   return {
     subjectType: 'encrypted-value',
@@ -66,7 +66,7 @@ async function lookThrough(looked: Looked, flaws: SealFlaw[], limit: number): Pr
   }
 }
 
-const BESIDE = 'what stands beside its encrypted value is not of that';
+const BESIDE = 'the column beside its encrypted value does not match it';
 
 async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string | null> {
   const { db, tenantId, table, seal } = looked;
@@ -76,7 +76,7 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
     if (value === null || value === undefined) continue;
     if (!isEncrypted(value)) {
       const isForged = await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table.table, column.name));
-      if (isForged) return 'it has a value in clear where all are encrypted';
+      if (isForged) return 'it has an unencrypted value where all values must be encrypted';
       continue;
     }
     hasEncrypted = true;
@@ -89,21 +89,21 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
       const plain = plainOf(value, (await openSealed(db, place, value)).text);
       if (!isBeside(seal, column, value, plain)) return BESIDE;
       for (const { name, textOf } of derivedOf(table, column))
-        if (values[name] !== seal.blind(textOf(plain))) return 'what it is found by is not of its encrypted value';
+        if (values[name] !== seal.blind(textOf(plain))) return 'its search hash does not match its encrypted value';
     } catch (error) {
       if (!(error instanceof SealedValueError)) throw error;
-      // Of other tables it is told by what compares them with their entries.
-      if (table.isUnsealed) return 'it has a value that does not open';
+      // For other tables the comparison with their audit entries reports this.
+      if (table.isUnsealed) return 'it has a value that cannot be decrypted';
     }
   }
   const repeats = hasEncrypted && (table.repeated ?? []).some((name) => values[name] !== null);
-  return repeats ? 'it repeats in clear what is encrypted' : null;
+  return repeats ? 'it repeats an encrypted value in clear text' : null;
 }
 
 const derivedOf = ({ derived = [] }: EncryptedTable, { name }: EncryptedColumn) =>
   derived.filter(({ from }) => from === name);
 
-/** Whether the value has to be opened for it. */
+/** Whether the value must be decrypted for the check. */
 function saysMore(table: EncryptedTable, column: EncryptedColumn): boolean {
   return Boolean(
     table.isUnsealed || column.clear || column.blind || column.blinded || derivedOf(table, column).length > 0,

@@ -31,7 +31,7 @@ export interface RunRow {
   damaged: number;
   startedAt: Date;
   finishedAt: Date | null;
-  /** What it encrypted, as `columnId` names it; null: it has not ended, or ended before this was kept. */
+  /** Encrypted columns, as named by `columnId`; null: the run has not finished, or finished before this was recorded. */
   columns: readonly string[] | null;
 }
 
@@ -42,7 +42,7 @@ export async function readOwnKey(db: Db, tenantId: string): Promise<OwnKeyRow | 
   return rows[0] ?? null;
 }
 
-/** In the order of their numbers. */
+/** Ordered by number. */
 export async function readDataKeys(db: Db, tenantId: string): Promise<DataKeyRow[]> {
   const { rows } = await sql<DataKeyRow>`
     select tenant_id as "tenantId", number, wrapped, created_at as "createdAt", created_by as "createdBy"
@@ -58,27 +58,27 @@ export async function writeOwnKey(db: Db, row: OwnKeyRow): Promise<void> {
       name = excluded.name, set_at = excluded.set_at, set_by = excluded.set_by, version = excluded.version`.execute(db);
 }
 
-/** When it was destroyed; null: it was not. */
+/** When the key was destroyed; null: it was not. */
 export async function readDestroyed(db: Db, tenantId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select destroyed_at as at from destroyed_keys where tenant_id = ${tenantId}::uuid`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Makes what is wrapped of every data key nothing: the key that wrapped them opens nothing of this database any more. */
+/** Clears the wrapped data keys, so that the wrapping key can decrypt nothing in this database any more. */
 export async function destroyKeys(db: Db, tenantId: string, by: { id: string; at: Date }): Promise<void> {
   await sql`update data_keys set wrapped = '' where tenant_id = ${tenantId}::uuid`.execute(db);
   await insertRows(db, 'destroyed_keys', [{ tenant_id: tenantId, destroyed_at: by.at, destroyed_by: by.id }]);
 }
 
-/** Legal holds in force. */
+/** Number of active legal holds. */
 export async function countHolds(db: Db, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from legal_holds where tenant_id = ${tenantId}::uuid and lifted_at is null`.execute(db);
   return rows[0]!.count;
 }
 
-/** Adds a data key and makes it that of all rows from here on: who appends to the chain later sees it. */
+/** Adds a data key for all new rows. Later writers see it, since they append to the audit chain. */
 export async function addDataKey(db: Db, chain: LockedChain, row: DataKeyRow): Promise<void> {
   await insertRows(db, 'data_keys', [
     {
@@ -108,7 +108,7 @@ export async function insertRun(db: Db, run: RunRow): Promise<void> {
   await insertRows(db, 'encryption_runs', [runRow(run)]);
 }
 
-/** The latest run. @param options.locked until the database transaction ends nobody else goes on with it */
+/** The latest run. @param options.locked locks it until the end of the database transaction */
 export async function readLatestRun(db: Db, tenantId: string, { locked = false } = {}): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
     select tenant_id as "tenantId", data_key as "dataKey", state, at_table as "atTable", after_row as "afterRow",
@@ -150,13 +150,13 @@ function runRow(run: RunRow) {
   };
 }
 
-/** A row as it is stored: its `rowKey`, and the values of its encrypted columns. */
+/** A stored row: its `rowKey`, and the values of its encrypted columns. */
 export interface StoredRow {
   id: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The next rows behind one, by their ids; locked, unless they are only looked at. */
+/** The next rows after an ID; locked, unless they are only read. */
 export async function readStoredRows(
   db: Db,
   tenantId: string,
@@ -169,7 +169,7 @@ export async function readStoredRows(
     return sql`${sql.lit(name)}, ${isBytes ? sql`encode(${value}, 'base64')` : value}`;
   });
   const keys = keyColumns(id);
-  // Those of one first column go together, so that what vouches for all of them is of one moment.
+  // Rows with one first column are read together, so that their common seal is consistent.
   const paged = batch === undefined ? keys.slice(0, 1) : keys;
   const page = sql.join(paged.map(({ stored }) => stored));
   const behind = paged.map(({ type }, at) => sql`split_part(${after}::text, '/', ${at + 1})::${sql.raw(type)}`);
@@ -192,7 +192,7 @@ function mapValues(row: StoredRow, map: (name: string, value: unknown) => unknow
   };
 }
 
-/** Rows of one database transaction: a stored screening may have a hundred matches with their explanations. */
+/** Rows per database transaction: a stored screening may have a hundred matches with their explanations. */
 const BATCH = 100;
 
 type Key = EncryptedTable['id'];
@@ -236,7 +236,7 @@ export async function writeStoredRows(
     where stored.tenant_id = ${tenantId}::uuid and ${sql.join(isThat, sql` and `)}`.execute(db);
 }
 
-/** Rows of a table that are not encrypted with this data key: in clear, or with an earlier one. */
+/** Rows of a table that are not encrypted with this data key: unencrypted, or with an earlier one. */
 export async function countNotUnder(
   db: Db,
   tenantId: string,

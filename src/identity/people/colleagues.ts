@@ -1,10 +1,10 @@
-/** What other rooms ask of the people of an organisation. */
+/** What other modules ask about the users of an organization. */
 import { type Permission, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 import { activePeople, userById } from './store.ts';
 
-/** A person who may sign in. */
+/** A user who may sign in. */
 interface Worker {
   userId: string;
   roles: readonly string[];
@@ -12,12 +12,12 @@ interface Worker {
 }
 
 export const colleagues = {
-  /** Whether it is a person of the organisation who may sign in. */
+  /** Whether this is a user of the organization who may sign in. */
   async isActive(db: Db, tenantId: string, userId: string): Promise<boolean> {
     return isUuid(userId) && (await userById(db, tenantId, userId))?.status === 'ACTIVE';
   },
 
-  /** Those of these who may sign in and hold the permission now: what somebody else proposed counts no more. */
+  /** The given users who may sign in and hold the permission now. Proposals of others are no longer valid. */
   async holders(
     db: Db,
     tenantId: string,
@@ -32,7 +32,7 @@ export const colleagues = {
     );
   },
 
-  /** Who may sign in, with what they may do; of these people, or all. */
+  /** Users who may sign in, with their permissions; the given users, or all. */
   async workers(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Worker[]> {
     const people = await activePeople(db, tenantId, userIds?.filter(isUuid) ?? null);
     return people.map(({ userId, roles, customPermissions }) => {

@@ -1,6 +1,6 @@
 /**
- * What a new password must be, after NIST SP 800-63B-4 (August 2025), section 3.1.1.2: long, and none that is expected. No rules of
- * what it is made of, no expiry. Fifteen characters, since a password alone signs in where nobody has set up a second factor.
+ * Rules for new passwords, after NIST SP 800-63B-4 (August 2025), section 3.1.1.2: long, and not a common or expected value. No
+ * composition rules, no expiry. Fifteen characters, since the password alone signs in if no second factor is set up.
  *
  * The list of common passwords is that of @zxcvbn-ts/language-common 4.1.3 (MIT, 16 July 2026): 49,233 from published breaches.
  */
@@ -8,53 +8,53 @@ import { AppError } from '../../platform/errors.ts';
 
 export const MIN_PASSWORD_CHARS = 15;
 export const MAX_PASSWORD_CHARS = 128;
-/** Beside names that go with the account and keys in a row. */
+/** Minimum besides names of the account and runs of keys. */
 const MIN_OWN_CHARS = 8;
-/** A name of fewer letters says too little to be looked for. */
+/** Shorter names are too unspecific to search for. */
 const MIN_CONTEXT_CHARS = 4;
 const SERVICE = 'amlcore';
-/** Rows of a keyboard and of the alphabet, which hands and minds run along. */
+/** Rows of the keyboard and the alphabet, which people use in sequence. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const MIN_RUN = 4;
 
-/** The same password in whatever form a keyboard sends its characters. */
+/** The same text for all Unicode forms of a password. */
 export function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * @param context what is known of the person: e-mail address, name, organisation
- * @throws AppError validation-failed: too short, too long, or expected
+ * @param context known about the user: email address, name, organization
+ * @throws AppError validation-failed: too short, too long, or easy to guess
  */
 export async function checkNewPassword(field: string, password: string, context: readonly string[]): Promise<void> {
   const normal = normalPassword(password);
-  // A code point is a character.
+  // A code point counts as a character.
   const length = [...normal].length;
   if (length < MIN_PASSWORD_CHARS || length > MAX_PASSWORD_CHARS) {
     const message = `must have ${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters`;
     throw refused(field, 'Size', message);
   }
   const why = expectedBecause(normal.toLowerCase(), context, await commonPasswords());
-  if (why) throw refused(field, 'Blocklist', `must not be what others guess first: ${why}`);
+  if (why) throw refused(field, 'Blocklist', `must not be easy to guess: ${why}`);
 }
 
 function refused(field: string, code: string, message: string): AppError {
   return new AppError('validation-failed', { errors: [{ field, code, message }] });
 }
 
-/** @returns why a guesser would try it early; null: no reason is known */
+/** @returns why the password is easy to guess; null: no known reason */
 function expectedBecause(password: string, context: readonly string[], common: ReadonlySet<string>): string | null {
   if (common.has(password)) return 'it is a common password';
   const unit = repeatedUnit(password);
   if (unit.length <= 4 || common.has(unit)) return 'it repeats the same few characters';
   const letters = repeatedUnit(password.replace(/[^\p{L}]/gu, ''));
-  if (letters !== '' && common.has(letters)) return 'it is a common password with something around it';
+  if (letters !== '' && common.has(letters)) return 'it is a common password with a few characters added';
   const left = withoutContext(withoutRuns(password), context);
-  if (left.length < MIN_OWN_CHARS) return 'it is made of names that go with the account, or of keys in a row';
+  if (left.length < MIN_OWN_CHARS) return 'it consists of names from your account, or of keys in a row';
   return null;
 }
 
-/** The shortest text that the whole consists of: `abc` of `abcabcab`. */
+/** The shortest repeated unit: `abc` of `abcabcab`. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length);
@@ -63,7 +63,7 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** Without keys in a row, forwards and backwards. */
+/** The text without runs of keys, forwards and backwards. */
 function withoutRuns(text: string): string {
   const rows = RUNS.flatMap((row) => [row, [...row].reverse().join('')]);
   let left = '';
@@ -75,7 +75,7 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** How many characters of the text stand in the row, in its order, from the text's first on. */
+/** Length of the common run from the start of the text. */
 function sharedFrom(row: string, text: string): number {
   const start = row.indexOf(text[0]!);
   if (start < 0) return 0;
@@ -95,7 +95,7 @@ function withoutContext(text: string, context: readonly string[]): string {
 
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
-/** Read when somebody chooses a password for the first time: most processes never need it. */
+/** Read when a password is first checked: most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

@@ -1,9 +1,9 @@
 /**
- * A person proves who they are. Unknown address, wrong password, disabled person, suspended organisation, and one whose people sign in by its identity
- * provider alone get the same refusal after the same work, always one hash verification. Only a success may be quicker or slower.
+ * Authenticates a user. Unknown address, wrong password, disabled user, suspended organization, and single sign-on only all
+ * get the same error after the same work, always one hash verification. Only a success may be quicker or slower.
  *
- * What slows a guesser down is in back-off.ts. A browser that signed in before has a cookie that says so, and is counted by that
- * alone: nobody can keep its owner out by failing on purpose.
+ * back-off.ts delays repeated failures. A browser that signed in before has a cookie and is counted by it alone, so
+ * others cannot lock out its user by failing on purpose.
  */
 
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -36,16 +36,16 @@ export interface PersonSignInParts {
 export interface Credentials {
   email: string;
   password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** Code of the authenticator, or a recovery code. */
   code?: string | undefined;
   passkey?: Answered<Assertion> | undefined;
 }
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface From {
   address: string;
   userAgent: string | undefined;
-  /** Cookies that were sent: of a session, and of a browser that is known. */
+  /** Cookies of the request: of a session, and of a known browser. */
   session: string | undefined;
   device: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface From {
 export interface NewSession {
   /** Cookie of the session. */
   token: string;
-  /** Cookie of the browser, to be kept. */
+  /** Cookie that identifies the browser later. */
   device: string;
 }
 
@@ -66,7 +66,7 @@ export class PersonSignIn {
   }
 
   /**
-   * @throws AppError rate-limit-exceeded (before any hash), unauthorized, second-factor-required (the password is right),
+   * @throws AppError rate-limit-exceeded (before any hash), unauthorized, second-factor-required (the password is correct),
    *   service-unavailable
    */
   async signIn({ email, password, ...second }: Credentials, from: From, correlationId: string): Promise<NewSession> {
@@ -90,7 +90,7 @@ export class PersonSignIn {
   }
 
   /**
-   * By a passkey alone: the authenticator asked for a finger, a face or a PIN, so it is two factors.
+   * Sign-in with a passkey alone. It counts as two factors, since the authenticator asked for a fingerprint, a face or a PIN.
    * @throws AppError rate-limit-exceeded, unauthorized
    */
   async signInByPasskey(answered: Answered<Assertion>, from: From, correlationId: string): Promise<NewSession> {
@@ -113,9 +113,9 @@ export class PersonSignIn {
   }
 
   /**
-   * Proves it again, for what needs a recent proof. @returns the new cookie of the session
-   * @param proof a passkey or the code of the authenticator where there is one, else the password
-   * @throws AppError validation-failed where it is wrong, rate-limit-exceeded
+   * Authenticates again, for operations that need step-up. @returns the new cookie of the session
+   * @param proof a passkey or an authenticator code if set up, else the password
+   * @throws AppError validation-failed if it is wrong, rate-limit-exceeded
    */
   async stepUp(
     by: Caller,
@@ -143,8 +143,8 @@ export class PersonSignIn {
   }
 
   /**
-   * Ends all other sessions of the person. @returns the new cookie of this one
-   * @throws AppError validation-failed (the current one is wrong, the new one is not good), rate-limit-exceeded, conflict
+   * Ends all other sessions of the user. @returns the new cookie of this session
+   * @throws AppError validation-failed (the current password is wrong, the new one is weak), rate-limit-exceeded, conflict
    */
   async changePassword(
     by: Caller,
@@ -161,7 +161,7 @@ export class PersonSignIn {
     const hash = await hasher.hash(normalPassword(newPassword));
     const { result } = await writer.write(by, async (tx) => {
       if (!(await replacePassword(tx.db, user, hash))) {
-        throw new AppError('conflict', { detail: 'The password was changed elsewhere meanwhile.' });
+        throw new AppError('conflict', { detail: 'The password was changed in another session in the meantime.' });
       }
       const ended = await sessions.endWithin(tx, user, session.sessionId);
       const details = { by: 'THE_PERSON', endedSessions: ended.length };
@@ -181,7 +181,7 @@ export class PersonSignIn {
   }
 
   /**
-   * Who gets here has the right password. Guesses of codes are counted by the person, wherever they come from.
+   * The password is already verified. Wrong codes are counted per user, from all addresses.
    * @throws AppError second-factor-required, rate-limit-exceeded
    */
   async #passesSecondFactor(
@@ -221,7 +221,7 @@ export class PersonSignIn {
     await backOff.succeeded(attempt);
   }
 
-  /** Whoever has taken over a session must not guess at leisure. */
+  /** Counted, so that an attacker with a stolen session cannot guess without limit. */
   async #prove({ principal }: Caller, session: Session, field: string, password: string): Promise<UserRow> {
     const { backOff, database } = this.#parts;
     const attempt = await backOff.admitHolder('session', session.sessionId);
@@ -239,7 +239,7 @@ export class PersonSignIn {
   }
 }
 
-/** Whether the person may sign in, and not by the organisation's identity provider alone. */
+/** Whether the user may sign in with a password: active, and not restricted to single sign-on. */
 function isOpen(row: SigningInRow | null): row is SigningInRow {
   return row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' && row.signsInLocally;
 }
@@ -249,7 +249,10 @@ function authorFor({ tenantId, userId }: UserRow, correlationId: string): Author
 }
 
 function signInFailed(): AppError {
-  return new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+  return new AppError('unauthorized', {
+    detail: 'Sign-in failed. Check your credentials.',
+    credentials: 'invalid-client',
+  });
 }
 
 function wrong(field: string, code: string, message: string): AppError {

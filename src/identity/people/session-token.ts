@@ -1,10 +1,10 @@
 /**
  * The value of a session's cookie:
  *
- *   id of the person (16 bytes) || random (32) || HMAC-SHA256 of both (32)          base64url
+ *   user ID (16 bytes) || random (32) || HMAC-SHA256 of both (32)          base64url
  *
- * The database keeps its hash. The code is made with a key that the database does not have: a made-up cookie is refused without
- * asking the database, and whoever can write its rows can neither make a session nor give one to somebody else.
+ * The database stores a hash of it. The HMAC key is not in the database: a forged cookie is rejected without
+ * asking the database, and write access to its rows is not enough to create or transfer a session.
  */
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -12,7 +12,7 @@ const ID_BYTES = 16;
 const RANDOM_BYTES = 32;
 const CODE_BYTES = 32;
 const BYTES = ID_BYTES + RANDOM_BYTES + CODE_BYTES;
-/** Of base64 without padding. */
+/** Length in base64 without padding. */
 const TOKEN_CHARS = Math.ceil((BYTES * 4) / 3);
 const DEVICE_RANDOM_BYTES = 16;
 
@@ -32,25 +32,25 @@ export class SessionTokens {
     return Buffer.concat([content, code(this.#key, content)]).toString('base64url');
   }
 
-  /** Id of the person whose session it is; null where `make` did not make the token. */
+  /** User ID of the session; null if `make` did not create the token. */
   userIdOf(token: string): string | null {
     if (token.length !== TOKEN_CHARS) return null;
     const bytes = Buffer.from(token, 'base64url');
     const content = bytes.subarray(0, ID_BYTES + RANDOM_BYTES);
-    // Base64 that reads as the same bytes is another text, which would be a second name of the same session.
+    // A different base64 text for the same bytes would be a second name of the session.
     if (bytes.length !== BYTES || bytes.toString('base64url') !== token) return null;
     if (!timingSafeEqual(bytes.subarray(content.length), code(this.#key, content))) return null;
     const hex = content.toString('hex', 0, ID_BYTES);
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
 
-  /** For a browser that somebody signed in with by this address: it is known from then on. */
+  /** Identifies a browser in which a user signed in with this address. */
   makeDevice(email: string): string {
     const random = randomBytes(DEVICE_RANDOM_BYTES);
     return Buffer.concat([random, this.#deviceCode(random, email)]).toString('base64url');
   }
 
-  /** Whether this browser signed in with that address before. */
+  /** Whether a user signed in with this address in this browser before. */
   isDeviceOf(device: string, email: string): boolean {
     const bytes = Buffer.from(device, 'base64url');
     if (bytes.length !== DEVICE_RANDOM_BYTES + CODE_BYTES || bytes.toString('base64url') !== device) return false;
@@ -63,12 +63,12 @@ export class SessionTokens {
   }
 }
 
-/** What the database keeps. The token is random enough for a quick hash. */
+/** The hash that the database stores. The token is random enough for a fast hash. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whoever has the token can make it, and no page that lacks it can. */
+/** Anyone with the token can compute it, and a page without the token cannot. */
 export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('amlcore csrf').digest('base64url');
 }

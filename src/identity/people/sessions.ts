@@ -1,10 +1,10 @@
 /**
- * Sessions of people who are signed in.
+ * Sessions of signed-in users.
  *
- *   sign-in ──> cookie A ── step-up, another password ──> cookie B (A is dead from that moment) ── sign-out, end ──> deleted
+ *   sign-in ──> cookie A ── step-up, new password ──> cookie B (A is no longer valid) ── sign-out, end ──> deleted
  *
- * A session ends when nobody used it for half an hour, and twelve hours after its sign-in however busy it is; at once when it is
- * signed out or revoked, the password changes, or the person or the organisation is shut out: within five seconds on every node.
+ * A session ends after half an hour without use, and twelve hours after its sign-in in any case. It ends at once if it is
+ * signed out or revoked, the password changes, or the user or organization is disabled: within five seconds on every node.
  */
 import { randomUUID } from 'node:crypto';
 import { type Caller, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
@@ -32,11 +32,11 @@ import {
 export const IDLE_SECONDS = 30 * 60;
 export const SESSION_SECONDS = 12 * 3_600;
 const SEEN_EVERY_MS = 60_000;
-/** One more ends the oldest. */
+/** A further session ends the oldest one. */
 const MAX_SESSIONS = 20;
 const MAX_USER_AGENT = 256;
 
-/** Whose session, and by which cookie. */
+/** The user of a session, and its cookie. */
 export interface SignedIn {
   principal: Principal;
   session: Session;
@@ -47,11 +47,11 @@ export interface Person {
   userId: string;
 }
 
-/** Where a session begins, and by what proof. */
+/** Origin of a new session, and its proof. */
 export interface StartedFrom {
   address: string;
   userAgent: string | undefined;
-  /** Cookie of the session that the browser had before. */
+  /** Cookie of the previous session in the browser. */
   replaced: string | undefined;
   by: Exclude<Proof, 'CODE'>;
 }
@@ -73,12 +73,12 @@ export class Sessions {
     this.#live = new FreshCache({ load: (hash) => this.#load(hash), monotonicMs: parts.monotonicMs });
   }
 
-  /** @throws AppError unauthorized when the cookie is none of ours, or its session has ended */
+  /** @throws AppError unauthorized if the cookie is invalid or its session has ended */
   async verify(token: string): Promise<SignedIn> {
     return await this.#signedIn(token, (hash) => this.#live.get(keyOf(hash)));
   }
 
-  /** As `verify`, and it counts as no use of the session: whoever only listens is idle. Asks the database each time. */
+  /** Like `verify`, but does not count as use, so that event streams do not keep a session alive. Asks the database each time. */
   async look(token: string): Promise<SignedIn> {
     return await this.#signedIn(token, (hash) => sessionByToken(this.#parts.database.brief, hash));
   }
@@ -93,7 +93,7 @@ export class Sessions {
     return { principal: principalOf(row), session: sessionOf(row, token) };
   }
 
-  /** A session that nobody has seen before, for somebody who has just proved who they are. @returns its cookie */
+  /** Starts a session for a user who has just authenticated. @returns its cookie */
   async start(author: Author, userId: string, from: StartedFrom): Promise<string> {
     const { tokens, writer } = this.#parts;
     const token = tokens.make(userId);
@@ -130,7 +130,7 @@ export class Sessions {
     return token;
   }
 
-  /** Within a write: the same session goes on under another cookie, and the one of before is dead. */
+  /** Within a transaction: continues the session under a new cookie and invalidates the previous one. */
   async rotate({ db, now }: Tx, { tenantId, userId }: Person, token: string): Promise<string> {
     const next = this.#parts.tokens.make(userId);
     const rotated = { tokenHash: hashOfToken(next), steppedUpAt: now() };
@@ -138,25 +138,25 @@ export class Sessions {
     return next;
   }
 
-  /** Within a write: ends sessions of a person. Hand what it gives to `forget` when the write is done. */
+  /** Within a transaction: ends sessions of a user. Pass the result to `forget` after the commit. */
   async endWithin({ db }: Tx, person: Person, butNot?: string): Promise<EndedSession[]> {
     return await deleteSessions(db, person, butNot === undefined ? {} : { butNot });
   }
 
-  /** Drops copies of sessions that have ended, or were given another cookie. */
+  /** Drops cached copies of sessions that ended or have a new cookie. */
   forget(ended: readonly EndedSession[], rotated: readonly string[] = []): void {
     this.#forget(ended);
     for (const token of rotated) this.#live.forget(keyOf(hashOfToken(token)));
   }
 
-  /** Of the person, the newest first. */
+  /** Sessions of the user, newest first. */
   async list({ tenantId, userId }: Person): Promise<SessionRow[]> {
     const now = this.#parts.clock.now().getTime();
     const rows = await this.#parts.database.tenant(tenantId, (db) => sessionsOf(db, tenantId, userId));
     return rows.filter((row) => !isOver(row, now));
   }
 
-  /** @throws AppError not-found where the person has no such session */
+  /** @throws AppError not-found if the user has no such session */
   async end(by: Caller | Author, userId: string, sessionId: string, reason: 'SIGNED_OUT' | 'REVOKED'): Promise<void> {
     const author = authorOf(by);
     const person = { tenantId: author.tenantId, userId };
@@ -168,14 +168,14 @@ export class Sessions {
     this.#forget(ended);
   }
 
-  /** Removes sessions that are over. Any node may call it. */
+  /** Deletes expired sessions. Any node may call this. */
   async purge(): Promise<void> {
     const now = this.#parts.clock.now();
     const idleSince = new Date(now.getTime() - IDLE_SECONDS * 1_000);
     await this.#parts.database.system((db) => purgeSessions(db, now, idleSince));
   }
 
-  /** Whoever signs in again in the same browser leaves no session behind that nobody can sign out. */
+  /** A new sign-in in the same browser ends the previous session, which no cookie could sign out any more. */
   async #endReplaced(author: Author, cookie: string | undefined): Promise<void> {
     const replaced = cookie === undefined ? null : await this.verify(cookie).catch(() => null);
     if (!replaced) return;
@@ -190,7 +190,7 @@ export class Sessions {
     for (const { tokenHash } of ended) this.#live.forget(keyOf(tokenHash));
   }
 
-  /** What is loaded is being used, so it counts as seen, at most once a minute. */
+  /** A loaded session is in use, so its last use is updated, at most once a minute. */
   async #load(key: string): Promise<LiveSessionRow | null> {
     const { database, clock } = this.#parts;
     const row = await sessionByToken(database.direct, Buffer.from(key, 'hex'));
@@ -206,7 +206,7 @@ function isOver({ expiresAt, lastSeenAt }: SessionRow, nowMs: number): boolean {
 }
 
 export function noSuchSession(): AppError {
-  return new AppError('not-found', { detail: 'There is no such session.' });
+  return new AppError('not-found', { detail: 'Session not found.' });
 }
 
 function keyOf(tokenHash: Buffer): string {
@@ -237,7 +237,7 @@ function secondFactorOf({ hasPasskey, hasTotp }: LiveSessionRow): SecondFactor {
   return hasTotp ? 'TOTP' : 'NONE';
 }
 
-/** A second factor, where there is one, takes the place of the password. */
+/** A second factor, if set up, replaces the password. */
 function stepUpProofsOf({ hasPasskey, hasTotp, isTied }: LiveSessionRow): Proof[] {
   const own: Proof[] = [...(hasPasskey ? (['PASSKEY'] as const) : []), ...(hasTotp ? (['CODE'] as const) : [])];
   return [...(own.length > 0 ? own : (['PASSWORD'] as const)), ...(isTied ? (['SINGLE_SIGN_ON'] as const) : [])];

@@ -1,4 +1,4 @@
-/** The SQL of people and their sessions. */
+/** SQL of users and their sessions. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -15,10 +15,10 @@ export interface UserRow {
   version: number;
 }
 
-/** Somebody who signs in with a password. */
+/** A user who signs in with a password. */
 export interface SigningInRow extends UserRow {
   tenantStatus: string;
-  /** False where the organisation has its people sign in by its identity provider alone. */
+  /** False if the organization allows single sign-on only. */
   signsInLocally: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SessionRow {
   userAgent: string | null;
 }
 
-/** A session with whom it is of: what every request asks for. */
+/** A session with its user, read for every request. */
 export interface LiveSessionRow extends SessionRow {
   tenantId: string;
   tenantName: string;
@@ -43,11 +43,11 @@ export interface LiveSessionRow extends SessionRow {
   mustChange: boolean;
   roles: string[];
   status: string;
-  /** Of the roles that are the organisation's own. */
+  /** Permissions of custom roles. */
   customPermissions: string[];
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** The identity provider of the organisation knows the person. */
+  /** The user is linked to the organization's identity provider. */
   isTied: boolean;
 }
 
@@ -68,12 +68,12 @@ const USER_COLUMNS = [
 
 const hasEmail = (email: string) => sql<SqlBool>`lower(users.email) = lower(${email})`;
 
-/** Over all organisations: an address signs in once in an installation. */
+/** Searches all organizations: an address is unique in an installation. */
 export async function userByEmail(db: Db, email: string): Promise<SigningInRow | null> {
   return (await signingIn(db).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-/** The same by what somebody is known by besides. */
+/** Like `userByEmail`, by user ID. */
 export async function userSigningIn(db: Db, tenantId: string, userId: string): Promise<SigningInRow | null> {
   const found = signingIn(db).where('users.tenant_id', '=', tenantId).where('users.user_id', '=', userId);
   return (await found.executeTakeFirst()) ?? null;
@@ -91,7 +91,7 @@ function signingIn(db: Db) {
     ]);
 }
 
-/** Locked until the transaction ends. Beside row-level security no index of addresses is used: a function (0078) looks them up. */
+/** Locked until the transaction ends. Row-level security would prevent the use of the address index, so a function (0078) looks it up. */
 export async function lockUserByEmail(db: Db, tenantId: string, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -125,7 +125,7 @@ export async function userById(db: Db, tenantId: string, userId: string): Promis
   return row ?? null;
 }
 
-/** Those of these who may sign in, with what their own roles allow. @param userIds null: of all */
+/** The given users who may sign in, with the permissions of their custom roles. @param userIds null: all */
 export async function activePeople(
   db: Db,
   tenantId: string,
@@ -141,7 +141,7 @@ export async function activePeople(
   return rows;
 }
 
-/** By age, at most `limit`. */
+/** Oldest first, at most `limit`. */
 export function listUsers(db: Db, tenantId: string, limit: number): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -162,7 +162,7 @@ export async function countUsers(db: Db, tenantId: string): Promise<number> {
   return row.count;
 }
 
-/** False where the address signs in already, in this organisation or another. */
+/** False if the address is already in use, in this organization or another. */
 export async function insertUser(db: Db, user: UserRow): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -195,7 +195,7 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns false where somebody else has changed the password meanwhile */
+/** @returns false if the password was changed in the meantime */
 export async function replacePassword(
   db: Db,
   { tenantId, userId, passwordHash }: UserRow,
@@ -288,7 +288,7 @@ export async function touchSession(db: Db, tenantId: string, sessionId: string, 
     .execute();
 }
 
-/** Gives the session another token. @returns false where it has another one already, or has ended */
+/** Gives the session another token. @returns false if it has another one already, or has ended */
 export async function rotateSession(
   db: Db,
   tenantId: string,
@@ -304,7 +304,7 @@ export async function rotateSession(
   return result.numUpdatedRows === 1n;
 }
 
-/** Of a person, the newest first. */
+/** Sessions of a user, newest first. */
 export function sessionsOf(db: Db, tenantId: string, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -321,7 +321,7 @@ export interface EndedSession {
   tokenHash: Buffer;
 }
 
-/** Of a person: the one, or all but one, or all. */
+/** Deletes one session of a user, all but one, or all. */
 export function deleteSessions(
   db: Db,
   { tenantId, userId }: Pick<UserRow, 'tenantId' | 'userId'>,
@@ -337,7 +337,7 @@ export function deleteSessions(
     .execute();
 }
 
-/** Sessions of all organisations that are over, by age or because nobody used them. */
+/** Deletes expired and idle sessions of all organizations. */
 export async function purgeSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -345,7 +345,7 @@ export async function purgeSessions(db: Db, now: Date, idleSince: Date): Promise
     .execute();
 }
 
-/** Of all people of an organisation; gives how many. */
+/** Deletes the sessions of all users of an organization; returns how many. */
 export async function deleteSessionsOf(db: Db, tenantId: string): Promise<number> {
   const result = await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);

@@ -1,4 +1,4 @@
-/** People of an organisation: who may sign in, with which roles. Every change is one transaction with its audit row. */
+/** Users of an organization and their roles. Every change is one transaction with its audit entry. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ export const MAX_USERS_PER_TENANT = 2_000;
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** Without what nobody is to see. */
+/** Without the password hash. */
 export type User = Omit<UserRow, 'passwordHash'>;
 
 export interface NewUser {
@@ -48,8 +48,8 @@ export class Users {
   }
 
   /**
-   * With a password that opens nothing but its own change.
-   * @throws AppError validation-failed, conflict (the address signs in already, too many people)
+   * Creates a user with a one-time password, which must be changed at the first sign-in.
+   * @throws AppError validation-failed, conflict (the address is in use, too many users)
    */
   async create(by: Caller, input: NewUser): Promise<{ user: User; oneTimePassword: string }> {
     const { clock, hasher, writer } = this.#parts;
@@ -69,10 +69,10 @@ export class Users {
     };
     await writer.write(by, async ({ db }) => {
       if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
-        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_USERS_PER_TENANT} people.` });
+        throw new AppError('conflict', { detail: `An organization can have at most ${MAX_USERS_PER_TENANT} users.` });
       }
       if (!(await insertUser(db, row))) {
-        throw new AppError('conflict', { detail: 'Somebody signs in with this e-mail address already.' });
+        throw new AppError('conflict', { detail: 'This email address is already in use.' });
       }
       const { email, name, roles, userId, createdAt: issuedAt } = row;
       await recordIssuedCredentials(db, { ...issued(by, userId), reason: 'INVITED', issuedAt });
@@ -87,7 +87,7 @@ export class Users {
     return rows.map(withoutSecret);
   }
 
-  /** Ends the person's sessions. Has no effect on somebody who is disabled. @throws AppError not-found */
+  /** Ends the user's sessions. Has no effect on a disabled user. @throws AppError not-found */
   disable(by: Caller, email: string): Promise<void> {
     return this.#change(by, email, 'user.disabled', async ({ db }, user) => {
       if (user.status === 'DISABLED') return null;
@@ -106,7 +106,7 @@ export class Users {
   }
 
   /**
-   * Another one-time password; ends sessions and second factors, which whoever lost them cannot give. @throws AppError not-found
+   * Creates a new one-time password; ends sessions and removes second factors, which the user may have lost. @throws AppError not-found
    */
   async reset(by: Caller, email: string): Promise<string> {
     const password = oneTimePassword();
@@ -129,7 +129,7 @@ export class Users {
   ): Promise<void> {
     await this.#parts.writer.write(by, async (tx) => {
       const user = await lockUserByEmail(tx.db, by.principal.tenantId, checkEmail(email));
-      if (!user) throw new AppError('not-found', { detail: 'There is no such person.' });
+      if (!user) throw new AppError('not-found', { detail: 'User not found.' });
       const details = await work(tx, user);
       return { result: null, audit: details ? noteOf(action, user, details) : [] };
     });
@@ -160,12 +160,12 @@ export function checkEmail(value: string): string {
   if (email.length <= MAX_EMAIL && email.isWellFormed() && EMAIL.test(email)) return email;
   throw new AppError('validation-failed', {
     errors: [
-      { field: 'email', code: 'Pattern', message: `must be an e-mail address of at most ${MAX_EMAIL} characters` },
+      { field: 'email', code: 'Pattern', message: `must be an email address of at most ${MAX_EMAIL} characters` },
     ],
   });
 }
 
-/** In any case, without doubles. @throws AppError validation-failed */
+/** Accepts any case, removes duplicates. @throws AppError validation-failed */
 function parseRoles(values: readonly string[]): RoleOfPeople[] {
   const wanted = new Set(values.map((value) => value.trim().toUpperCase()));
   const roles = ROLES_OF_PEOPLE.filter((role) => wanted.has(role));

@@ -1,6 +1,6 @@
 /**
- * What counts once, on all nodes together: the state of a sign-in by an identity provider, the id of a client's assertion. Each has an
- * end of its own; until then it is remembered that it was spent.
+ * Values that are valid once, across all nodes: the state of a single sign-on attempt, the ID of a client's assertion. Each used value
+ * is remembered until it expires.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,13 +16,13 @@ export class SpentTokens {
     this.#clock = clock;
   }
 
-  /** @returns false where it was spent before. @param expiresAt from then on it is refused by its age */
+  /** @returns false if it was used before @param expiresAt after this time its age alone makes it invalid */
   spend(purpose: string, token: string, expiresAt: Date): Promise<boolean> {
     const hash = createHash('sha256').update(token).digest();
     return this.#database.system((db) => insertSpent(db, purpose, hash, expiresAt));
   }
 
-  /** Removes what is refused by its age. Any node may call it. */
+  /** Deletes expired values. Any node may call this. */
   purge(): Promise<void> {
     return this.#database.system((db) => purgeSpent(db, this.#clock.now()));
   }

@@ -1,7 +1,7 @@
-/** The SQL of what counts once. */
+/** SQL of values that are valid once. */
 import type { Db } from '../../platform/db/database.ts';
 
-/** @returns false where it was spent before */
+/** @returns false if it was used before */
 export async function insertSpent(db: Db, purpose: string, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
   const result = await db
     .insertInto('spent_tokens')

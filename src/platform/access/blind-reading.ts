@@ -1,23 +1,23 @@
 /**
- * Whoever reads alerts a second time, and has not said yet what they are, must not come by what the first reader said. It stands in
- * too many places to be taken out of each: while a reading is open, its reader is let into those operations alone that tell nothing
- * of what people decided (`tellsNoDecision` of an operation); decision 44.
+ * While a user has an open blind QA review, the user must not see the first reviewer's decision. It appears in too many places to
+ * filter each of them, so only operations that reveal no decisions are allowed (`tellsNoDecision` of an operation);
+ * decision 0094.
  */
 import { AppError } from '../errors.ts';
 import { isPerson, type Principal } from './permissions.ts';
 
-/** What a person reads a second time and has not answered. */
+/** Open blind QA reviews of a user. */
 export interface BlindReading {
   readonly readingIds: readonly string[];
-  /** Alerts that it is about, and those of the same payment, party or customer: what became of them tells of it. */
+  /** The alerts under review, and alerts of the same payment, party or customer, whose outcome could reveal the decision. */
   readonly alertIds: readonly string[];
-  /** Before this moment nobody had said anything of any alert that is read. */
+  /** Before this time no alert under review had a decision. */
   readonly since: Date;
 }
 
-/** Tells who reads blind; where readings are, so above this room. */
+/** Finds open blind QA reviews. Implemented by a higher layer. */
 export interface BlindReadings {
-  /** null: the caller reads nothing blind. */
+  /** null: the caller has no open blind QA review. */
   of(principal: Principal): Promise<BlindReading | null>;
 }
 
@@ -28,10 +28,10 @@ export async function refuseBlind(readings: BlindReadings, principal: Principal)
   if (reading !== null) throw readsBlind(reading);
 }
 
-/** @param what of the request is refused, where it is not all of it */
+/** @param what the rejected part of the request, if not all of it */
 export function readsBlind({ readingIds }: BlindReading, what = 'This'): AppError {
   const ids = readingIds.join(', ');
   return new AppError('second-reading-open', {
-    detail: `${what} may tell what the first reader said of an alert that you read a second time. Answer or put back first: ${ids}.`,
+    detail: `${what} may reveal the first decision on an alert that you review in a blind QA review. Complete or return these reviews first: ${ids}.`,
   });
 }

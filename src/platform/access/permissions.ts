@@ -1,56 +1,55 @@
 /**
- * Who may do what: one closed table. A route asks for one permission; roles of people and clients are sets of them.
- * Tokens carry permissions, never the other way round: what a role means can change without touching a route.
+ * Permissions and roles: one closed table. A route needs one permission; roles of users and clients are sets of permissions.
+ * Tokens contain permissions, not roles, so that the meaning of a role can change without touching a route.
  */
 import { AppError } from '../errors.ts';
 
-/** Every permission with what it allows, in the words of the API's description; the dashboard has shorter ones. Each guards a route: test/conformance holds it. */
+/** Every permission with its API description; the dashboard has shorter texts. Each guards a route, as test/conformance checks. */
 export const PERMISSIONS = {
   'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
-  'screen:write':
-    'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',
-  'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
+  'screen:write': 'Screen parties, articles and transactions, and add internal list entries in bulk: for integrations',
+  'transaction:decide': 'Decide on screened transactions, and lift party restrictions',
   'export:read': 'Export records in bulk',
   'audit:read': 'Search and export the audit trail',
-  'retention:read': 'Read how long records are kept, legal holds, and what was and would be erased',
+  'retention:read': 'Read retention periods, legal holds, and past and planned erasures',
   'retention:write': 'Place and lift legal holds, and propose erasures',
-  'retention:approve': 'Approve erasures as the second person',
-  'profile:write': "Change and remove parties on the organisation's own list, and decide what articles put there",
-  'customer:read': 'Read customers, their ratings and hits, and the runs of the ongoing screening',
-  'customer:write': 'Register, change and close customers, rule out hits, start runs and batches',
-  'alert:read': 'Read alerts and what must be reported',
-  'case:read': 'Read cases, their documents and graphs',
+  'retention:approve': 'Approve erasures as the second approver',
+  'profile:write': 'Change and remove internal list entries, and decide what articles add to the internal list',
+  'customer:read': 'Read customers, their risk ratings and hits, and ongoing screening runs',
+  'customer:write': 'Register, change and close customers, close hits, start screening runs and batches',
+  'alert:read': 'Read alerts and filing deadlines',
+  'case:read': 'Read cases with their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',
-  'alert:write': 'Work on alerts: take, assign, note, answer their checklists, escalate, close',
-  'quality:read': 'Read second readings of closed alerts, their samples and error rates, and tests of thresholds',
-  'quality:write': 'Draw samples of closed alerts, and read them a second time; preview, test and read thresholds',
+  'alert:write': 'Work on alerts: assign, comment, complete checklists, escalate, close',
+  'quality:read': 'Read QA reviews of closed alerts, their samples and error rates, and threshold tests',
+  'quality:write': 'Draw samples of closed alerts and do QA reviews; preview and test thresholds',
   'sar:read':
-    'Read suspicious activity reports, the obligation to make them, and searches that authorities ask for: who has it not sees no trace of them',
+    'Read suspicious activity reports, their filing deadlines, and law-enforcement requests. Users without it see no trace of them',
   'sar:write':
-    'Write suspicious activity reports, record what authorities answer, and search the records for whom they ask for',
-  'sar:approve': 'Approve suspicious activity reports as the second person, or send them back',
-  'rule:read': 'Read rules, their versions and replays, and try them',
-  'rule:write': 'Write, change and retire rules and their lists, and replay them',
-  'rule:activate': 'Put rules into force and out of it',
+    'Write suspicious activity reports, record responses of authorities, and process law-enforcement requests',
+  'sar:approve': 'Approve suspicious activity reports as the second approver, or return them',
+  'rule:read': 'Read rules, their versions and replays, and test them',
+  'rule:write': 'Create, change and retire rules and their lists, and replay them',
+  'rule:activate': 'Activate and deactivate rules',
   'settings:read': 'Read settings, exchange rates, country risk and the score provider',
   'settings:write': 'Change settings, exchange rates, country risk and the score provider',
-  'webhook:read': 'Read webhook subscriptions, what was sent to receivers, and which secrets sign it',
-  'webhook:write': 'Change webhook subscriptions, send again what was sent, and rotate signing secrets',
-  'iam:read': 'Read people and roles',
-  'iam:write': 'Invite, change, reset and disable people, and make roles',
-  'client:read': 'Read clients, what they may do and when they were last used',
-  'client:write': 'Make, change and disable clients, and rotate their secrets',
-  operator: 'Of the whole installation: refresh lists, merge and split shared profiles, manage organisations',
+  'webhook:read': 'Read webhook subscriptions, deliveries and IDs of signing secrets',
+  'webhook:write': 'Change webhook subscriptions, resend deliveries, and rotate signing secrets',
+  'iam:read': 'Read users and roles',
+  'iam:write': 'Invite, change, reset and disable users, and create roles',
+  'client:read': 'Read OAuth clients, their permissions and last use',
+  'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
+  operator: 'Operate the whole installation: refresh lists, merge and split shared profiles, manage organizations',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
-/** Everything within one organisation. `operator` reaches beyond one, so its administrators have it not. */
+/** All permissions within one organization. `operator` reaches beyond it, so administrators do not have it. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
-/** What an integration needs all day. A new client gets these when the request names none. */
+/** What an integration needs. Default permissions of a new client. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 export const ROLES = {
@@ -72,12 +71,12 @@ export const ROLES = {
     'settings:read',
     'webhook:read',
   ],
-  // Reads everything, changes nothing. Who may know of a report to the authorities is for the organisation to say.
+  // Reads everything, changes nothing. Organizations decide who may see reports to authorities.
   AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
-  // Wires systems together: no customer data.
+  // Integrates systems: no customer data.
   DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write'],
-  // Whoever runs the installation, as a person. The command line alone gives it, or who has it: nobody gives what they do not hold.
-  // No organisation can have a role of its own that is called so, nor had one before: their names have no hyphen.
+  // The user who operates the installation. Only the command line or another holder can assign it.
+  // Custom roles cannot have this name: their names have no hyphen.
   'INSTALLATION-OPERATOR': ['screen:read', 'operator'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
@@ -85,8 +84,8 @@ export const ROLES = {
 type Role = keyof typeof ROLES;
 
 /**
- * What the roles of a person allow together. A role or permission that this version does not know allows nothing.
- * @param custom permissions of the roles that are the organisation's own
+ * Permissions of all roles of a user. Unknown roles and permissions grant nothing.
+ * @param custom permissions of the organization's custom roles
  */
 export function permissionsOfRoles(roles: readonly string[], custom: readonly string[]): ReadonlySet<Permission> {
   return new Set([
@@ -103,10 +102,10 @@ export function isRoleOfPeople(role: string): role is RoleOfPeople {
   return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
 }
 
-/** Who acts. OPERATOR is a person at the command line of the machine itself. */
+/** The actor. OPERATOR is a person at the command line of the machine itself. */
 export interface Principal {
   readonly type: 'CLIENT' | 'USER' | 'SYSTEM' | 'OPERATOR';
-  /** Client id, user id, or the name of the service's own part. */
+  /** Client ID, user ID, or name of a part of the service. */
   readonly id: string;
   readonly tenantId: string;
   readonly tenantName: string;
@@ -115,28 +114,28 @@ export interface Principal {
   readonly displayName: string;
 }
 
-/** A principal within one request: what every audited change needs to know. */
+/** A principal within one request, as every audited change needs it. */
 export interface Caller {
   readonly principal: Principal;
   readonly correlationId: string;
-  /** Of a user who is signed in: nothing is written any more once this session has ended, or the user is disabled. */
+  /** Session of a signed-in user: writes fail once the session has ended or the user is disabled. */
   readonly sessionId?: string | null;
-  /** Where the caller sent an Idempotency-Key: the change is made once under it (`platform/unit-of-work/`). */
+  /** Set if the caller sent an Idempotency-Key: the change is made once under it (`platform/unit-of-work/`). */
   readonly idempotency?: IdempotencyKey | null;
 }
 
 /** A key under which a request has its effect once within 24 hours. */
 export interface IdempotencyKey {
   readonly key: string;
-  /** Id of the operation, for people. */
+  /** ID of the operation, for messages. */
   readonly operation: string;
-  /** SHA-256 of everything that was asked: operation, address, body. */
+  /** SHA-256 of the whole request: operation, address, body. */
   readonly requestHash: Buffer;
-  /** HTTP status of the answer when the effect is done. */
+  /** HTTP status of the response after the effect. */
   readonly status: number;
 }
 
-/** A person at the command line has the keys and the database, so may do everything. The audit trail names that person. */
+/** An operator at the command line has the keys and the database, so every permission. The audit trail names the operator. */
 export function operatorPrincipal(tenant: { tenantId: string; name: string }, userName: string): Principal {
   return {
     type: 'OPERATOR',
@@ -149,45 +148,45 @@ export function operatorPrincipal(tenant: { tenantId: string; name: string }, us
   };
 }
 
-/** A second pair of eyes is a person: two API clients are never two people. */
+/** Only users count as approvers: two API clients may belong to one person. */
 export function isPerson({ type }: Pick<Principal, 'type'>): boolean {
   return type === 'USER';
 }
 
-/** Who made something, as it is kept where a second person must confirm it: of equal ids only those of one kind are one author. */
+/** Author key for four-eyes checks: equal IDs mean the same author only if the type is equal too. */
 export function authorKey({ type, id }: Pick<Principal, 'type' | 'id'>): string {
   return `${type}:${id}`;
 }
 
-/** The id in an author's key; a key of before has the id alone. */
+/** The ID in an author key; older keys are the ID alone. */
 export function idOfAuthor(author: string): string {
   return author.slice(author.indexOf(':') + 1);
 }
 
-/** @param author as `authorKey` gives it */
+/** @param author the result of `authorKey` */
 export function isOfPerson(author: string): boolean {
   return author.startsWith('USER:');
 }
 
 /**
- * People are administered by people: a client that could make people would be as many people as it likes.
+ * Only users administer users: a client that could create users could create as many approvers as it likes.
  * @throws AppError forbidden
  */
 export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
   if (type !== 'USER' && type !== 'OPERATOR') {
-    throw new AppError('forbidden', { detail: 'People and roles are administered by people, not by clients.' });
+    throw new AppError('forbidden', { detail: 'OAuth clients cannot administer users and roles. Sign in as a user.' });
   }
 }
 
 /**
- * Nobody gives what they do not hold, takes it from somebody else, or acts on who holds more: else who administers people could become anybody.
- * @throws AppError forbidden that names what is beyond
+ * Callers cannot grant or remove permissions that they do not hold, or change users with more permissions. Otherwise user administration would equal all permissions.
+ * @throws AppError forbidden that names the missing permissions
  */
 export function requireHeld({ permissions: held }: Principal, permissions: Iterable<string>): void {
   const beyond = [...permissions].filter((permission) => isPermission(permission) && !held.has(permission));
   if (beyond.length > 0) {
     throw new AppError('forbidden', {
-      detail: `This reaches beyond your own permissions: ${beyond.sort().join(', ')}.`,
+      detail: `This exceeds your own permissions: ${beyond.sort().join(', ')}.`,
     });
   }
 }
@@ -204,7 +203,7 @@ export function requirePermission(principal: Principal, permission: Permission):
 }
 
 /**
- * Words of a request as permissions, without doubles, in the order of the table.
+ * Parses permissions: removes duplicates, in the order of the table.
  * @throws AppError validation-failed that names the unknown ones
  */
 export function parsePermissions(values: readonly string[]): Permission[] {
@@ -215,7 +214,7 @@ export function parsePermissions(values: readonly string[]): Permission[] {
       errors: unknown.slice(0, 20).map((value) => ({
         field: 'permissions',
         code: 'Enum',
-        message: `"${value.slice(0, 64)}" is not a permission; known are ${ALL_PERMISSIONS.join(', ')}`,
+        message: `"${value.slice(0, 64)}" is not a permission; known permissions: ${ALL_PERMISSIONS.join(', ')}`,
       })),
     });
   }
@@ -223,9 +222,9 @@ export function parsePermissions(values: readonly string[]): Permission[] {
 }
 
 /**
- * People and clients give only permissions that they hold, and the default ones. Otherwise `iam:write` would be as good as
+ * Callers can grant only permissions that they hold, and the default ones. Otherwise `iam:write` would equal
  * every permission.
- * @throws AppError forbidden that names what may not be given
+ * @throws AppError forbidden that names the permissions
  */
 export function requireGrantable(principal: Principal, permissions: readonly string[]): void {
   const beyond = permissions.filter(

@@ -3,26 +3,26 @@ import { AppError } from '../errors.ts';
 export const SECOND_FACTORS = ['NONE', 'TOTP', 'PASSKEY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** By what somebody who is signed in can prove it once more. */
+/** Proofs that a step-up accepts. */
 export const PROOFS = ['PASSWORD', 'CODE', 'PASSKEY', 'SINGLE_SIGN_ON'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** A person's session, as far as operations ask about it. */
+/** A user's session, as operations see it. */
 export interface Session {
   readonly sessionId: string;
-  /** With which the person signs in. */
+  /** Sign-in address of the user. */
   readonly email: string;
   readonly authenticatedAt: Date;
-  /** When the person last proved who they are: at sign-in, or since. */
+  /** When the user last authenticated: at sign-in, or later. */
   readonly steppedUpAt: Date;
-  /** The end, however busy the session is. */
+  /** Expiry, regardless of use. */
   readonly expiresAt: Date;
-  /** The password was given by somebody else: nothing is open until it is changed. */
+  /** Another user set the password: it must be changed first. */
   readonly mustChangePassword: boolean;
-  /** What a sign-in with the password asks for besides. PASSKEY: or a code, where `stepUpProofs` has CODE too. */
+  /** Second factor of a password sign-in. PASSKEY: or a code, if `stepUpProofs` has CODE too. */
   readonly secondFactor: SecondFactor;
   readonly stepUpProofs: readonly Proof[];
-  /** To be sent back in X-CSRF-Token with whatever changes something. */
+  /** Required in X-CSRF-Token for changes. */
   readonly csrfToken: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `platform/unit-of-work/` calls
- * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
+ * Appends entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `platform/unit-of-work/` calls
+ * this. Writers of one organization wait for each other by the lock on the chain head, which lasts until the transaction ends.
  */
 import type { Db } from '../db/database.ts';
 import type { EntryCodes } from './entry-codes.ts';
@@ -10,7 +10,7 @@ import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 
 export type { LockedHead };
 
-/** Locks the chain before `append`. Numbers that the transaction gives out from here on are in the order of the chain. */
+/** Locks the chain before `append`. Numbers that the transaction assigns from here on are in chain order. */
 export function lockChain(db: Db, tenantId: string): Promise<LockedHead> {
   return lockHead(db, tenantId);
 }
@@ -24,7 +24,7 @@ export async function append(
 ): Promise<void> {
   if (entries.length === 0) return;
   let { sequence, entryHash } = locked ?? (await lockHead(db, tenantId));
-  // Behind the lock, so that the rows are as this transaction leaves them: whoever changes them appends too.
+  // After the lock, so that the rows are as this transaction leaves them: every transaction that changes them also appends.
   const rows = (await sealed(db, tenantId, entries)).map((entry): AuditRow => {
     sequence += 1;
     const unsealed = {

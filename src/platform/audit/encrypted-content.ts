@@ -1,14 +1,14 @@
 /**
- * Compares rows with the hashes of their entries where columns may be encrypted. The hash of a row that was encrypted when it was written
- * is over commitments, and needs no key. Of one that was encrypted later it is over what was there before, which the key must open.
+ * Compares rows with the hashes of their entries where columns may be encrypted. If a row was encrypted when it was written, the hash
+ * covers commitments and needs no key. If it was encrypted later, the hash covers the earlier plain values, so the row must be decrypted.
  */
 
 import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 
 /**
- * CHANGED: it is not what the entry says, or does not open. UNREAD: its commitment is what the entry says, and the key is away.
- * UNCOMPARED: the key is away, and without it nothing can be compared.
+ * CHANGED: it does not match the entry, or cannot be decrypted. UNREAD: its commitment matches the entry, but the key is unavailable.
+ * UNCOMPARED: the key is unavailable, and nothing can be compared without it.
  */
 export type ContentFlaw = 'CHANGED' | 'UNREAD' | 'UNCOMPARED';
 
@@ -18,7 +18,7 @@ export interface EncryptedContent<Row> {
   hash(row: Row): Buffer;
 }
 
-/** @param row as it is stored @param said the hash in the entry, hexadecimal @returns null: all is well */
+/** @param row as stored @param said the hash in the entry, hexadecimal @returns null: no flaw */
 export async function contentFlaw<Row>(
   row: Row,
   said: string,

@@ -1,7 +1,7 @@
 /**
- * Compares rows that have encrypted values with the seals of their entries. The hash of what was encrypted when it was written is over
- * commitments, and needs no key. Of what was encrypted later it is over what was there before, which the key must open; where an entry
- * speaks of several rows, those behind a moment may have been encrypted from the first. Where the key is there, every value is opened: one whose commitment was kept and whose ciphertext was changed is told too.
+ * Compares rows with encrypted values with the seals of their entries. For rows that were encrypted when they were written, the hash covers
+ * commitments and needs no key. For rows encrypted later it covers the earlier plain values, which must be decrypted. If one entry
+ * seals several rows, those after some time may have been encrypted from the start. If the key is available, every value is decrypted: this finds changed ciphertext whose commitment was kept.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
@@ -20,12 +20,12 @@ import {
   type SealLine,
 } from './store.ts';
 
-/** Keys looked at together. */
+/** Keys that are checked together. */
 const BATCH = 200;
 
 type Rows = SealedRows & Required<Pick<SealedRows, 'encrypted'>>;
 
-/** @returns how many are sound, and flaws of the others: `unread` where the key is away */
+/** @returns how many are intact, and flaws of the others: `unread` if the key is unavailable */
 export async function compareEncryptedRows(
   db: Db,
   tenantId: string,
@@ -53,19 +53,19 @@ export async function compareEncryptedRows(
     for (const key of known) {
       const isSound = isVouched(key) || wasVouched(lines.get(key) ?? [], said.get(key)!, rows.encrypted.inAnyOrder);
       const about = { sequence: null, subjectId: key };
-      if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that does not open` });
+      if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that cannot be decrypted` });
       else if (values.opened.has(key) && !isSound)
-        flaws.push({ ...about, reason: `${what} is not what its last entry says` });
+        flaws.push({ ...about, reason: `${what} does not match its last audit entry` });
       else if (!values.opened.has(key))
-        flaws.push({ ...about, reason: 'its key is away', unread: isVouched(key) ? 'UNREAD' : 'UNCOMPARED' });
+        flaws.push({ ...about, reason: 'its key is unavailable', unread: isVouched(key) ? 'UNREAD' : 'UNCOMPARED' });
       else sealed += 1;
     }
   }
 }
 
 /**
- * Whether the hash is of the rows before all of them were encrypted: those that were written before the key was set were in clear then,
- * and those behind them were not.
+ * Whether the hash covers the rows before all of them were encrypted: rows written before the key was set were unencrypted then,
+ * and later rows were not.
  *
  * @param lines in the order in which they were written, unless `inAnyOrder`
  */
@@ -82,12 +82,12 @@ export function wasVouched(lines: readonly SealLine[], said: string, inAnyOrder 
   );
 }
 
-/** Most rows of which each way is tried. */
+/** Maximum number of rows for which every combination is tried. */
 const MOST_TRIED = 8;
 
 type OpenedRow = { row: string; values: Readonly<Record<string, unknown>> };
 
-/** By key; a key whose rows cannot be opened now is in neither. */
+/** By key. A key whose rows cannot be decrypted now is in neither. */
 async function openedOf(db: Db, tenantId: string, rows: Rows, keys: readonly string[]) {
   const found = { opened: new Map<string, OpenedRow[]>(), damaged: new Set<string>() };
   const away = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * What tells an entry that the service wrote from one that somebody put into the table: HMAC-SHA256 over the entry's hash.
+ * Codes that prove that the service wrote an entry: HMAC-SHA256 over the entry's hash.
  *
- *   entry_code = HMAC(key, entry_hash)        the hash is over the organisation, the place in the chain and all that stands before
+ *   entry_code = HMAC(key, entry_hash)        the hash covers the organization, the position in the chain and all earlier entries
  *
  * Hashes need no key, so whoever may change rows can link an entry of their own as ours are linked. The key is derived from the master
  * key, which the database does not hold.

@@ -1,8 +1,8 @@
 /**
- * Tables whose rows decide or show something. Each change of a row has an entry in the trail, and the entry has the hash of what
- * it left: `seals: {table: hash}` in its details, null where no row is left. The verification compares rows and entries both ways.
+ * Tables whose rows decide or show something. Each change of a row has an audit entry with the hash of the resulting row:
+ * `seals: {table: hash}` in its details, null if no row is left. The verification compares rows and entries in both directions.
  *
- * A change of `columns` or `times` makes seals of before differ: give the table another `seal` then.
+ * A change of `columns` or `times` changes the seals: give the table another `seal` then.
  */
 import type { Db } from '../db/database.ts';
 import { compareEncryptedRows } from './encrypted-rows.ts';
@@ -10,17 +10,17 @@ import type { Seal, SealFlaw } from './seals.ts';
 import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows, sealOf } from './store.ts';
 import { type AuditEntry, SYSTEM_TENANT } from './trail.ts';
 
-/** Member of the details of an entry that speaks of many rows: their keys. In its place stands the seal of each. */
+/** Member of the details of an entry about many rows: their keys. The entry then has the seal of each row. */
 export const SEALED_TOGETHER = 'sealedTogether';
 
 interface SealedTable extends SealedRows {
-  /** Of a row, in words. */
+  /** Name of a row in messages. */
   what: string;
-  /** For entries without a seal. Column -> member of the details of the last entry of `of` that must be the same. */
+  /** For entries without a seal. Column -> member of the details of the last entry of `of` that must be equal. */
   same?: { column: string; detail: string; of: readonly string[] };
 }
 
-/** A release that has `seals` in its entries; earlier ones have none. */
+/** First release with `seals` in its entries. */
 export const SEALED_SINCE = '0.2.0';
 
 const TABLES: readonly SealedTable[] = [
@@ -34,7 +34,7 @@ const TABLES: readonly SealedTable[] = [
     same: { column: 'value', detail: 'after', of: ['setting.changed'] },
   },
   {
-    what: 'what is proposed to loosen a check',
+    what: 'the proposal that weakens a control',
     table: 'loosening_proposals',
     subjects: ['SETTING', 'COUNTRY', 'RULE_LIST', 'FX_RATE'],
     id: { column: 'subject_id', type: 'text' },
@@ -42,7 +42,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['proposed_at'],
   },
   {
-    what: 'the organisation',
+    what: 'the organization',
     table: 'tenants',
     subjects: ['TENANT'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -65,12 +65,12 @@ const TABLES: readonly SealedTable[] = [
     subjects: ['CLIENT'],
     id: { column: 'client_id', type: 'text' },
     seal: 'client_secrets.2',
-    // Their ids change without an entry of the client when its organisation is suspended.
+    // Their IDs change without an entry of the client when its organization is suspended.
     columns: ['secret_hash', 'public_jwk'],
     times: ['created_at', 'revoked_at'],
   },
   {
-    what: 'the person',
+    what: 'the user',
     table: 'users',
     subjects: ['USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -95,16 +95,16 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'the second factor of the person',
+    what: 'the second factor of the user',
     table: 'totp_secrets',
     subjects: ['SECOND_FACTOR', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
-    // Each sign-in takes a step, without an entry of this.
+    // Each sign-in uses a time step without an entry.
     columns: [],
     times: ['confirmed_at'],
   },
   {
-    what: 'the recovery codes of the person',
+    what: 'the recovery codes of the user',
     table: 'recovery_codes',
     subjects: ['SECOND_FACTOR', 'PASSKEY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -112,16 +112,16 @@ const TABLES: readonly SealedTable[] = [
     times: [],
   },
   {
-    what: 'a passkey of the person',
+    what: 'a passkey of the user',
     table: 'passkeys',
     subjects: ['PASSKEY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
-    // Each use moves its count, without an entry of this.
+    // Each use moves its counter without an entry.
     columns: ['passkey_id', 'credential_id', 'public_key', 'transports', 'name'],
     times: ['created_at'],
   },
   {
-    what: 'the invitation of the person',
+    what: 'the invitation of the user',
     table: 'invitations',
     subjects: ['USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -129,7 +129,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['expires_at'],
   },
   {
-    what: 'who issued the credentials of the user',
+    what: "the issuer of the user's credentials",
     table: 'issued_credentials',
     subjects: ['USER', 'IDENTITY'],
     id: { column: 'user_id', type: 'uuid' },
@@ -137,7 +137,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['issued_at'],
   },
   {
-    what: 'the single sign-on of the organisation',
+    what: 'the single sign-on of the organization',
     table: 'single_sign_on',
     subjects: ['SINGLE_SIGN_ON'],
     seal: 'single_sign_on.2',
@@ -149,7 +149,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'whom an identity provider knows as the person',
+    what: 'the identity provider link of the user',
     table: 'single_sign_on_identities',
     subjects: ['IDENTITY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -185,7 +185,7 @@ const TABLES: readonly SealedTable[] = [
     },
   },
   {
-    what: 'a second reading of the alert',
+    what: 'a QA review of the alert',
     table: 'alert_readings',
     subjects: ['ALERT'],
     id: { column: 'alert_id', type: 'uuid' },
@@ -217,7 +217,7 @@ const TABLES: readonly SealedTable[] = [
     encrypted: { row: ['case_id'], columns: { title: 'text', description: 'text' } },
   },
   {
-    what: 'what the case groups',
+    what: 'an item of the case',
     table: 'case_items',
     subjects: ['CASE'],
     id: { column: 'case_id', type: 'uuid' },
@@ -255,7 +255,7 @@ const TABLES: readonly SealedTable[] = [
     table: 'case_documents',
     subjects: ['CASE'],
     id: { column: 'case_id', type: 'uuid' },
-    // Its content is compared with its hash whenever it is read.
+    // Its content is compared with its hash at each read.
     columns: ['document_id', 'name', 'media_type', 'size_bytes', 'sha256', 'description', 'added_by'],
     times: ['added_at'],
     encrypted: {
@@ -297,7 +297,7 @@ const TABLES: readonly SealedTable[] = [
   {
     what: 'the screening of the customer',
     table: 'customer_screenings',
-    // Whoever changes a customer has it screened anew.
+    // Changing a customer triggers a new screening.
     subjects: ['CUSTOMER', 'CUSTOMER_SCREENING'],
     together: 'CUSTOMER_SCREENINGS',
     id: { column: 'customer_id', type: 'uuid' },
@@ -332,11 +332,11 @@ const TABLES: readonly SealedTable[] = [
     },
   },
   {
-    what: 'the run of the monitoring',
+    what: 'the ongoing screening run',
     table: 'monitoring_runs',
     subjects: ['MONITORING_RUN'],
     id: { column: 'run_id', type: 'uuid' },
-    // How far it is moves without an entry.
+    // Its progress changes without an entry.
     columns: [
       ...[
         'kind',
@@ -364,7 +364,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['started_at', 'finished_at'],
   },
   {
-    what: 'the exemption or bar of the party',
+    what: 'the exemption or restriction of the party',
     table: 'party_marks',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
@@ -374,13 +374,13 @@ const TABLES: readonly SealedTable[] = [
       ...['removal_reason', 'removal_proposed_by'],
     ],
     times: ['marked_at', 'removed_at', 'expires_at', 'removal_proposed_at'],
-    // Until unions had entries, a bar went over to the united party without one.
+    // Before merges of parties had entries, a restriction moved to the merged party without one.
     mustHaveEntry: {
       column: 'mark',
       value: 'WHITELIST',
       unlessNamedBy: { table: 'parties', column: 'merged_into' },
     },
-    // A bar that goes over to a united party keeps its time. There are four kinds at most.
+    // A restriction that moves to a merged party keeps its time. There are four kinds at most.
     encrypted: {
       row: ['party_id', 'mark'],
       inAnyOrder: true,
@@ -475,7 +475,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'settled_at'],
   },
   {
-    what: 'the report of cash',
+    what: 'the cash transaction report',
     table: 'currency_reports',
     subjects: ['REPORT_OBLIGATION'],
     id: { column: 'obligation_id', type: 'uuid' },
@@ -511,7 +511,7 @@ const TABLES: readonly SealedTable[] = [
     encrypted: { row: ['sar_id', 'version'], written: ['version'], columns: { content: 'jsonb' } },
   },
   {
-    what: 'the search that an authority asked for',
+    what: 'the law-enforcement request',
     table: 'record_searches',
     subjects: ['RECORD_SEARCH'],
     id: { column: 'search_id', type: 'uuid' },
@@ -533,7 +533,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'finished_at', 'answered_at'],
   },
   {
-    what: 'the hits of the search that an authority asked for',
+    what: 'the hits of the law-enforcement request',
     table: 'record_search_hits',
     subjects: ['RECORD_SEARCH'],
     id: { column: 'search_id', type: 'uuid' },
@@ -544,11 +544,11 @@ const TABLES: readonly SealedTable[] = [
     times: ['judged_at'],
   },
   {
-    what: 'the test of a threshold',
+    what: 'the threshold test',
     table: 'threshold_tests',
     subjects: ['THRESHOLD_TEST'],
     id: { column: 'test_id', type: 'uuid' },
-    // How far it is moves without an entry.
+    // Its progress changes without an entry.
     columns: [
       ...['version', 'purpose', 'reason', 'asked', 'in_force', 'floor', 'seed', 'state', 'counted', 'failure', 'drawn'],
       ...['drawn_by', 'estimates', 'rationale', 'proposed_by', 'answer', 'answered_by', 'created_by'],
@@ -556,7 +556,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['screenings_from', 'drawn_at', 'proposed_at', 'answered_at', 'created_at', 'finished_at'],
   },
   {
-    what: 'the pairs of the test of a threshold',
+    what: 'the pairs of the threshold test',
     table: 'threshold_test_pairs',
     subjects: ['THRESHOLD_TEST'],
     id: { column: 'test_id', type: 'uuid' },
@@ -602,16 +602,16 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'a rate of the organisation',
+    what: 'an exchange rate of the organization',
     table: 'fx_rates',
     subjects: ['FX_RATE', 'FX_RATES'],
-    // A rate is replaced by later ones, so each entry speaks of all that hold after it.
+    // Later rates replace a rate, so each entry covers all rates that are valid after it.
     id: null,
     columns: ['currency', 'base_currency', 'rate', 'revision', 'set_by'],
     times: ['valid_from', 'set_at'],
   },
   {
-    what: 'the own key of the organisation',
+    what: 'the organization-managed key',
     table: 'own_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -619,7 +619,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['set_at'],
   },
   {
-    what: 'a data key of the organisation',
+    what: 'a data key of the organization',
     table: 'data_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -627,16 +627,16 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at'],
   },
   {
-    what: 'what a run of the encryption came to',
+    what: 'the result of an encryption run',
     table: 'encryption_runs',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
-    // How far it is moves without an entry.
+    // Its progress changes without an entry.
     columns: ['data_key', 'state', 'columns'],
     times: ['started_at', 'finished_at'],
   },
   {
-    what: 'that the own key of the organisation was destroyed',
+    what: 'the destruction of the organization-managed key',
     table: 'destroyed_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -655,8 +655,8 @@ const TABLES: readonly SealedTable[] = [
 ];
 
 /**
- * The entries with the seals of the rows that they speak of, as the rows are now.
- * @param db in the transaction of the entries, behind the lock of the chain
+ * The entries with the seals of their rows, as the rows are now.
+ * @param db in the transaction of the entries, after the lock of the chain
  */
 export async function sealed(db: Db, tenantId: string, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
   const seals = entries.map((): Record<string, string | null | Record<string, string | null>> => ({}));
@@ -677,7 +677,7 @@ export async function sealed(db: Db, tenantId: string, entries: readonly AuditEn
   });
 }
 
-/** Which rows of the table the entry speaks of. */
+/** Keys of the rows that the entry covers. */
 function keysOf(rows: SealedTable, entry: AuditEntry): readonly string[] {
   if (entry.subjectType === rows.together)
     return (entry.details as Readonly<Record<string, unknown>>)[SEALED_TOGETHER] as string[];
@@ -685,7 +685,7 @@ function keysOf(rows: SealedTable, entry: AuditEntry): readonly string[] {
   return key === null ? [] : [key];
 }
 
-/** Which rows of the table the entry speaks of; null: of none. */
+/** Key of the rows that the entry covers; null: none. */
 function keyOf({ subjects, id }: SealedRows, { subjectType, subjectId, details }: AuditEntry): string | null {
   if (!subjects.includes(subjectType)) return null;
   if (id === null) return '';
@@ -695,8 +695,8 @@ function keyOf({ subjects, id }: SealedRows, { subjectType, subjectId, details }
 }
 
 const REASONS = {
-  UNVOUCHED: (what: string) => `no entry vouches for ${what}`,
-  CHANGED: (what: string) => `${what} is not what its last entry says`,
+  UNVOUCHED: (what: string) => `no audit entry covers ${what}`,
+  CHANGED: (what: string) => `${what} does not match its last audit entry`,
   MISSING: (what: string) => `${what} is missing`,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Seals protect rows of other tables. An audit entry with a `contentHash` in its details seals the row that it is about: when
- * the row changes, its hash no longer fits. Each room that writes such rows brings the check for them.
+ * Seals protect rows of other tables. An audit entry with a `contentHash` in its details seals its row: if
+ * the row changes, its hash no longer matches. Each module that writes such rows provides the check for them.
  */
 import type { Db } from '../db/database.ts';
 import { type AuditRow, readListVersions, readUnvouchedVersions, rowsWithoutEntry, type VouchedRows } from './store.ts';
@@ -12,42 +12,42 @@ export interface SealedEntry extends AuditRow {
 }
 
 export interface SealFlaw {
-  /** Of the entry that seals; null: the flaw is that no entry does, or that a row is not what the last one says. */
+  /** Sequence of the sealing entry; null: no entry covers the row, or the row does not match its last entry. */
   sequence: number | null;
   subjectId: string;
   reason: string;
-  /** No flaw: the row is encrypted, and the key that opens it is away. */
+  /** Not a flaw: the row is encrypted, and its key is unavailable. */
   unread?: 'UNREAD' | 'UNCOMPARED';
 }
 
 export interface Seal {
   subjectType: string;
-  /** Compares the sealed rows of one tenant with what the entries say of them. Absent: no entry of this subject has a hash. */
+  /** Compares the sealed rows of one tenant with their entries. Absent: no entry of this subject has a hash. */
   check?(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]>;
   /**
-   * From the rows to the chain: rows for which no entry vouches, at most `limit`. A row that was put in past the service has no
-   * entry, so the way from the chain to the rows does not see it.
+   * From rows to chain: rows that no entry covers, at most `limit`. A row that was inserted without the service has no
+   * entry, so the comparison from chain to rows does not find it.
    */
   unvouched?(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]>;
-  /** Compares all rows of one tenant with the latest entries that speak of them. @param limit most flaws of a kind */
+  /** Compares all rows of one tenant with their latest entries. @param limit maximum number of flaws of a kind */
   compareStored?(db: Db, tenantId: string, limit: number): Promise<ComparedWithEntries>;
 }
 
 export interface ComparedWithEntries {
-  /** Rows that are what their entries say. */
+  /** Rows that match their entries. */
   sealed: number;
-  /** Rows whose entries are of before rows had seals. */
+  /** Rows whose entries are older than seals. */
   unsealed: number;
   flaws: SealFlaw[];
 }
 
-/** @param what "the screening": the rows of the table */
+/** @param what name of the rows in messages: "the screening" */
 export function unvouchedRows(rows: VouchedRows, what: string): NonNullable<Seal['unvouched']> {
   return async (db, tenantId, limit) =>
     (await rowsWithoutEntry(db, tenantId, rows, limit)).map((subjectId) => ({
       sequence: null,
       subjectId,
-      reason: `no entry vouches for ${what}`,
+      reason: `no audit entry covers ${what}`,
     }));
 }
 
@@ -55,14 +55,14 @@ export function isSealed(row: AuditRow): row is SealedEntry {
   return typeof (row.details as { contentHash?: unknown } | null)?.contentHash === 'string';
 }
 
-/** Seals versions of lists: the entry of an update has the hash of the list's files and its counts. */
+/** Seals list versions: the entry of an update has the hash of the list's files and its counts. */
 export const listVersionSeal: Seal = {
   subjectType: 'watchlist',
   async unvouched(db, tenantId, limit) {
     if (tenantId !== SYSTEM_TENANT) return [];
     return (await readUnvouchedVersions(db, tenantId, limit)).map(({ watchlistId, version }) => ({
       ...{ sequence: null, subjectId: watchlistId },
-      reason: `no entry vouches for version ${version} of the list`,
+      reason: `no audit entry covers version ${version} of the list`,
     }));
   },
   async check(db, _tenantId, entries) {

@@ -22,7 +22,7 @@ export interface AuditRow {
   detailsHash: Buffer;
   previousHash: Buffer;
   entryHash: Buffer;
-  /** null: it is of before entries had codes. */
+  /** null: the entry is older than entry codes. */
   entryCode: Buffer | null;
 }
 
@@ -32,7 +32,7 @@ export interface ChainHead {
 }
 
 export interface LockedHead extends ChainHead {
-  /** Number of the data key that the organisation's rows are encrypted with; null: they are not. */
+  /** Number of the data key that encrypts the organization's rows; null: they are not encrypted. */
   dataKey: number | null;
 }
 
@@ -58,7 +58,7 @@ export async function lockHead(db: Db, tenantId: string): Promise<LockedHead> {
   return { sequence: head.sequence, entryHash: head.entry_hash, dataKey: head.data_key };
 }
 
-/** Adds the rows to the tenant's chain, and moves its head to the last of them: one statement. */
+/** Appends the rows to the tenant's chain, and moves its head to the last of them: one statement. */
 export async function appendRows(db: Db, tenantId: string, rows: readonly AuditRow[], head: ChainHead): Promise<void> {
   const values = rows.map((row) => ({
     tenant_id: row.tenantId,
@@ -91,7 +91,7 @@ export async function readHeads(db: Db): Promise<{ tenantId: string; head: Chain
   }));
 }
 
-/** Tenants that have entries. Taken from the entries, so that a chain is verified also when its head row was removed. */
+/** Tenants that have entries. Read from the entries, so that a chain is also verified if its head row was removed. */
 export async function tenantsWithEntries(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('tenant_id').distinct().execute();
   return rows.map((row) => row.tenant_id);
@@ -152,7 +152,7 @@ export async function readListVersions(
 }
 
 /**
- * Versions of lists that no entry tells of: of a list that none tells of, or behind the first one whose entry has its hash. Earlier ones were
+ * List versions without an audit entry: of lists without any entry, or after the first version whose entry has its hash. Earlier versions were
  * imported before entries had hashes.
  */
 export async function readUnvouchedVersions(
@@ -174,7 +174,7 @@ export async function readUnvouchedVersions(
   return rows;
 }
 
-/** Rows of a table with a tenant each, and the entries that are written with them. */
+/** Rows of a table with one tenant each, and the entries that are written with them. */
 export interface VouchedRows {
   table: string;
   /** The column that is the `subject_id` of the entry. */
@@ -183,7 +183,7 @@ export interface VouchedRows {
   actions: readonly string[];
 }
 
-/** Ids of rows that no entry vouches for, or that an entry says were erased, at most `limit`. */
+/** IDs of rows without an audit entry, or that were erased according to an entry, at most `limit`. */
 export async function rowsWithoutEntry(
   db: Db,
   tenantId: string,
@@ -205,34 +205,37 @@ export async function rowsWithoutEntry(
   return rows.map((row) => row.id);
 }
 
-/** Rows of a table, and the entries that speak of them. */
+/** Rows of a table, and the entries that cover them. */
 export interface SealedRows {
   table: keyof Schema;
-  /** Its name in the entries, where it is not the table's own since other columns count. */
+  /** Name in the entries, if it differs from the table name because the columns changed. */
   seal?: string;
   /** Subject types of the entries. */
   subjects: readonly string[];
-  /** Subject type of entries that speak of many rows: their seal is key -> hash. */
+  /** Subject type of entries that cover many rows: their seal is key -> hash. */
   together?: string;
-  /** The column that the subject of an entry names, or a member of its details. null: an entry speaks of all rows of the organisation. */
+  /** The column that the subject of an entry names, or a member of its details. null: an entry covers all rows of the organization. */
   id: { column: string; type: 'uuid' | 'text' | 'integer'; detail?: string } | null;
-  /** What of a row counts. */
+  /** Columns that the seal covers. */
   columns: readonly string[];
-  /** The same for columns of the type timestamptz. */
+  /** Columns of the type timestamptz that the seal covers. */
   times: readonly string[];
-  /** Which of the columns may be encrypted with the organisation's own key. */
+  /** Columns that an organization-managed key may encrypt. */
   encrypted?: {
-    /** Columns that tell rows apart: `rowKey` of `platform/db/own-keys/sealed-fields.ts`. */
+    /** Columns that identify a row: `rowKey` of `platform/db/own-keys/sealed-fields.ts`. */
     row: readonly string[];
-    /** Rows of one entry were written in this order; of several columns in one place the first that is not null. Absent: an entry speaks of one row. */
+    /**
+     * Columns that order the rows of one entry; of several columns in one place the first that is not null. Absent: an entry covers one
+     * row.
+     */
     written?: readonly (string | readonly string[])[];
     columns: Readonly<Record<string, 'jsonb' | 'text'>>;
-    /** In which order a few rows of one entry were written is not known. */
+    /** The rows of one entry have no known order. */
     inAnyOrder?: true;
   };
-  /** The rows belong to no organisation: the chain of the service itself speaks of them. */
+  /** The rows belong to no organization: the chain of the service itself covers them. */
   ofInstallation?: boolean;
-  /** Rows with this value need an entry, others only where no row of that table names theirs. Absent: every row. */
+  /** Rows with this value need an entry; others only if no row of that table references them. Absent: every row. */
   mustHaveEntry?: { column: string; value: string; unlessNamedBy: { table: keyof Schema; column: string } };
 }
 
@@ -240,7 +243,7 @@ export function sealOf({ table, seal }: SealedRows): string {
   return seal ?? table;
 }
 
-/** Of an encrypted value its commitment: it holds without the key, and when the value is encrypted anew. */
+/** For an encrypted value, its commitment: it can be compared without the key, and stays the same when the value is encrypted again. */
 function sealedForm(column: string, type: 'jsonb' | 'text'): RawBuilder<unknown> {
   const value = sql.ref(`stored.${column}`);
   if (type === 'text') return hashableTextSql(value);
@@ -257,10 +260,10 @@ function isEncryptedSql({ encrypted }: SealedRows): RawBuilder<boolean> {
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`;
 }
 
-/** What was in columns before they were encrypted: row -> column -> value. */
+/** Values of columns before they were encrypted: row -> column -> value. */
 export type OpenedValues = readonly { row: string; values: Readonly<Record<string, unknown>> }[];
 
-/** A row as one line. Times are in UTC whatever the server's zone is. @param of what stands for a column that may be encrypted */
+/** A row as one line. Times are in UTC whatever the server's zone is. @param of value used for a column that may be encrypted */
 function lineOf(
   { columns, times, encrypted }: SealedRows,
   of: (column: string, type: 'jsonb' | 'text') => RawBuilder<unknown>,
@@ -282,7 +285,7 @@ function needsEntry(
     where naming.tenant_id = stored.tenant_id and ${sql.ref(`naming.${unlessNamedBy.column}`)} = ${sql.ref(`stored.${id!.column}`)}))`;
 }
 
-/** Rows with the same key have one hash, of a line each. */
+/** Rows with the same key have one hash, of one line per row. */
 function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>) {
   const { table, id, ofInstallation, mustHaveEntry } = rows;
   const line = lineOf(rows, sealedForm);
@@ -312,14 +315,14 @@ export async function hashSealedRows(
 
 type EncryptedRows = SealedRows & Required<Pick<SealedRows, 'encrypted'>>;
 
-/** A row as seals have it: with commitments, and with what was in its columns before they were encrypted. */
+/** A row as sealed: with commitments, and with the values of its columns before they were encrypted. */
 export interface SealLine {
   key: string;
   encrypted: string;
   plain: string;
 }
 
-/** Those of a key in the order in which they were written. */
+/** Lines of a key, in the order in which they were written. */
 export async function readSealLines(
   db: Db,
   tenantId: string,
@@ -357,14 +360,14 @@ function ofKeys({ id }: SealedRows, keys: readonly string[]): RawBuilder<unknown
   return id ? sql`${sql.ref(`stored.${id.column}`)} = any(${keys}::${sql.raw(id.type)}[])` : sql`true`;
 }
 
-/** An encrypted row as it is stored. */
+/** An encrypted row as stored. */
 export interface EncryptedRow {
   key: string;
   row: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Keys of rows with encrypted values behind one, in their order. */
+/** Keys of rows with encrypted values after one, in order. */
 export async function readEncryptedKeys(
   db: Db,
   tenantId: string,
@@ -397,7 +400,7 @@ export async function readEncryptedRows(
   return found.rows;
 }
 
-/** What the latest entries that speak of these keys say: key -> hash, hexadecimal. Keys without a seal are left out. */
+/** Seals in the latest entries of these keys: key -> hash, hexadecimal. Keys without a seal are left out. */
 export async function readSaid(
   db: Db,
   tenantId: string,
@@ -414,8 +417,8 @@ export async function readSaid(
 
 export interface ComparedRows {
   /**
-   * UNSEALED: the latest entry is of before entries had seals. MISSING: it is not there, and the entry says that it is. ENCRYPTED: an
-   * entry has a seal of it; whoever can open it compares (`encrypted-rows.ts`).
+   * UNSEALED: the latest entry is older than seals. MISSING: the row does not exist although the entry seals it. ENCRYPTED: an
+   * entry has a seal of it, which `encrypted-rows.ts` compares.
    */
   state: 'SOUND' | 'UNSEALED' | 'UNVOUCHED' | 'CHANGED' | 'MISSING' | 'ENCRYPTED';
   count: number;
@@ -423,7 +426,7 @@ export interface ComparedRows {
   keys: string[];
 }
 
-/** Of entries that speak of many rows, a line for each row. */
+/** For entries that cover many rows, one line per row. */
 function saidTogether(tenantId: string, subjectType: string, seal: string): RawBuilder<unknown> {
   return sql`
     select each.key, sequence, true, each.value from audit_log
@@ -431,7 +434,7 @@ function saidTogether(tenantId: string, subjectType: string, seal: string): RawB
     where tenant_id = ${tenantId}::uuid and subject_type = ${subjectType}`;
 }
 
-/** Compares all rows of an organisation with the latest entries that speak of them. */
+/** Compares all rows of an organization with their latest entries. */
 export async function compareSealedRows(
   db: Db,
   tenantId: string,
@@ -463,7 +466,7 @@ export async function compareSealedRows(
   return result.rows;
 }
 
-/** Ids of rows whose column is not what the details of their last entry of these actions say, at most `limit`. */
+/** IDs of rows whose column differs from the details of their last entry of these actions, at most `limit`. */
 export async function rowsUnlikeLastEntry(
   db: Db,
   tenantId: string,

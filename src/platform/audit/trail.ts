@@ -4,10 +4,10 @@
  *   entry n   previous_hash = entry_hash of n-1
  *             details_hash  = SHA-256 of the details' canonical JSON
  *             entry_hash    = SHA-256 of previous_hash and of every other column but the details
- *             entry_code    = that the service wrote it (entry-codes.ts)
+ *             entry_code    = proof that the service wrote it (entry-codes.ts)
  *
- * The details stay outside the entry's own hash so that retention can erase them and the chain still verifies.
- * Entries are appended by `platform/unit-of-work/` alone, with the effect that they record.
+ * The details are not part of the entry's own hash, so that retention can erase them and the chain still verifies.
+ * Only `platform/unit-of-work/` appends entries, together with the effect that they record.
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -25,12 +25,12 @@ export interface AuditEntry {
   subjectType: string;
   subjectId: string;
   correlationId: string;
-  /** JSON; what changed, before and after. Never a secret. */
+  /** JSON: the change, before and after. Never a secret. */
   details: unknown;
   occurredAt: Date;
 }
 
-/** Stands for the service itself in entries about lists, signing keys and migrations. */
+/** Tenant of the service itself, for entries about lists, signing keys and migrations. */
 export const SYSTEM_TENANT = '00000000-0000-0000-0000-000000000000';
 export const SYSTEM_ACTOR: Actor = { type: 'SYSTEM', id: 'SYSTEM' };
 
@@ -38,7 +38,7 @@ export function hashDetails(details: unknown): Buffer {
   return createHash('sha256').update(canonicalJson(details)).digest();
 }
 
-/** Of a text that may name somebody, which an entry must not. Hexadecimal. */
+/** Hash of a text that may contain names, which an entry must not contain. Hexadecimal. */
 export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

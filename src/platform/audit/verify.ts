@@ -1,7 +1,7 @@
 /**
- * Recomputes every tenant's chain and compares it with the rows that it vouches for, both ways: each entry with its row, and
- * each row with its entry. With the master key it tells entries that the service wrote from those that somebody put in. By itself it
- * cannot see the last entries removed together with their rows and the head set back: heads that were published elsewhere show that.
+ * Recomputes every tenant's chain and compares it with the sealed rows in both directions: each entry with its row, and
+ * each row with its entry. With the master key it distinguishes entries that the service wrote from forged ones. Alone it
+ * cannot detect that the last entries were removed together with their rows and the head was reset: published heads reveal that.
  */
 import type { Database, Db } from '../db/database.ts';
 import type { EntryCodes } from './entry-codes.ts';
@@ -13,21 +13,21 @@ import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 export interface ChainReport {
   tenantId: string;
   entries: number;
-  /** Entries whose details were erased; their hashes still hold. One that no erasure tells of is a flaw too. */
+  /** Entries whose details were erased; their hashes are still valid. One without a recorded erasure is a flaw. */
   erased: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
-  /** The first thing that is wrong; null when the chain is whole. */
+  /** The first error; null if the chain is intact. */
   broken: { sequence: number; reason: string } | null;
   /** Rows outside the chain that were compared with it. */
   sealed: number;
-  /** Rows that were written before rows had seals, and not changed by the service since: compared with nothing. */
+  /** Rows that are older than seals and were not changed since: not compared. */
   unsealed: number;
-  /** Rows whose commitment is what the trail vouches for, and that were not opened: their key is away. */
+  /** Rows whose commitment matches the trail, and that were not decrypted because their key is unavailable. */
   unread: number;
-  /** Rows that were encrypted after they were sealed, compared with nothing: their key is away. */
+  /** Rows that were encrypted after they were sealed: not compared, because their key is unavailable. */
   uncompared: number;
-  /** How many of the sealed ones are changed or missing, and the first of these. */
+  /** Number of sealed rows that were changed or are missing, and the first of these. */
   damaged: number;
   damages: SealFlaw[];
 }
@@ -35,7 +35,7 @@ export interface ChainReport {
 const BATCH = 1_000;
 const MAX_DAMAGES_TOLD = 100;
 
-/** What published heads say against the chains. */
+/** A contradiction between a published head and the chains. */
 export interface PublishedFlaw {
   /** null: of the installation. */
   tenantId: string | null;
@@ -44,13 +44,13 @@ export interface PublishedFlaw {
 }
 
 export interface VerifyOptions {
-  /** Compares the chains with the heads that were published. Absent: there are none. */
+  /** Compares the chains with the published heads. Absent: there are none. */
   compareHeads?: ((db: Db) => Promise<PublishedFlaw[]>) | undefined;
-  /** Of the master key. Absent: it is not looked at whether the service wrote the entries. */
+  /** Derived from the master key. Absent: the origin of entries is not checked. */
   codes?: EntryCodes | undefined;
 }
 
-/** @param seals the checks for sealed rows, one per room that writes such rows */
+/** @param seals the checks for sealed rows, one per module that writes such rows */
 export async function verifyAudit(
   database: Database,
   seals: readonly Seal[] = [],
@@ -64,12 +64,12 @@ export async function verifyAudit(
       const chain = await walk(db, tenantId, seals, codes);
       const head = heads.get(tenantId);
       if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
-        chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not name this last entry' };
+        chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not match the last entry' };
       }
       await compareRows(db, chain, seals);
       reports.push(chain);
     }
-    // Whose chain was removed whole has rows all the same.
+    // A chain that was removed completely still has rows.
     for (const tenantId of (await allTenants(db)).filter((one) => !tenants.has(one))) {
       const report = emptyReport(tenantId);
       await compareRows(db, report, seals);
@@ -108,7 +108,7 @@ async function walk(
 ): Promise<ChainReport> {
   const report = emptyReport(tenantId);
   let previous: Buffer = GENESIS_HASH;
-  /** Entries without details that no erasure tells of. */
+  /** Entries without details and without a recorded erasure. */
   const untold = new Map<number, string>();
   const next = () => readRows(db, tenantId, report.entries, BATCH);
   for (let rows = await next(); rows.length > 0; rows = await next()) {
@@ -122,7 +122,7 @@ async function walk(
       }
       for (const sequence of erasedBy(row)) {
         if (untold.delete(sequence)) continue;
-        const reason = `the details of entry ${sequence} were erased once, and are there again`;
+        const reason = `the details of entry ${sequence} were erased earlier, but exist again`;
         tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
       }
       previous = row.entryHash;
@@ -140,7 +140,7 @@ async function walk(
   return report;
 }
 
-/** Checks the rows that sound entries seal. An entry whose details were erased no longer seals its row. */
+/** Checks the rows that intact entries seal. An entry with erased details no longer seals its row. */
 async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], seals: readonly Seal[]): Promise<void> {
   const sealed = rows.filter(isSealed);
   for (const seal of seals) {
@@ -152,7 +152,7 @@ async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], s
   }
 }
 
-/** The way back: from the rows to the chain. */
+/** The other direction: from the rows to the chain. */
 async function compareRows(db: Db, report: ChainReport, seals: readonly Seal[]): Promise<void> {
   for (const seal of seals) {
     tell(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? []);
@@ -172,7 +172,7 @@ function tell(report: ChainReport, told: readonly SealFlaw[]): void {
   report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }
 
-const FORGED = 'the service did not write it: its code is missing, or not of this master key';
+const FORGED = 'the service did not write it: its code is missing or was not made with this master key';
 
 /** Whether the service wrote this entry. */
 function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boolean {
@@ -182,7 +182,7 @@ function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boole
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {
   const { details, entryHash, entryCode: _, ...columns } = row;
   if (row.sequence !== expectedSequence) return `entry ${expectedSequence} is missing`;
-  if (!row.previousHash.equals(previous)) return 'it does not follow the entry before it';
+  if (!row.previousHash.equals(previous)) return 'it does not follow the previous entry';
   if (!hashEntry(columns).equals(entryHash)) return 'its columns were changed';
   if (details !== null && !hashDetails(details).equals(row.detailsHash)) return 'its details were changed';
   return null;

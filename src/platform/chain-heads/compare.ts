@@ -1,4 +1,4 @@
-/** Compares the chains with what was published of them: each head must still stand where it stood. */
+/** Compares the chains with their published heads: each published entry must still be in the chain. */
 import type { X509Certificate } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -10,29 +10,29 @@ import { type HeadsKey, type OpenedStatement, opened, type Statement } from './s
 import { type Contradicted, readContradicted } from './store.ts';
 import { type TimeStamp, TimeStampError, verifiedTimeStamp } from './time-stamps/time-stamp.ts';
 
-/** Between our clock and the authority's, and for its answer. */
+/** Allowed difference between our clock and the authority's, including its response time. */
 const STAMPED_WITHIN_MS = 5 * 60_000;
 
-/** What time stamps there are in a file of statements. */
+/** Time stamps in a file of statements. */
 export interface StampCount {
   statements: number;
   stamped: number;
-  /** The latest that is verified. */
+  /** The latest verified time stamp. */
   last: TimeStamp | null;
 }
 
 export interface StampedBy {
-  /** Of authorities, or of who issued theirs. */
+  /** Certificates of authorities or their issuers. */
   certificates: readonly X509Certificate[];
-  /** Told when the file is read. */
+  /** Called when the file was read. */
   told(count: StampCount): void;
 }
 
 /**
- * @param file statements, one a line. What is put there from now on is left out: the chains are read as they are a moment later, so
- *   that every statement before is of entries that they had
- * @param stampedBy verifies the time stamps of the statements; absent: nobody does
- * @throws OperatorError where it cannot be read, or has no statement
+ * @param file statements, one per line. Lines appended from now on are ignored: the chains are read afterwards, so
+ *   they contain all entries of earlier statements
+ * @param stampedBy verifies the time stamps of the statements; absent: they are not verified
+ * @throws OperatorError if it cannot be read, or has no statement
  */
 export async function publishedIn(
   file: string,
@@ -42,7 +42,7 @@ export async function publishedIn(
   const { size } = await stat(file).catch((cause: Error) => {
     throw new OperatorError(`The published heads ${file} cannot be read: ${cause.message}`, 1, cause);
   });
-  if (size === 0) throw new OperatorError(`${file} has no published heads.`);
+  if (size === 0) throw new OperatorError(`${file} contains no published heads.`);
   return async (db) => {
     const flaws: PublishedFlaw[] = [];
     const count: StampCount = { statements: 0, stamped: 0, last: null };
@@ -71,7 +71,7 @@ export async function publishedIn(
 }
 
 const notOurs = (line: number) =>
-  `line ${line} of the published heads was changed, or signed by another installation or under another master key`;
+  `line ${line} of the published heads was changed, or was signed with another master key`;
 
 function stampFlaw(
   { publishedAt, signature, timeStamp }: OpenedStatement,
@@ -85,7 +85,7 @@ function stampFlaw(
     const stamp = verifiedTimeStamp(timeStamp, signature, certificates);
     count.last = stamp;
     const isNear = Math.abs(stamp.at.getTime() - Date.parse(publishedAt)) <= STAMPED_WITHIN_MS;
-    return isNear ? null : `it is of ${stamp.at.toISOString()}, and the statement says ${publishedAt}`;
+    return isNear ? null : `its time is ${stamp.at.toISOString()}, but the statement says ${publishedAt}`;
   } catch (error) {
     if (error instanceof TimeStampError) return error.message;
     throw error;
@@ -96,11 +96,11 @@ function flawOf({ tenantId, sequence, found, last }: Contradicted, { publishedAt
   const told = `entry ${sequence}, published at ${publishedAt},`;
   const reason =
     last === null
-      ? `the chain was removed: ${told} is missing with all others`
+      ? `the chain was removed: ${told} is missing, like all others`
       : last < sequence
-        ? `the tail of the chain was cut: ${told} is missing, the last one is ${last}`
+        ? `the chain was truncated: ${told} is missing, and the last entry is ${last}`
         : found === null
           ? `${told} is missing`
-          : `the history was replaced: ${told} is another one now`;
+          : `the history was replaced: ${told} has changed`;
   return { tenantId, sequence, reason };
 }

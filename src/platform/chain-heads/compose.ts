@@ -8,7 +8,7 @@ import { HeadsPublisher } from './publish.ts';
 import { headsKey } from './statement.ts';
 import { readCertificates, TimeStampAuthority } from './time-stamps/authority.ts';
 
-/** @returns null where the operator names no place; @throws OperatorError where the certificates cannot be read */
+/** @returns null if no destination is configured; @throws OperatorError if the certificates cannot be read */
 export function headsPublisher(
   config: Pick<Config, 'headsFile' | 'headsUrl' | 'allowInsecureWebhooks' | 'timeStampUrl' | 'timeStampCertificates'>,
   { masterKey, ...parts }: { database: Database; clock: Clock; masterKey: Buffer },

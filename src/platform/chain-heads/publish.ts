@@ -1,6 +1,6 @@
 /**
- * Puts the heads of the audit chains where the operator says, on a schedule: a file that only grows, an https address, or both. Each
- * statement has the heads that have moved since the last one of this process; its first one has all.
+ * Publishes the heads of the audit chains to the configured destinations, on a schedule: an append-only file, an https address, or both. Each
+ * statement has the heads that changed since the last one of this process; the first one has all.
  */
 import { open } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
@@ -14,18 +14,18 @@ export interface HeadsPublisherParts {
   database: Pick<Database, 'system'>;
   key: HeadsKey;
   clock: Clock;
-  /** Where; null: not there. */
+  /** Destination file; null: none. */
   file: string | null;
   url: string | null;
   sender: Pick<Sender, 'post' | 'close'>;
-  /** Stamps each statement; null: nobody does. */
+  /** Time-stamps each statement; null: no time stamps. */
   authority: Pick<TimeStampAuthority, 'stamp' | 'close'> | null;
 }
 
 interface Place {
   name: string;
   put(line: string): Promise<void>;
-  /** Tenant -> what was published there last. */
+  /** Tenant -> last published head. */
   known: Map<string, string>;
 }
 
@@ -45,13 +45,13 @@ export class HeadsPublisher {
   }
 
   /**
-   * Where nothing has moved, nothing is put. What one place did not take goes there next time. A statement that nobody stamped is put
-   * without a time stamp. @throws where a place or the authority fails
+   * Publishes nothing if no head has changed. A destination that failed gets the same heads next time. If time-stamping fails, the statement is
+   * published without a time stamp. @throws if a destination or the authority fails
    */
   async publish(): Promise<void> {
     const heads = await this.#parts.database.system(readHeads);
     const failures: Error[] = [];
-    // Places that lack the same heads get the same statement: the authority is asked once.
+    // Destinations that lack the same heads get the same statement, so that the authority is asked once.
     const lines = new Map<string, string>();
     for (const place of this.#places) {
       const moved = heads.filter(({ tenantId, entryHash }) => place.known.get(tenantId) !== entryHash);
@@ -87,7 +87,7 @@ async function put({ put: putLine, known }: Place, heads: readonly PublishedHead
   for (const { tenantId, entryHash } of heads) known.set(tenantId, entryHash);
 }
 
-/** Durable when it resolves. A line that a crash cut short stays one of its own: the next statement does not stand behind it. */
+/** Durable when it resolves. After a line that a crash truncated, the next statement begins on a new line. */
 async function append(path: string, line: string): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {

@@ -1,11 +1,11 @@
 /**
- * A statement of what the chains of the audit trail ended with at one time, signed with Ed25519 (RFC 8032). One JSON text, one line:
+ * A statement of the last entries of the audit chains at one time, signed with Ed25519 (RFC 8032). One JSON text, one line:
  *
  *   {"format": "amlcore-heads/1", "publishedAt": ISO 8601, "heads": [{tenantId, sequence, entryHash}], "publicKey", "signature"}
  *
- * The signature, base64url, is over the canonical JSON of the rest. Beside it a statement may have `timeStamp`: a token of RFC 3161 in
- * base64, over the bytes of the signature, by which a third party says when it was there. The key is derived from the master key (HKDF, RFC 5869), which
- * the database does not hold: whoever may change every row cannot sign another past.
+ * The signature, base64url, covers the canonical JSON of the rest. A statement may also have `timeStamp`: an RFC 3161 token in
+ * base64 over the bytes of the signature, by which a third party confirms when it existed. The key is derived from the master key (HKDF, RFC 5869),
+ * which is not in the database: write access to every row is not enough to sign another history.
  */
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -37,17 +37,17 @@ export interface Statement {
   heads: PublishedHead[];
 }
 
-/** As it was read. */
+/** A statement as read. */
 export interface OpenedStatement extends Statement {
   signature: Buffer;
-  /** A token of RFC 3161 over the signature, not verified; null: none. */
+  /** An RFC 3161 token over the signature, not verified; null: none. */
   timeStamp: Buffer | null;
 }
 
 export interface HeadsKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** The 32 bytes of the public key, base64url: to be told to whoever verifies elsewhere. */
+  /** The 32 bytes of the public key, base64url, for external verifiers. */
   publicText: string;
 }
 
@@ -58,14 +58,14 @@ export function headsKey(masterKey: Buffer): HeadsKey {
   return { privateKey, publicKey, publicText: publicKey.export({ format: 'jwk' }).x! };
 }
 
-/** @returns one line, without its end */
+/** @returns one line, without line end */
 export function signed(key: HeadsKey, { publishedAt, heads }: Statement): string {
   const content = { format: FORMAT, publishedAt, heads, publicKey: key.publicText };
   const signature = sign(null, Buffer.from(canonicalJson(content)), key.privateKey).toString('base64url');
   return JSON.stringify({ ...content, signature });
 }
 
-/** @returns null where the line is none of ours: cut, changed, or signed with another key */
+/** @returns null if the line is truncated, changed, or signed with another key */
 export function opened(key: HeadsKey, line: string): OpenedStatement | null {
   const read = published.safeParse(parsed(line));
   if (!read.success) return null;
@@ -82,8 +82,8 @@ export function opened(key: HeadsKey, line: string): OpenedStatement | null {
 }
 
 /**
- * @param line as `signed` gave it
- * @param stamp gives the token over the bytes that it gets
+ * @param line the result of `signed`
+ * @param stamp creates the token over the bytes that it gets
  */
 export async function stamped(line: string, stamp: (signature: Buffer) => Promise<Buffer>): Promise<string> {
   const statement = JSON.parse(line) as { signature: string };

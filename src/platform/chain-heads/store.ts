@@ -17,13 +17,13 @@ export async function readHeads(db: Db): Promise<PublishedHead[]> {
 }
 
 export interface Contradicted extends PublishedHead {
-  /** Hash of the entry that stands there now, hexadecimal; null: there is none. */
+  /** Hash of the entry at that position now, hexadecimal; null: there is none. */
   found: string | null;
   /** The last entry of the chain; null: the chain has none. */
   last: number | null;
 }
 
-/** Of the heads those that the chains contradict. */
+/** Published heads that contradict the chains. */
 export async function readContradicted(db: Db, heads: readonly PublishedHead[]): Promise<Contradicted[]> {
   const { rows } = await sql<Contradicted>`
     select told."tenantId", told.sequence, told."entryHash", encode(entry.entry_hash, 'hex') as found,
@@ -35,7 +35,7 @@ export async function readContradicted(db: Db, heads: readonly PublishedHead[]):
   return rows;
 }
 
-/** Whether any chain has an entry that is older, by the time of the database. */
+/** Whether any chain has an entry older than this, by the database clock. */
 export async function hasEntryBefore(db: Db, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from audit_log where occurred_at < now() - make_interval(mins => ${minutes}::integer)) as found`.execute(

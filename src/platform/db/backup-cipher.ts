@@ -6,9 +6,9 @@
  *   chunk     ciphertext of 64 KiB, the last one of 0 to 64 KiB || tag (16)
  *   nonce     number of the chunk (11 bytes) || 1 for the last one, else 0
  *
- * The key of a file is derived from the operator's key and the salt (HKDF, RFC 5869), so nonces may begin anew in each. Magic and salt
- * are authenticated with every chunk. A chunk that was changed, moved, left out, put in or taken from another file does not open, and
- * without the last one nothing counts: who does not have the key can neither read the file nor make one.
+ * The key of a file is derived from the operator's key and the salt (HKDF, RFC 5869), so nonces may start again in each file. Magic and salt
+ * are authenticated with every chunk. A chunk that was changed, moved, removed, inserted or copied from another file fails authentication, and
+ * a file without its last chunk is invalid. Without the key the file can neither be read nor forged.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -56,12 +56,12 @@ function opened(record: Buffer, place: Place): Buffer {
     decipher.setAuthTag(record.subarray(record.length - TAG_BYTES));
     return Buffer.concat([decipher.update(record.subarray(0, record.length - TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    const why = 'its key is another one, or the file was changed or cut';
-    throw new OperatorError(`The backup does not open: ${why}. Nothing was changed.`, 1, cause);
+    const why = 'the key is wrong, or the file was changed or truncated';
+    throw new OperatorError(`The backup cannot be decrypted: ${why}. Nothing was restored.`, 1, cause);
   }
 }
 
-/** @param key the operator's, 32 bytes */
+/** @param key of the operator, 32 bytes */
 export function encrypting(key: Buffer): Transform {
   const header = Buffer.concat([MAGIC, randomBytes(SALT_BYTES)]);
   const own = fileKey(key, header);
@@ -78,7 +78,7 @@ export function encrypting(key: Buffer): Transform {
     },
     transform(chunk: Buffer, _encoding, done) {
       rest = Buffer.concat([rest, chunk]);
-      // What fills a chunk just so may be the last one.
+      // A completely filled chunk may be the last one.
       let from = 0;
       for (; rest.length - from > CHUNK_BYTES; from += CHUNK_BYTES) {
         this.push(next(rest.subarray(from, from + CHUNK_BYTES), false));
@@ -125,18 +125,19 @@ async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Reads the whole file once, before anything is done with it.
+ * Reads the whole file once, before it is used.
  * @param key null: the file is not encrypted
- * @returns its content, to be read again; each chunk is authenticated once more
- * @throws OperatorError where the key and the file do not fit, or the file was changed
+ * @returns its content, to be read again; each chunk is then authenticated again
+ * @throws OperatorError if the key does not match, or the file was changed
  */
 export async function openBackup(file: string, key: Buffer | null): Promise<() => Readable> {
   const encrypted = await isEncrypted(file);
   if (!encrypted) {
-    if (key) throw new OperatorError('The backup is not encrypted, or its beginning was changed. Nothing was changed.');
+    if (key)
+      throw new OperatorError('The backup is not encrypted, or its beginning was changed. Nothing was restored.');
     return () => createReadStream(file);
   }
-  if (!key) throw new OperatorError('The backup is encrypted: give its key. Nothing was changed.');
+  if (!key) throw new OperatorError('The backup is encrypted and needs its key. Nothing was restored.');
   const content = () =>
     Readable.from(decrypted(createReadStream(file) as AsyncIterable<Buffer>, key), { objectMode: false });
   for await (const _ of content());

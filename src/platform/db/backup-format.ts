@@ -1,12 +1,12 @@
 /**
- * A backup is one gzipped tar file, encrypted as `backup-cipher.ts` says:
+ * A backup is one gzipped tar file, encrypted as described in `backup-cipher.ts`:
  *
  *   header.json              what is needed before the first row: format, program, schema, tables and their columns
- *   master-key               only of an embedded database: 32 bytes as hexadecimal digits
- *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of a bounded size, since tar wants each size first
+ *   master-key               only for an embedded database: 32 bytes as hexadecimal digits
+ *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of limited size, since tar needs each size first
  *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
  *
- * The manifest stands last, so a file that was cut short has none. docs/decisions/06-back-up-into-one-encrypted-file.md tells why not pg_dump.
+ * The manifest is last, so a truncated file has none. docs/decisions/0015-backup.md explains why pg_dump is not used.
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const header = z.object({
   format: z.literal('amlcore-backup'),
   formatVersion: z.number().int().positive(),
   programVersion: z.string(),
-  /** Number of the newest migration. */
+  /** Number of the latest migration. */
   schema: z.number().int().positive(),
   createdAt: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
@@ -54,7 +54,7 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const columnList = (table: TableColumns): string => table.columns.map(quote).join(', ');
 
 /**
- * The tables of a backup with the columns that can be written. Left out: unlogged tables (counters of the moment) and
+ * The tables of a backup with their writable columns. Left out: unlogged tables (temporary counters) and
  * schema_migrations (the restore writes its own).
  */
 export async function backupTables(client: pg.ClientBase): Promise<TableColumns[]> {

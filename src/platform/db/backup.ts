@@ -1,4 +1,4 @@
-/** Writes everything that the service keeps into one file: consistent, in constant memory, while the service runs. */
+/** Writes all data of the service into one file: consistent, in constant memory, while the service runs. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -27,13 +27,13 @@ import { appliedMigrations, connect } from './migrate.ts';
 
 export interface BackupOptions {
   /**
-   * Put into the file, so that a restore on another machine can decrypt keys and secrets. Only for the embedded database,
-   * whose key stands nowhere else. Such a file gives access to everything: keep it safe.
+   * Included in the file, so that a restore on another machine can decrypt keys and secrets. Only for the embedded database,
+   * whose key is stored nowhere else. Such a file gives access to everything: keep it safe.
    */
   masterKey?: Buffer;
-  /** The operator's, 32 bytes: the file is encrypted and authenticated with it. Absent: whoever has the file can read and change it. */
+  /** The operator's key, 32 bytes, which encrypts and authenticates the file. Absent: anyone with the file can read and change it. */
   key?: Buffer;
-  /** Called after each table, and waited for. */
+  /** Called and awaited after each table. */
   onTable?: (name: string, rows: number) => void | Promise<void>;
 }
 
@@ -43,13 +43,13 @@ export interface BackupSummary {
   bytes: number;
 }
 
-// Twice as fast as the default level, and a tenth more bytes.
+// Twice as fast as the default level, with a tenth more bytes.
 const GZIP_LEVEL = 3;
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
  * @param targetFile replaced in one step when the backup is complete; mode 600
- * @throws OperatorError when the database has no schema yet or the file cannot be written
+ * @throws OperatorError if the database has no schema yet or the file cannot be written
  */
 export async function backup(
   connectionString: string,
@@ -144,7 +144,7 @@ async function writeTable(
   return { name: table.name, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** Waits until the archive took it, so that a slow disk slows the database down instead of filling the memory. */
+/** Waits until the archive accepted it, so that a slow disk slows the database down instead of filling memory. */
 function writeEntry(archive: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     archive.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));

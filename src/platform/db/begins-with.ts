@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Behind every text that begins so. */
+/** Sorts after every text with the prefix. */
 const LAST = '\u{10ffff}';
 
 /**
- * Whether a column, of which an index with text_pattern_ops tells, begins so. Not `like`, for which no index is used beside row-level
- * security: it might tell of rows that the policy hides.
+ * Prefix search on a column with a text_pattern_ops index. Under row-level security PostgreSQL uses no index for `like`,
+ * since the operator could leak rows that the policy hides.
  */
 export function beginsWith(column: string, beginning: string): RawBuilder<boolean> {
   const ref = sql.ref(column);

@@ -1,16 +1,16 @@
 /**
- * How many rows a list has, where that is cheap: it is counted up to what is told, and given up where it takes too long, as a filter
- * does that looks at millions of rows for a few.
+ * Number of rows of a list, if counting is cheap: it counts up to a limit, and stops if it takes too long, as with a
+ * filter that scans millions of rows for a few.
  */
 import { type Expression, sql } from 'kysely';
 import { MOST_COUNTED } from '../lib/list-page.ts';
 import { type Database, type Db, sqlState } from './database.ts';
 
-/** What a page waits for its total. */
+/** How long a page waits for its total. */
 const MOST_MS = 500;
 
 /**
- * @param listed the rows of the list with its filters, of all pages; null: they are not counted
+ * @param listed the filtered rows of all pages; null: they are not counted
  * @returns at most MOST_COUNTED + 1; null: not counted
  */
 export async function countListed(
@@ -31,7 +31,7 @@ export async function countListed(
   }
 }
 
-/** The same within a transaction, however long it takes: of lists that are short. */
+/** Counts within a transaction, without a time limit: for short lists. */
 export async function countRows(db: Db, listed: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::integer as counted from (select from ${listed} as listed limit ${MOST_COUNTED + 1}) as told`.execute(
@@ -40,7 +40,7 @@ export async function countRows(db: Db, listed: Expression<unknown>): Promise<nu
   return rows[0]!.counted;
 }
 
-/** SQLSTATE 57014, which a transaction tells as an outage. */
+/** SQLSTATE 57014, which a transaction reports as an outage. */
 function isTooLong(error: unknown): boolean {
   return error instanceof Error && (sqlState(error) === '57014' || sqlState(error.cause) === '57014');
 }

@@ -1,12 +1,12 @@
 /**
- * The time of the database, for every part of every node. Nodes that trust their own clocks disagree about what is due, expired
+ * The database clock, used by every part of every node. Nodes that trust their own clocks would disagree about what is due, expired
  * or in the future as soon as one of those clocks is wrong.
  *
  *   asked ──────────► the database says D ──────────► answered       now lies between D and D + (answered - asked)
  *
- * The estimate starts in the middle, goes on by the monotonic clock, and is set anew only when an answer contradicts it. So it
- * neither follows the steps of the node's clock nor trembles with the load. The node's own clock is only compared with it.
- * Leases and due times of jobs do not even need the estimate: SQL sets them (`platform/jobs/queue.ts`).
+ * The estimate starts in the middle, continues by the monotonic clock, and is corrected only if a response contradicts it. So it
+ * follows neither steps of the node's clock nor jitter under load. The node's own clock is only compared with it.
+ * Leases and due times of jobs do not need the estimate: SQL sets them (`platform/jobs/queue.ts`).
  */
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -14,18 +14,18 @@ import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import type { Database } from './database.ts';
 
-/** A clock that is further away is told, and its node is not ready. Whoever keeps time by NTP is within a fraction of a second. */
+/** A node whose clock differs more is not ready. With NTP the difference is a fraction of a second. */
 export const MOST_APART_MS = 5_000;
 const ASK_TIMEOUT_MS = 5_000;
 
-/** An answer of the database, with the times of asking and answering on one clock. */
+/** A response of the database, with the times of request and response on one clock. */
 export interface Answered {
   askedMs: number;
   databaseMs: number;
   answeredMs: number;
 }
 
-/** How far a clock is ahead of the database's, in milliseconds; negative: behind. Within the time of the question both are right. */
+/** How far a clock is ahead of the database clock, in milliseconds; negative: behind. 0 within the duration of the request. */
 export function aheadMs({ askedMs, databaseMs, answeredMs }: Answered): number {
   return Math.max(askedMs - databaseMs, 0) - Math.max(databaseMs - answeredMs, 0);
 }
@@ -44,7 +44,7 @@ export class DatabaseClock implements Clock {
   readonly #node: Clock;
   readonly #log: DatabaseClockOptions['log'];
   readonly #monotonicMs: () => number;
-  /** Time of the database when the monotonic clock was at 0. */
+  /** Database time at 0 of the monotonic clock. */
   #startMs: number | null = null;
   #nodeAheadMs = 0;
 
@@ -55,7 +55,7 @@ export class DatabaseClock implements Clock {
     this.#monotonicMs = monotonicMs ?? (() => performance.now());
   }
 
-  /** @throws when the database does not answer */
+  /** @throws if the database does not respond */
   static async start(options: DatabaseClockOptions): Promise<DatabaseClock> {
     const clock = new DatabaseClock(options);
     await clock.measure();
@@ -66,24 +66,24 @@ export class DatabaseClock implements Clock {
     return new Date(this.#startMs! + this.#monotonicMs());
   }
 
-  /** How far the node's clock is ahead of the database's; negative: behind. */
+  /** How far the node's clock is ahead of the database clock; negative: behind. */
   get nodeAheadMs(): number {
     return this.#nodeAheadMs;
   }
 
-  /** In words, where the node's clock is too far off; null: it is not. */
+  /** A message if the node's clock differs too much; null: it does not. */
   get complaint(): string | null {
     const apartMs = Math.abs(this.#nodeAheadMs);
     if (apartMs <= MOST_APART_MS) return null;
     const side = this.#nodeAheadMs > 0 ? 'ahead of' : 'behind';
-    return `the clock of this node is ${Math.round(apartMs / 1_000)} s ${side} the database's: set both by NTP`;
+    return `the clock of this node is ${Math.round(apartMs / 1_000)} s ${side} the database clock: synchronize both with NTP`;
   }
 
-  /** Asks the database. Call it every few seconds. @throws when it does not answer */
+  /** Asks the database. Call this every few seconds. @throws if it does not respond */
   async measure(): Promise<void> {
     const asked = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
     const databaseMs = await within(ASK_TIMEOUT_MS, timeOf(this.#database), () => {
-      throw new Error(`the database did not tell its time within ${ASK_TIMEOUT_MS} ms`);
+      throw new Error(`the database did not return its time within ${ASK_TIMEOUT_MS} ms`);
     });
     const answered = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
     this.#correct(databaseMs, asked.monotonic, answered.monotonic);
@@ -103,7 +103,7 @@ export class DatabaseClock implements Clock {
     const { complaint } = this;
     if (complaint && !before) this.#log.error({ aheadMs: this.#nodeAheadMs }, complaint);
     if (!complaint && before)
-      this.#log.info({ aheadMs: this.#nodeAheadMs }, "the clock agrees with the database's again");
+      this.#log.info({ aheadMs: this.#nodeAheadMs }, 'the clock agrees with the database clock again');
   }
 }
 

@@ -1,25 +1,25 @@
 /**
- * The door to PostgreSQL. Two kinds of transaction:
+ * Access to PostgreSQL. Kinds of transactions:
  *
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
- *   tenantView(...)   the same as of one moment, to read only
+ *   tenantView(...)   the same as a consistent snapshot, read-only
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
  *
- * Every statement has two limits. The server ends a statement that takes too long. A server that is silently gone (a
+ * Every statement has two limits. The server ends a statement that takes too long. A server that silently disappears (a
  * failover, a cut cable, a frozen machine) ends nothing, so the client gives up by itself a little later. It then closes the
- * connection and the idle ones, which are most likely dead too:
+ * connection and the idle ones, which are probably dead too:
  *
  *   statement of        server    client
  *   tenant, system         60 s      65 s
- *   brief                  60 s       5 s   what every request waits for: better refused than late
+ *   brief                  60 s       5 s   what every request waits for: an early error is better than a late response
  *   long, snapshot         none       1 h   imports, verification
  *   watch                  60 s       5 s
  *   ping                   60 s       2 s
  *
- * `watch` and `ping` have a connection of their own: whether the database answers, and what time it is there, must not be asked in the
- * queue that requests wait in. Else a node that has much to do looks like one whose database is gone, and is taken out of service for it.
+ * `watch` and `ping` have their own connection: health checks and clock reads must not wait in the queue of requests.
+ * Otherwise a busy node would look like one whose database is gone, and be taken out of service.
  */
 
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -38,13 +38,13 @@ export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
   applicationName: string;
-  /** Wraps the data keys of organisations that have a key of their own; absent: their data can be neither read nor written. */
+  /** Wraps the data keys of organizations with a managed key; absent: their data can be neither read nor written. */
   keyEncryption?: KeyEncryption;
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;
-  /** Called when a connection breaks outside a statement (server restarted, network cut): to be logged, never thrown. */
+  /** Called when a connection breaks outside a statement (server restarted, network cut): log the error, do not throw it. */
   onIdleError?: (error: Error) => void;
-  /** How long the client waits for answers, by kind of statement; for tests. */
+  /** How long the client waits for responses, by kind of statement; for tests. */
   deadlines?: Partial<Deadlines>;
 }
 
@@ -64,12 +64,12 @@ const DEADLINES: Deadlines = {
   longMs: 3_600_000,
   pingMs: 2_000,
 };
-/** Then probes follow, one a second: a peer that is gone is noticed within half a minute, even when nothing is sent. */
+/** Then probes follow, one per second: a dead peer is noticed within half a minute, even if nothing is sent. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-// pg gives count(*) and bigint columns as text, since they may pass 2^53. Ours stay below, so they become numbers.
+// pg returns count(*) and bigint columns as text, since they may exceed 2^53. Ours stay below, so they become numbers.
 const INT8_OID = 20;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -84,7 +84,7 @@ export class Database {
   readonly #long: Db;
   readonly #watch: Db;
   readonly #pool: pg.Pool;
-  /** Of one connection, which is kept. */
+  /** With one permanent connection. */
   readonly #watchPool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #deadlines: Deadlines;
@@ -110,7 +110,7 @@ export class Database {
     };
     const { maxConnections: max, applicationName: application_name } = options;
     this.#pool = this.#poolOf({ ...settings, max, application_name }, options.onIdleError);
-    // Kept while it works: a server without a connection left would refuse a new one, and those that are open still serve.
+    // Kept open: a server without free connections would reject a new one, while open ones still work.
     const kept = { max: 1, idleTimeoutMillis: 0, application_name: `${application_name} watch` };
     this.#watchPool = this.#poolOf({ ...settings, ...kept }, options.onIdleError);
     this.#normal = this.#open(this.#deadlines.normalMs);
@@ -119,31 +119,31 @@ export class Database {
     this.#watch = this.#open(this.#deadlines.briefMs, this.#watchPool);
   }
 
-  /** Data keys of organisations with a key of their own. */
+  /** Data keys of organizations with a managed key. */
   get vault(): Vault {
     return this.#vault;
   }
 
-  /** The raw pool, as the service's own role: tests look at tables with it. */
+  /** The raw pool, as the service's own role: for tests that inspect tables. */
   get pool(): pg.Pool {
     return this.#pool;
   }
 
-  /** One transaction that sees and writes only this tenant's rows. Rolled back when `work` throws. */
+  /** One transaction that sees and writes only this tenant's rows. Rolled back if `work` throws. */
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work);
   }
 
   /**
-   * The same for statements that look up by indexes alone: one plan for all values, made once for a connection. Else PostgreSQL plans a
-   * long one again and again, in more time than it takes to run. No table is read whole, so that a plan that was made over a nearly
-   * empty one fits when that has grown.
+   * Like `tenant`, for statements that use indexes only: one plan for all values, made once per connection. Otherwise PostgreSQL plans a
+   * long statement each time, which takes longer than running it. Sequential scans are disabled, so that a plan made for a nearly
+   * empty table still fits when the table has grown.
    */
   tenantWithOnePlan<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}; ${ONE_PLAN}`, work);
   }
 
-  /** The same for a view of several statements that must fit together, each as of one moment. Nothing can be written. */
+  /** Like `tenant`, with one consistent snapshot for several statements. Read-only. */
   tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
     const begin = `begin isolation level repeatable read read only; ${asTenant(tenantId)}`;
     return this.#transaction(this.#normal, begin, work);
@@ -154,12 +154,12 @@ export class Database {
     return this.#transaction(this.#normal, 'begin', work);
   }
 
-  /** The same for work whose statements, or whose pauses between them, may take minutes: the import of a list. */
+  /** Like `system`, for work whose statements or pauses may take minutes, such as the import of a list. */
   long<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(this.#long, `begin; ${NO_LIMITS}`, work);
   }
 
-  /** A consistent read of everything at one moment, however long it takes: backup, verification, index building. */
+  /** A consistent read of everything, without time limits: backup, verification, index building. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#transaction(this.#long, `begin isolation level repeatable read read only; ${NO_LIMITS}`, work);
   }
@@ -169,17 +169,17 @@ export class Database {
     return this.#normal;
   }
 
-  /** The same for statements that every request waits for: they fail within seconds when the database does not answer. */
+  /** Like `direct`, for statements that every request waits for: they fail within seconds if the database does not respond. */
   get brief(): Db {
     return this.#brief;
   }
 
-  /** Single statements of a moment that tell how the database is, over the connection that no request waits for. */
+  /** Short health statements, over the connection that no request waits for. */
   get watch(): Db {
     return this.#watch;
   }
 
-  /** Anybody may cause it, so whoever asks meanwhile is told the same. @throws when the database does not answer at once */
+  /** Anyone may cause it, so concurrent callers share one result. @throws if the database does not respond at once */
   ping(): Promise<void> {
     this.#pinged ??= this.#ping().finally(() => {
       this.#pinged = null;
@@ -204,12 +204,12 @@ export class Database {
   #poolOf(config: pg.PoolConfig, onIdleError: DatabaseOptions['onIdleError']): pg.Pool {
     const pool = new pg.Pool(config);
     const report = (error: Error) => {
-      // A connection that is cut while we close is no news: the embedded server stops right after us.
+      // Connections that break during close are expected: the embedded server stops right after us.
       if (!this.#closed) onIdleError?.(error);
     };
-    pool.on('error', () => {}); // told below
+    pool.on('error', () => {}); // reported below
     // The pool listens only to idle connections. One that breaks between two statements of a transaction would otherwise
-    // end the process; its next statement fails, and the pool does not take it back.
+    // end the process. Its next statement fails, and the pool does not take it back.
     pool.on('connect', (client) => client.on('error', report));
     pool.on('acquire', (client) => this.#idle.delete(client));
     pool.on('release', (error, client) => {
@@ -227,8 +227,8 @@ export class Database {
   }
 
   /**
-   * The pool's own `query_timeout` would report the timeout and then hand the same connection, its statement still under
-   * way, to the next caller.
+   * The pool's own `query_timeout` would report the timeout and then hand the same connection, with its statement still
+   * running, to the next caller.
    */
   async #acquire(deadlineMs: number, from: pg.Pool): Promise<PostgresPoolClient> {
     const client = await from.connect();
@@ -236,7 +236,7 @@ export class Database {
     const query = async (text: string, values: readonly unknown[]) => {
       if (silent) throw silent;
       try {
-        // A text without values may hold several statements, which cannot be prepared.
+        // A text without values may contain several statements, which cannot be prepared.
         const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
@@ -260,7 +260,7 @@ export class Database {
     };
   }
 
-  /** Closes the idle connections: they are most likely dead too, and each would make one more caller wait. */
+  /** Closes the idle connections: they are probably dead too, and each would make one more caller wait. */
   #dropIdle(error: Error): void {
     for (const client of [...this.#idle]) client.emit('error', error);
     this.#idle.clear();
@@ -288,14 +288,14 @@ export class Database {
   }
 }
 
-/** The client's own limit was reached. Has the code of a socket that timed out. */
+/** The client's own limit was reached. Has the error code of a socket timeout. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'ETIMEDOUT';
 }
 
 function asTenant(tenantId: string): string {
-  // The id goes with BEGIN in one text, where no parameter can be bound, so its form is checked.
+  // The ID is part of one text with BEGIN, where no parameter can be bound, so its form is checked.
   if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
   return `set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
 }
@@ -306,17 +306,17 @@ function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   });
 }
 
-const OUTAGE = 'The database is not reachable at the moment.';
+const OUTAGE = 'The database is temporarily unavailable. Try again later.';
 /**
- * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and what took too long:
- * 57014 a statement, 55P03 a lock, 25P03 and 25P04 a transaction; 25006: it only reads. The statement was right, so the caller may
- * try again.
+ * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and timeouts:
+ * 57014 of a statement, 55P03 of a lock, 25P03 and 25P04 of a transaction; 25006: read-only. The statement was correct, so the caller
+ * may retry.
  */
 const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34]|25006)$/;
 const OUTAGE_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 /**
- * Whether an error means that the database is away, full or too slow, rather than that a statement is wrong. Also true of the
+ * Whether an error means that the database is unavailable, full or too slow, rather than that a statement is wrong. Also true for the
  * AppError that a transaction throws in such a case.
  */
 export function isOutage(error: unknown): boolean {
@@ -331,8 +331,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether a transaction was undone because it met another one: SQLSTATE 40P01 (deadlock) or 40001 (not serializable). Nothing is
- * wrong with it, so it may be done again.
+ * Whether a transaction was rolled back because of another one: SQLSTATE 40P01 (deadlock) or 40001 (not serializable). It may be
+ * retried.
  */
 export function isCollision(error: unknown): boolean {
   const state = sqlState(error);
@@ -344,7 +344,7 @@ function isStalePlan(error: Error): boolean {
   return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');
 }
 
-/** SQLSTATE of a failed statement, or null where the error is not PostgreSQL's. */
+/** SQLSTATE of a failed statement, or null if the error is not from PostgreSQL. */
 export function sqlState(error: unknown): string | null {
   const code = error instanceof Error ? (error as { code?: unknown }).code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;

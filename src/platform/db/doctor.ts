@@ -1,4 +1,4 @@
-/** What `amlcore doctor` asks about the data directory and the database. Looks only, changes nothing. */
+/** Checks of `amlcore doctor` for the data directory and the database. Read-only. */
 import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ export interface Check {
   detail: string;
 }
 
-/** With less, PostgreSQL may soon stop: a refresh of a list writes hundreds of MB. */
+/** With less, PostgreSQL may soon stop: a list refresh writes hundreds of MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
 
-/** The folder for data: writable, with room, and who serves it. */
+/** The data directory: writable, with free space, and the server that uses it. */
 export async function checkDataDir(dataDir: string): Promise<Check[]> {
   return [
     await check('data directory', () => writable(dataDir)),
@@ -28,7 +28,7 @@ export async function checkDataDir(dataDir: string): Promise<Check[]> {
   ];
 }
 
-/** The database: reachable, new enough, schema and role as this program needs them. */
+/** The database: reachable, recent enough, schema and role as this program needs them. */
 export async function checkDatabase(connectionString: string): Promise<Check[]> {
   let client: pg.Client;
   try {
@@ -48,7 +48,7 @@ export async function checkDatabase(connectionString: string): Promise<Check[]> 
   }
 }
 
-/** @param ask gives the detail when all is well, throws what is wrong */
+/** @param ask returns the detail on success, throws what is wrong */
 export async function check(name: string, ask: () => Promise<string>): Promise<Check> {
   try {
     return { name, ok: true, detail: await ask() };
@@ -57,12 +57,12 @@ export async function check(name: string, ask: () => Promise<string>): Promise<C
   }
 }
 
-/** Before anything is started on it. @throws OperatorError with one line that says why it cannot be written */
+/** Called before anything uses the directory. @throws OperatorError with one line that says why it cannot be written */
 export async function requireWritable(dataDir: string): Promise<void> {
   await writable(dataDir).catch((error: NodeJS.ErrnoException) => {
     const why = error.code ?? error.message;
     throw new OperatorError(
-      `The data directory ${dataDir} cannot be written (${why}): AMLCORE_DATA_DIR names another.`,
+      `The data directory ${dataDir} cannot be written (${why}). Set AMLCORE_DATA_DIR to another directory.`,
       EXIT_CONFIG,
       error,
     );
@@ -76,7 +76,7 @@ async function writable(dataDir: string): Promise<string> {
   const probe = join(folder, `.amlcore-doctor-${randomUUID()}`);
   await writeFile(probe, '');
   await rm(probe);
-  return there ? `${dataDir} can be written` : `${dataDir} is made at the first start`;
+  return there ? `${dataDir} is writable` : `${dataDir} will be created at the first start`;
 }
 
 async function freeSpace(dataDir: string): Promise<string> {
@@ -88,7 +88,7 @@ async function freeSpace(dataDir: string): Promise<string> {
 
 async function holder(dataDir: string): Promise<string> {
   const found = await lockHolder(dataDir);
-  return found ? `process ${found.pid} serves it` : 'none is running';
+  return found ? `used by process ${found.pid}` : 'none is running';
 }
 
 async function serverVersion(client: pg.Client): Promise<string> {
@@ -105,25 +105,23 @@ async function schemaState(client: pg.Client): Promise<string> {
   checkHistory(applied, migrations);
   const number = applied.at(-1)?.number ?? 0;
   if (number < migrations.length) {
-    throw new Error(
-      `schema ${number} of ${migrations.length}: the next start, or amlcore migrate, brings it up to date`,
-    );
+    throw new Error(`schema ${number} of ${migrations.length}: the next start or "amlcore migrate" updates it`);
   }
   return `schema ${number}, up to date`;
 }
 
-/** Tokens, schedules and evidence carry the times of both clocks. */
+/** Tokens, schedules and evidence contain the times of both clocks. */
 async function clockState(client: pg.Client): Promise<string> {
   const askedMs = Date.now();
   const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
   const answeredMs = Date.now();
   const apartMs = Math.abs(aheadMs({ askedMs, databaseMs: Number(rows[0]?.ms), answeredMs }));
-  if (apartMs <= MOST_APART_MS) return "agrees with the database's";
-  throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: set both by NTP`);
+  if (apartMs <= MOST_APART_MS) return 'agrees with the database clock';
+  throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: synchronize both with NTP`);
 }
 
 async function roleState(client: pg.Client): Promise<string> {
   const { repair } = await checkTenantRole(client);
-  if (repair.length > 0) throw new Error(`an administrator has to run: ${repair.map((sql) => `${sql};`).join(' ')}`);
-  return 'tenants are kept apart';
+  if (repair.length > 0) throw new Error(`an administrator must run: ${repair.map((sql) => `${sql};`).join(' ')}`);
+  return 'tenants are isolated';
 }

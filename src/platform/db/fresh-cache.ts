@@ -1,13 +1,13 @@
 /**
- * Copies of database rows that are never older than stated: what makes a revocation count within seconds on every node
+ * Copies of database rows that are never older than a limit: so a revocation takes effect within seconds on every node
  * without a query per request.
  *
  *   age 0 ........ maxAgeMs ........ maxStaleMs ........
- *   served as is | loaded anew     | loaded anew
- *                | database away:  | database away:
- *                | still served    | refused (503)
+ *   served as is | loaded again    | loaded again
+ *                | database down:  | database down:
+ *                | still served    | rejected (503)
  *
- * Age counts from the moment before the query, so a copy can only be fresher than it says. Callers that want the same key
+ * Age counts from the moment before the query, so a copy can only be fresher than its age. Concurrent callers of the same key
  * share one load. Rejected: LISTEN/NOTIFY, which is quicker but silent when its connection is lost.
  */
 
@@ -21,7 +21,7 @@ export interface FreshCacheOptions<V> {
   maxAgeMs?: number;
   maxStaleMs?: number;
   maxEntries?: number;
-  /** A load that hangs longer counts as an outage. */
+  /** A load that takes longer counts as an outage. */
   loadTimeoutMs?: number;
   /** Never steps back, unlike the wall clock. */
   monotonicMs?: () => number;
@@ -34,7 +34,7 @@ interface Copy<V> {
 
 export class FreshCache<V> {
   readonly #options: Required<FreshCacheOptions<V>>;
-  /** Made at its first use: it makes room for all of its entries. */
+  /** Created at its first use, since it allocates all of its entries. */
   #made: LRUCache<string, Copy<V>> | null = null;
   readonly #loads = new Map<string, Promise<V>>();
 
@@ -54,7 +54,7 @@ export class FreshCache<V> {
     return this.#made;
   }
 
-  /** @throws AppError service-unavailable when there is no copy young enough and the database is away */
+  /** @throws AppError service-unavailable if no copy is recent enough and the database is unavailable */
   async get(key: string): Promise<V> {
     const copy = this.#copies.get(key);
     if (copy && this.#age(copy) <= this.#options.maxAgeMs) return copy.value;
@@ -68,7 +68,7 @@ export class FreshCache<V> {
     }
   }
 
-  /** A copy loaded by a query that began at most `withinMs` ago: the limit on how often a stranger can cause one. */
+  /** A copy loaded by a query that began at most `withinMs` ago: limits how often anonymous callers can cause one. */
   async renewed(key: string, withinMs: number): Promise<V> {
     const copy = this.#copies.get(key);
     if (copy && this.#age(copy) <= withinMs) return copy.value;
@@ -77,7 +77,7 @@ export class FreshCache<V> {
     });
   }
 
-  /** Drops the copy, and the result of a load under way, which may be from before the change. */
+  /** Drops the copy, and the result of a load in progress, which may be from before the change. */
   forget(key: string): void {
     this.#copies.delete(key);
     this.#loads.delete(key);
@@ -118,7 +118,7 @@ function isUnavailable(error: unknown): boolean {
 
 function unavailable(cause: unknown): AppError {
   return new AppError('service-unavailable', {
-    detail: 'The database is not reachable at the moment.',
+    detail: 'The database is temporarily unavailable. Try again later.',
     retryAfterSeconds: 2,
     cause,
   });

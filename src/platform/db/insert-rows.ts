@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectType, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** PostgreSQL's text form of bytes: what a bytea column takes from JSON. */
+/** PostgreSQL's text form of bytes, as a bytea column accepts it from JSON. */
 export type Bytea = `\\x${string}`;
 
 type Cell<Read> = unknown extends Read
@@ -15,17 +15,17 @@ type Cell<Read> = unknown extends Read
         ? Readonly<Read>
         : Read;
 
-/** A row of a table as it is written through JSON: every column, bytea ones as `bytea(buffer)`, jsonb ones as the value itself. */
+/** A row of a table for JSON input: every column, bytea ones as `bytea(buffer)`, jsonb ones as the value itself. */
 export type JsonRow<Table extends keyof Schema> = {
   [Column in keyof Schema[Table]]: Cell<SelectType<Schema[Table][Column]>>;
 };
 
-/** Refuses columns that the table does not have. PostgreSQL would pass over them in silence. */
+/** Rejects columns that the table does not have. PostgreSQL would silently ignore them. */
 type NoOthers<Table extends keyof Schema, Row> = { [Column in Exclude<keyof Row, keyof Schema[Table]>]: never };
 
 /**
  * Inserts whole rows as one JSON parameter: the statement's text is the same for any number of rows, and compiling it
- * costs nothing per row. A column that the table does not have, or one that is left out, does not compile.
+ * costs nothing per row. An unknown or missing column does not compile.
  */
 export async function insertRows<Table extends keyof Schema, Row extends JsonRow<Table>>(
   db: Db,
@@ -35,7 +35,7 @@ export async function insertRows<Table extends keyof Schema, Row extends JsonRow
   await sql`insert into ${sql.table(table)} select * from ${recordset(table, rows)}`.execute(db);
 }
 
-/** The rows as records of the table, for statements that do more than insert. A column that is left out is NULL there. */
+/** The rows as records of the table, for statements that do more than insert. A missing column is NULL there. */
 export function recordset<Table extends keyof Schema, Row extends Partial<JsonRow<Table>>>(
   table: Table,
   rows: readonly (Row & NoOthers<Table, Row>)[],
@@ -43,7 +43,7 @@ export function recordset<Table extends keyof Schema, Row extends Partial<JsonRo
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${textOf(rows)}::jsonb)`;
 }
 
-/** The value of a jsonb column whose JSON was made already, for a hash over it. */
+/** The value of a jsonb column that is already JSON text, so that a hash covers the same text. */
 export class JsonText {
   readonly text: string;
 
@@ -59,7 +59,7 @@ function textOf(rows: readonly object[]): string {
   return `${text}]`;
 }
 
-/** Appended in place: joining would copy the long texts once more. */
+/** Appended in place: joining would copy the long texts again. */
 function rowText(row: object): string {
   let text = '';
   for (const [name, cell] of Object.entries(row)) {

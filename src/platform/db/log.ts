@@ -1,4 +1,4 @@
-/** The part of pino's logger that the database rooms use; a pino logger fits as it is. */
+/** The part of pino's logger that the database modules use; a pino logger fits as it is. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

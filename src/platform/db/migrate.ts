@@ -27,7 +27,7 @@ export interface AppliedMigration {
 
 export interface MigrateOptions {
   log?: Log;
-  /** Stop at this migration: a restore loads a backup into the schema that it was taken from. */
+  /** Stop at this migration: a restore loads a backup into the schema of the backup. */
   upTo?: number;
   /** Other files than the program's own, for tests. */
   folder?: string;
@@ -45,7 +45,7 @@ export async function migrate(
   return await withSchemaLock(connectionString, 'amlcore migrate', (client) => migrateLocked(client, options));
 }
 
-/** A connection that alone may change the schema while `work` runs; others wait. No limit on the length of a statement. */
+/** A connection that alone may change the schema while `work` runs; others wait. Statements have no time limit. */
 export async function withSchemaLock<T>(
   connectionString: string,
   applicationName: string,
@@ -61,7 +61,7 @@ export async function withSchemaLock<T>(
   }
 }
 
-/** @throws OperatorError when there is no such server, or it refuses us */
+/** @throws OperatorError if there is no such server, or it rejects the connection */
 export async function connect(connectionString: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -77,7 +77,7 @@ export async function connect(connectionString: string, applicationName: string)
   return client;
 }
 
-/** Node puts the reason into `errors` when a host name has several addresses. */
+/** Node puts the reason into `errors` if a host name has several addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -112,13 +112,13 @@ export function readMigrations(folder = join(projectRoot, 'src', 'platform', 'db
       if (!number || !slug) throw new Error(`migration ${name}: the name must be NNNN-slug.sql`);
       if (Number(number) !== index + 1)
         throw new Error(`migration ${name}: number ${index + 1} is missing or there twice`);
-      // A checkout on Windows may change the line ends; the meaning is the same.
+      // A checkout on Windows may change line ends; the meaning is the same.
       const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
       return { number: Number(number), slug, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
 }
 
-/** What the database has, oldest first; empty for a new database. Touches nothing. */
+/** Applied migrations, oldest first; empty for a new database. Read-only. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_migrations') is not null as there`,
@@ -147,8 +147,8 @@ export function checkHistory(applied: readonly AppliedMigration[], migrations: r
   const newest = applied.at(-1);
   if (newest && newest.number > migrations.length) {
     throw new OperatorError(
-      `The database has schema ${newest.number}, written by amlcore ${newest.program_version}; ` +
-        `this is amlcore ${version}, which knows schema ${migrations.length}. Start the newer program; nothing was changed.`,
+      `The database has schema ${newest.number}, written by amlcore ${newest.program_version}. ` +
+        `This is amlcore ${version}, which knows schema ${migrations.length}. Start the newer program. Nothing was changed.`,
       EXIT_CONFIG,
     );
   }
@@ -157,7 +157,7 @@ export function checkHistory(applied: readonly AppliedMigration[], migrations: r
     if (file?.checksum === row.checksum) continue;
     throw new OperatorError(
       `Migration ${row.number} (${row.slug}) was changed after amlcore ${row.program_version} applied it to this database. ` +
-        'Migrations are never edited: install the program as it was published. Nothing was changed.',
+        'Migrations must not be edited: install the published program. Nothing was changed.',
       EXIT_CONFIG,
     );
   }

@@ -1,18 +1,18 @@
 /**
- * Decides which statements are prepared: those that come often with the same text. Parsing and planning is most of the cost of
- * a short statement, and a prepared one pays it once per connection. docs/decisions/07-design-queries-for-row-level-security.md tells more.
+ * Decides which statements are prepared: those that occur often with the same text. Parsing and planning is most of the cost of
+ * a short statement, and a prepared one pays it once per connection. See docs/decisions/0016-prepared-statements.md.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** A limit, since each prepared statement takes memory in the server and lists of values make ever new texts. */
+/** A limit, since each prepared statement takes server memory, and lists of values create ever new texts. */
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 2_000;
 const OFTEN = 20;
 
 /**
- * A plan fits the sizes that the tables had when it was made. One made for a nearly empty table reads the whole table, also
- * when that has grown. So plans are made anew after a second, two, four and so on.
+ * A plan fits the table sizes at the time it was made. One made for a nearly empty table reads the whole table, even
+ * after it has grown. So plans are renewed after a second, two, four and so on.
  */
 const FIRST_AGE_MS = 1_000;
 const MOST_AGE_MS = 300_000;
@@ -37,7 +37,7 @@ export class PreparedStatements {
     return made;
   }
 
-  /** Whether the plans of a connection are too old. If so, its next age begins with this call. */
+  /** Whether the plans of a connection are too old. If so, its next period begins with this call. */
   mustPlanAnew(connection: object): boolean {
     const now = performance.now();
     const plans = this.#plans.get(connection);

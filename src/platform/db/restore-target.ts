@@ -1,4 +1,4 @@
-/** What a restore does to the database it writes to: refuse it, empty it, and take off triggers and foreign keys. */
+/** Prepares the target database of a restore: rejects it, empties it, or removes triggers and foreign keys. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { EXIT_IN_USE, OperatorError } from '../errors.ts';
@@ -7,10 +7,10 @@ import { backupTables, quote } from './backup-format.ts';
 const CLOSING_MS = 2_000;
 const STEP_MS = 100;
 
-/** Refuses a database that a service is using: the service would mix its rows with those of the backup. */
+/** Rejects a database that a service is using: the service would mix its rows with those of the backup. */
 export async function refuseOtherSessions(client: pg.Client): Promise<void> {
   let rows = await otherSessions(client);
-  // A session that was closed a moment ago is still listed.
+  // A session that was just closed is still listed.
   for (let waitedMs = 0; rows.length > 0 && waitedMs < CLOSING_MS; waitedMs += STEP_MS) {
     await sleep(STEP_MS);
     rows = await otherSessions(client);
@@ -18,7 +18,7 @@ export async function refuseOtherSessions(client: pg.Client): Promise<void> {
   if (rows.length === 0) return;
   const names = [...new Set(rows.map((row) => row.application_name || 'unnamed'))].join(', ');
   throw new OperatorError(
-    `The database is in use by ${rows.length} other sessions (${names}). Stop every server first.`,
+    `The database has ${rows.length} other sessions (${names}). Stop every server first.`,
     EXIT_IN_USE,
   );
 }
@@ -39,7 +39,7 @@ export async function hasRows(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** The tables and functions of this role. Others in a shared database, and those of extensions, stay. */
+/** Drops the tables and functions of this role. Others in a shared database, and those of extensions, stay. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as sql from (
@@ -58,8 +58,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes off triggers (they ran when the rows were first written) and foreign keys (the tables come in any order).
- * @returns puts all of it back; the foreign keys are checked then
+ * Removes triggers (they ran when the rows were first written) and foreign keys (the tables come in any order).
+ * @returns a function that restores all of them; the foreign keys are checked then
  */
 export async function liftGuards(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ on_table: string; name: string; definition: string }>(

@@ -1,6 +1,6 @@
 /**
- * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, statistics, commit. When
- * something is wrong with the file, the database stays as it was. Afterwards the schema is brought up to date.
+ * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, statistics, commit. If
+ * something is wrong with the file, the database is not changed. Afterwards the schema is updated.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,9 +33,9 @@ import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './rest
 import { ensureTenantRole } from './roles.ts';
 
 export interface RestoreOptions {
-  /** Replace what the database holds. Without it, a database that has rows is refused. */
+  /** Replace existing data. Without it, a database that has rows is rejected. */
   force?: boolean;
-  /** Of an encrypted backup. Absent: the file must not be encrypted. */
+  /** Key of an encrypted backup. Absent: the file must not be encrypted. */
   key?: Buffer;
   onTable?: (name: string, rows: number) => void;
   /** Other migrations than the program's own, for tests. */
@@ -47,11 +47,11 @@ export interface RestoreSummary {
   tables: BackupManifest['tables'];
   /** The schema's number now. */
   schema: number;
-  /** The key that came with the backup: the caller keeps it where the service looks for it. */
+  /** The key from the backup: the caller stores it where the service looks for it. */
   masterKey: Buffer | null;
 }
 
-/** A table's rows on their way into the database. */
+/** A table's rows that are being loaded. */
 interface Loading {
   name: string;
   hash: Hash;
@@ -77,7 +77,7 @@ export async function restore(
     await refuseOtherSessions(client);
     if (!options.force && (await hasRows(client))) {
       throw new OperatorError(
-        'The database is not empty. Restore into an empty one, or use --force to replace what it holds.',
+        'The database is not empty. Restore into an empty one, or use --force to replace its data.',
       );
     }
     await ensureTenantRole(client);
@@ -110,11 +110,11 @@ async function load(client: pg.Client, content: Readable, options: RestoreOption
   const loader = new Loader(client, options);
   const archive = extract();
   const reading = pipeline(content, createGunzip(), archive);
-  // The loop below meets the failure too. Without this line it would also count as an unhandled rejection.
+  // The loop below gets the failure too. Without this line it would also count as an unhandled rejection.
   reading.catch(() => {});
   try {
     for await (const entry of archive) await loader.take(entry.header.name, entry as AsyncIterable<Buffer>);
-    // Read to the very end, where the checksum of the compressed file stands.
+    // Read to the very end, which contains the checksum of the compressed file.
     await reading;
     return await loader.finish();
   } catch (error) {
@@ -161,16 +161,16 @@ class Loader {
     return { header, manifest, masterKey: this.#masterKey };
   }
 
-  /** Ends a COPY that is under way. Before that, the connection takes no other statement, not even a rollback. */
+  /** Ends a COPY in progress. Before that, the connection accepts no other statement, not even a rollback. */
   abort(): void {
-    this.#loading?.stream.destroy(new Error('the restore is given up'));
+    this.#loading?.stream.destroy(new Error('the restore was aborted'));
   }
 
   async #takeHeader(header: BackupHeader): Promise<void> {
     const migrations = readMigrations(this.#options.folder);
     if (header.formatVersion > FORMAT_VERSION || header.schema > migrations.length) {
       throw new OperatorError(
-        `The backup was written by amlcore ${header.programVersion} (schema ${header.schema}); this is amlcore ${version}, ` +
+        `The backup was written by amlcore ${header.programVersion} (schema ${header.schema}). This is amlcore ${version}, ` +
           `which knows schema ${migrations.length}. Restore with the newer program.`,
         EXIT_CONFIG,
       );
@@ -178,7 +178,7 @@ class Loader {
     await dropEverything(this.#client);
     for (const migration of migrations.slice(0, header.schema)) await applyMigration(this.#client, migration);
     if (JSON.stringify(await backupTables(this.#client)) !== JSON.stringify(header.tables)) {
-      throw damaged(`its tables are not those of schema ${header.schema}`);
+      throw damaged(`its tables do not match schema ${header.schema}`);
     }
     this.#putBack = await liftGuards(this.#client);
     this.#header = header;
@@ -200,7 +200,7 @@ class Loader {
     const table = this.#header?.tables.find((one) => one.name === name);
     if (!table || this.#done.some((one) => one.name === name)) throw damaged(`the table ${name} is out of place`);
     const stream = this.#client.query(copyFrom(`copy ${quote(name)} (${columnList(table)}) from stdin`));
-    stream.on('error', () => {}); // told by once() and finished()
+    stream.on('error', () => {}); // reported by once() and finished()
     return { name, hash: createHash('sha256'), stream };
   }
 
@@ -236,7 +236,7 @@ function explain(cause: unknown, file: string): OperatorError {
   const { message, code } = cause as NodeJS.ErrnoException;
   if (code?.startsWith('E') && !sqlState(cause))
     return new OperatorError(`${file} cannot be read: ${message}`, 1, cause);
-  // Unexpected end of file, wrong checksum of the compressed data, no tar header, rows that COPY does not take.
+  // Unexpected end of file, wrong checksum of the compressed data, no tar header, or rows that COPY rejects.
   return new OperatorError(`The backup cannot be restored: ${message}. Nothing was changed.`, 1, cause);
 }
 

@@ -1,4 +1,4 @@
-/** The role of tenant transactions: no login, sees only rows of the tenant that is set (row-level security). */
+/** The role of tenant transactions: no login, sees only rows of the current tenant (row-level security). */
 import type pg from 'pg';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { sqlState } from './database.ts';
@@ -6,7 +6,7 @@ import { sqlState } from './database.ts';
 export const TENANT_ROLE = 'amlcore_tenant';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** SQLSTATEs when two processes set up the role at once: duplicate object, unique violation, "tuple concurrently updated". */
+/** SQLSTATEs if two processes set up the role at once: duplicate object, unique violation, "tuple concurrently updated". */
 const RACES = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 10;
 
@@ -18,9 +18,9 @@ interface RoleState {
 }
 
 /**
- * Makes sure that the tenant role exists, can do nothing by itself, and that this login may take it on.
- * Roles belong to the whole server: starters of other databases may be doing the same at this moment.
- * @throws OperatorError with the SQL for the administrator when this login lacks the right
+ * Ensures that the tenant role exists, has no privileges of its own, and that this login may switch to it.
+ * Roles belong to the whole server: processes of other databases may do the same at the same time.
+ * @throws OperatorError with the SQL for the administrator if this login lacks the privilege
  */
 export async function ensureTenantRole(client: pg.ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -38,13 +38,13 @@ export async function ensureTenantRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Looks at the role. @returns the statements that would put it right; none when all is well */
+/** Checks the role. @returns the statements that would repair it; none if it is correct */
 export async function checkTenantRole(client: pg.ClientBase): Promise<{ repair: string[] }> {
   return { repair: repairs(await tenantRoleState(client)) };
 }
 
 async function tenantRoleState(client: pg.ClientBase): Promise<RoleState> {
-  // The privilege SET came with PostgreSQL 16; before, every member of a role could take it on.
+  // The privilege SET exists since PostgreSQL 16; before, every member of a role could switch to it.
   const { rows } = await client.query<RoleState>(`
     select current_user as login,
            r.oid is not null as exists,
@@ -66,8 +66,8 @@ function repairs(state: RoleState): string[] {
 
 function forAdministrator(state: RoleState, statements: readonly string[]): OperatorError {
   return new OperatorError(
-    `The database role "${state.login}" may not set up the role ${TENANT_ROLE}, which keeps tenants apart. ` +
-      `An administrator of the database has to run: ${statements.map((sql) => `${sql};`).join(' ')}`,
+    `The database role "${state.login}" cannot set up the role ${TENANT_ROLE}, which isolates tenants. ` +
+      `A database administrator must run: ${statements.map((sql) => `${sql};`).join(' ')}`,
     EXIT_CONFIG,
   );
 }

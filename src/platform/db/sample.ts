@@ -1,23 +1,23 @@
-/** Random samples that anybody can draw again. */
+/** Reproducible random samples. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export interface SampleRange {
   from: Date;
   to: Date;
-  /** At most so many. */
+  /** Maximum sample size. */
   size: number;
   seed: string;
 }
 
 export interface Drawn {
-  /** How many there are to draw from. */
+  /** Size of the population. */
   population: number;
   ids: string[];
 }
 
 /**
- * Rows of one organisation within a range of time, in the order of SHA-256(`SEED:ID`): the first ones are the sample.
+ * Rows of one organization within a time range, ordered by SHA-256(`SEED:ID`): the first ones are the sample.
  * @param of only rows with this value in a column
  */
 export async function draw(

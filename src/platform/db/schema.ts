@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Kept by hand beside `migrations/`; `schema.test.ts` compares it with the real database. */
+/** The tables as Kysely sees them. Maintained by hand beside `migrations/`; `schema.test.ts` compares it with the real database. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string, Date | string>;

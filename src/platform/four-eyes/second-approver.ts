@@ -1,9 +1,9 @@
 /**
- * Four-eyes approval: whether a user can be the second approver of what other users wrote or proposed. Every approval by two users asks
- * here, inside its own transaction.
+ * Four-eyes approval: whether a user can be the second approver of what other users wrote or proposed. Every four-eyes approval checks
+ * this inside its own transaction.
  *
- * An author cannot. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single sign-on
- * that vouches for one; or the other way round. Whoever handed out the credentials of a user may have kept them, and be both users.
+ * An author cannot approve. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single
+ * sign-on of one; or the other way round. A user who issued credentials to another may have kept them, and control both accounts.
  */
 import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
@@ -14,13 +14,13 @@ import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 
 const RESET_COUNTS_MS = 30 * 24 * 3_600_000;
 
-/** The details of two refusals, in the words of what is approved. */
+/** Error details for the approved subject. */
 export interface Refusals {
   client: string;
   author: string;
 }
 
-/**
+/**@param authors keys of all users who wrote or proposed it (`authorKey`)
  * @param authors keys of all who wrote or proposed it (`authorKey`)
  * @throws AppError conflict: an API client, an author, or a user who is not independent of an author
  */
@@ -39,8 +39,8 @@ export async function requireSecondApprover(
 }
 
 /**
- * The same where a setting asks for a second user, and what an API client made must be made by a user first.
- * @param author the key of who made it
+ * The same check if a setting requires two users. What an API client created must first be created again by a user.
+ * @param author key of the author
  * @throws AppError conflict that names the setting
  */
 export async function requireSecondPerson(
@@ -51,15 +51,15 @@ export async function requireSecondPerson(
 ): Promise<void> {
   const asked = `(setting ${setting})`;
   await requireSecondApprover(tx, principal, [author], {
-    client: `A client does not put into force what two people must agree on ${asked}.`,
-    author: `A change is put into force by another person than its author ${asked}.`,
+    client: `An OAuth client cannot approve a change that needs two users ${asked}.`,
+    author: `A user other than the author must approve this change ${asked}.`,
   });
   if (!isOfPerson(author)) {
-    throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
+    throw conflict(`An OAuth client created this. A user must create it before another user can approve it ${asked}.`);
   }
 }
 
-/** Ids of users who cannot approve together with this one. */
+/** IDs of users who cannot approve together with this user. */
 export async function dependentUsers(db: Db, tenantId: string, userId: string, at: Date): Promise<string[]> {
   return [...new Set((await linksOf(db, tenantId, userId, at)).map((link) => link.userId))];
 }

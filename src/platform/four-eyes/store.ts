@@ -1,24 +1,24 @@
-/** The SQL of credentials that users handed out to other users. */
+/** SQL of credentials that users issued to other users. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** INVITED: the first ones. RESET: new ones. SINGLE_SIGN_ON: the identity provider that vouches for the user. */
+/** INVITED: first credentials. RESET: new ones. SINGLE_SIGN_ON: the identity provider of the user. */
 export type IssueReason = 'INVITED' | 'RESET' | 'SINGLE_SIGN_ON';
 
 export interface IssuedCredentials {
   tenantId: string;
-  /** Whose credentials. */
+  /** The user who received the credentials. */
   userId: string;
-  /** Key of who handed them out (`authorKey`). */
+  /** Author key of the issuer (`authorKey`). */
   issuedBy: string;
   reason: IssueReason;
   issuedAt: Date;
 }
 
-/** A user who issued the credentials of another one, or whose credentials that user issued. */
+/** A user who issued credentials to another one, or received them from that user. */
 export interface CredentialLink {
   userId: string;
-  /** Whether the linked user handed them out. */
+  /** Whether the linked user issued them. */
   isIssuer: boolean;
   reason: IssueReason;
 }
@@ -32,7 +32,7 @@ export async function upsertIssued(db: Db, row: IssuedCredentials): Promise<void
     .execute();
 }
 
-/** In both directions. @param resetsSince earlier resets do not count */
+/** In both directions. @param resetsSince earlier resets are ignored */
 export async function readLinks(
   db: Db,
   tenantId: string,

@@ -1,16 +1,16 @@
 /**
- * How long the event loop keeps everybody waiting. One piece of work that runs for a second delays every request by a second,
- * whoever sent them, so an operator sees the figure in `/metrics` and in `/health/ready`.
+ * Measures delays of the event loop. Work that blocks it for a second delays every request by a second,
+ * so operators see the maximum in `/metrics` and `/health/ready`.
  *
  *   window 1   |-- measured --|-- read --|
  *   window 2             |-- measured --|-- read --|        read: the older one, so the last one to two minutes
  *
- * A figure that is reset by reading it, as `nodejs_eventloop_lag_max_seconds`, would be lost to the second reader.
+ * Reading must not reset the value, as it does for `nodejs_eventloop_lag_max_seconds`: a second reader would miss it.
  */
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Of the last one to two minutes. */
+/** Delays in the last one to two minutes. */
 export interface LoopDelay {
   p50Seconds: number;
   p99Seconds: number;
@@ -18,9 +18,9 @@ export interface LoopDelay {
 }
 
 const WINDOW_MS = 60_000;
-/** How often the loop is looked at. A delay that is shorter than this is not seen. */
+/** Sampling interval. Shorter delays are not seen. */
 const RESOLUTION_MS = 10;
-/** Nothing that a request does may come near it. Below it may be what the machine does besides. */
+/** No request may cause such a delay. Shorter ones may come from the machine. */
 const FAR_TOO_LONG_SECONDS = 2;
 const NANOSECONDS = 1e9;
 
@@ -33,7 +33,7 @@ export class EventLoopDelay {
     this.#timer = setInterval(() => this.#turn(), WINDOW_MS).unref();
   }
 
-  /** Forgets what was before: while a service starts nobody waits for its loop. */
+  /** Forgets earlier delays: no requests wait during startup. */
   begin(): void {
     this.#older.reset();
     this.#younger.reset();
@@ -47,11 +47,11 @@ export class EventLoopDelay {
     };
   }
 
-  /** What an operator should know; empty while all is well. */
+  /** Warnings for operators; empty if all is well. */
   warnings(): string[] {
     const { maxSeconds } = this.read();
     if (maxSeconds < FAR_TOO_LONG_SECONDS) return [];
-    return [`the event loop stood still for ${maxSeconds.toFixed(1)} s within the last minutes: all requests waited`];
+    return [`the event loop was blocked for ${maxSeconds.toFixed(1)} s within the last minutes: all requests waited`];
   }
 
   stop(): void {
@@ -70,7 +70,7 @@ export class EventLoopDelay {
 export function measureEventLoop(registry: Registry, delay: EventLoopDelay): void {
   new Gauge({
     name: 'amlcore_event_loop_delay_seconds',
-    help: 'How long the event loop kept others waiting, of the last one to two minutes',
+    help: 'Longest event loop delay in the last one to two minutes',
     labelNames: ['quantile'],
     registers: [registry],
     collect() {
@@ -88,7 +88,7 @@ function window(): IntervalHistogram {
   return histogram;
 }
 
-/** The histogram holds the time from one look to the next, the pause between them included. Before the first look it is empty. */
+/** The histogram measures the time between samples, including the interval. Before the first sample it is empty. */
 function beyondResolution(nanoseconds: number): number {
   return Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000);
 }

@@ -1,13 +1,13 @@
 /**
- * What makes a node unfit to answer, and what somebody has to look at while it still answers. It is looked at every few seconds and
- * told from memory: anybody may ask `/health/ready`.
+ * What makes a node unable to serve requests, and what operators must check while it still serves. Checked every few seconds and
+ * reported from memory, since anyone may call `/health/ready`.
  *
- *   a database that only reads         503        nothing could be recorded, so nothing may be answered
- *   disk nearly full                   DEGRADED   lists are not refreshed soon
- *   disk full but for a tenth of that  503        where the database is on it: PostgreSQL stops next. Else DEGRADED
- *   jobs that were given up            DEGRADED   for a day after each
- *   keys of organisations away         DEGRADED   theirs alone is neither read nor written
- *   encrypted values that do not open  DEGRADED   for a day after the last
+ *   database is read-only              503        nothing could be recorded, so nothing may be answered
+ *   disk nearly full                   DEGRADED   list refreshes may soon fail
+ *   a tenth of that left               503        if the database is on it: PostgreSQL stops next. Else DEGRADED
+ *   jobs that failed permanently       DEGRADED   for a day after each
+ *   managed keys unavailable           DEGRADED   only data of these organizations cannot be read or written
+ *   encrypted values unreadable        DEGRADED   for a day after the last
  */
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../db/own-keys/vault.ts';
@@ -19,19 +19,19 @@ export interface NodeHealthParts {
   database: Database;
   queue: Pick<JobQueue, 'buried'>;
   dataDir: string;
-  /** With less on the disk of `dataDir` somebody must be told. */
+  /** Below this free space on the disk of `dataDir`, a warning is shown. */
   leastFreeBytes: number;
   /** Whether the database is in `dataDir`. */
   isEmbedded: boolean;
 }
 
-/** Of `leastFreeBytes`: with less, an embedded database is about to stop. */
+/** Share of `leastFreeBytes` below which an embedded database is about to stop. */
 const FULL_SHARE = 0.1;
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 const READ_ONLY_WORDS = {
-  STANDBY: 'the database is a standby: it takes no changes',
-  READ_ONLY: 'the database only reads: it takes no changes',
+  STANDBY: 'the database is a standby and accepts no changes',
+  READ_ONLY: 'the database is read-only and accepts no changes',
 } as const;
 
 export class NodeHealth {
@@ -44,7 +44,7 @@ export class NodeHealth {
     this.#parts = parts;
   }
 
-  /** Call it every few seconds. What cannot be asked at the moment stays as it was. @throws what the first of them failed with */
+  /** Call this every few seconds. What cannot be checked now keeps its last state. @throws the error of the first failed check */
   async look(): Promise<void> {
     const { database, queue, dataDir } = this.#parts;
     const looks = await Promise.allSettled([
@@ -75,12 +75,12 @@ export class NodeHealth {
     return this.#buried;
   }
 
-  /** Reasons in words for which requests must go elsewhere. */
+  /** Reasons why requests must go to another node. */
   get blocking(): string[] {
     return [...(this.#readOnly ? [READ_ONLY_WORDS[this.#readOnly]] : []), ...(this.#isFull() ? [this.#disk()] : [])];
   }
 
-  /** Reasons in words for which somebody should look, while requests are answered. */
+  /** Reasons for an operator to check the node while it serves requests. */
   get warnings(): string[] {
     const isShort = this.#freeBytes !== null && this.#freeBytes < this.#parts.leastFreeBytes && !this.#isFull();
     return [
@@ -89,13 +89,13 @@ export class NodeHealth {
         .filter(({ lately }) => lately > 0)
         .map(
           ({ queue, lately, total }) =>
-            `jobs of the queue ${queue} were given up: ${lately} in the last 24 hours, ${total} in all`,
+            `jobs of the queue ${queue} failed permanently: ${lately} in the last 24 hours, ${total} in total`,
         ),
       ...this.#keys(),
     ];
   }
 
-  /** Of organisations with keys of their own, as far as this process met it. */
+  /** State of organization-managed keys, as seen by this process. */
   get vault(): Pick<Vault, 'keysAway' | 'unreadable'> {
     return this.#parts.database.vault;
   }
@@ -106,11 +106,13 @@ export class NodeHealth {
     const told = unreadable.filter(({ lastMs }) => lastMs >= sinceMs);
     return [
       ...(keysAway > 0
-        ? [`keys of organisations are away: of ${keysAway}, whose data can be neither read nor written`]
+        ? [
+            `organization-managed keys are unavailable for ${keysAway} organizations, whose data can be neither read nor written`,
+          ]
         : []),
       ...told.map(
         ({ table, values }) =>
-          `encrypted values of the table ${table} do not open: ${values} times since the process began; amlcore audit verify tells which`,
+          `encrypted values of the table ${table} cannot be decrypted: ${values} times since the process started; run "amlcore audit verify" for details`,
       ),
     ];
   }

@@ -1,23 +1,23 @@
 /**
- * The JSON of an answer, a wide one in turns of the event loop: `JSON.stringify` writes ten thousand results, or a profile with a thousand
- * names, in one go of some 15 ms, and as long again goes into their bytes.
+ * Serializes responses to JSON. A large response is written in turns of the event loop: in one go, `JSON.stringify` takes some 15 ms
+ * for ten thousand results, and the conversion to bytes takes as long again.
  *
- *   { "results": [ {..} │ {..} │ {..} ] }      each part that is not wide is written by `JSON.stringify` itself
+ *   { "results": [ {..} │ {..} │ {..} ] }      each part that is not large is written by `JSON.stringify` itself
  */
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 
-/** Elements of its lists, in all. A page of matches has fewer, and is written at once. */
+/** Elements of all lists together. A page of matches has fewer and is written at once. */
 const MANY = 500;
-/** Where lists of answers are: `data.matches[].profile.names[]`. */
+/** Lists of responses are found this deep: `data.matches[].profile.names[]`. */
 const LEVELS = 5;
 const PIECE_CHARS = 16 * 1024;
 
-/** Whether it has so many elements that it is written in turns. */
+/** Whether the value has so many elements that it is written in turns. */
 export function isWide(value: unknown): boolean {
   return elementsOf(value, MANY, LEVELS) > MANY;
 }
 
-/** What `JSON.stringify` gives, as UTF-8. */
+/** The output of `JSON.stringify`, as UTF-8. */
 export async function bytesInTurns(value: unknown): Promise<Buffer[]> {
   const pause = eventLoopPauses();
   const pieces: Buffer[] = [];
@@ -35,7 +35,7 @@ export async function bytesInTurns(value: unknown): Promise<Buffer[]> {
   return pieces;
 }
 
-/** Counts no further than one above `most`. */
+/** Stops counting one above `most`. */
 function elementsOf(value: unknown, most: number, levels: number): number {
   if (typeof value !== 'object' || value === null || levels === 0 || 'toJSON' in value) return 0;
   let count = Array.isArray(value) ? value.length : 0;
@@ -59,6 +59,6 @@ function* textsOf(value: unknown): Generator<string> {
     yield* textsOf(member);
     before = ',';
   }
-  // What is wide has a member.
+  // A large value has at least one member.
   yield isList ? ']' : '}';
 }

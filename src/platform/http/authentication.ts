@@ -1,6 +1,6 @@
 /**
- * Who calls: a client by its bearer token, or a person by the cookie of a session. Where both are sent the token counts, since a
- * browser adds the cookie by itself. What changes something by a cookie needs the session's X-CSRF-Token too.
+ * Authenticates the caller: an OAuth client by its bearer token, or a user by the session cookie. If both are sent, the token
+ * is used, since browsers add the cookie by themselves. A change by cookie also needs the session's X-CSRF-Token.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -11,26 +11,26 @@ import type { Clock } from '../lib/clock.ts';
 import { cookieOf, SESSION_COOKIE } from './cookies.ts';
 import type { Operation } from './operation.ts';
 
-/** Checks a bearer token: signature, claims, and that its client is still allowed in. */
+/** Verifies a bearer token: its signature and claims, and that its client is still active. */
 export interface TokenVerifier {
   /**
-   * @param asOf the moment at which it must not have expired; now unless given
-   * @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told
+   * @param asOf the time at which the token must not have expired; default: now
+   * @throws AppError `unauthorized`, or `service-unavailable` when the token cannot be checked
    */
   verify(token: string, address: string, asOf?: Date): Promise<Principal>;
 }
 
-/** Checks the cookie of a session: that it is one of ours, has not ended, and its person is still allowed in. */
+/** Verifies a session cookie: the session exists and has not ended, and its user is still active. */
 export interface SessionVerifier {
-  /** @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told */
+  /** @throws AppError `unauthorized`, or `service-unavailable` when the session cannot be checked */
   verify(cookie: string): Promise<{ principal: Principal; session: Session }>;
-  /** The same, and the session counts as not used. */
+  /** Like `verify`, but does not count as use of the session. */
   look(cookie: string): Promise<{ principal: Principal; session: Session }>;
 }
 
 export interface AuthenticationParts {
   tokens: TokenVerifier;
-  /** null: no people sign in here. */
+  /** null: this process has no user sign-in. */
   sessions: SessionVerifier | null;
   clock: Clock;
 }
@@ -38,15 +38,15 @@ export interface AuthenticationParts {
 const MAX_TOKEN_LENGTH = 8_192;
 const CSRF_HEADER = 'x-csrf-token';
 const HARMLESS_METHODS = new Set(['GET', 'HEAD']);
-/** How long a proof of who somebody is counts for what needs one. */
+/** How long a step-up authentication is valid. */
 const STEP_UP_MS = 15 * 60_000;
 
-/** Whether somebody must be known before it is served. */
+/** Whether the operation needs an authenticated caller. */
 export function needsCaller({ permission, ofPerson }: Operation): boolean {
   return permission !== null || ofPerson !== undefined;
 }
 
-/** Whether it is refused to somebody who reads an alert a second time. One's own account tells nothing of alerts. */
+/** Whether the operation is closed to a user with an open blind QA review. Operations on one's own account reveal nothing about alerts. */
 export function isClosedToBlind({ permission, tellsNoDecision }: Operation): boolean {
   return !(tellsNoDecision ?? permission === null);
 }
@@ -64,23 +64,23 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
     throw new AppError('password-change-required');
   }
   if (operation.permission !== null) requirePermission(principal, operation.permission);
-  else if (!session) throw new AppError('forbidden', { detail: 'This operation is for people who are signed in.' });
+  else if (!session) throw new AppError('forbidden', { detail: 'This operation is for signed-in users only.' });
   if (operation.stepUp && session && parts.clock.now().getTime() - session.steppedUpAt.getTime() > STEP_UP_MS) {
     throw new AppError('step-up-required');
   }
 }
 
 /**
- * Whether a user who is signed in changes something. What `admit` knows of a session is some seconds old, and a user whose roles were
- * taken away decides nothing from that moment on: the session is read again.
+ * Whether a signed-in user changes something. `admit` may use a session state that is some seconds old. The session is read again
+ * so that a user whose roles were revoked can change nothing more.
  */
 export function isChangeOfUser({ session, method }: FastifyRequest): boolean {
   return Boolean(session) && !HARMLESS_METHODS.has(method);
 }
 
 /**
- * Whether whom `admit` let in is let in still, by the same token or cookie.
- * @param asOf the moment at which a token must not have expired; now unless given
+ * Checks that an admitted caller is still authorized, by the same token or cookie.
+ * @param asOf the time at which a token must not have expired; default: now
  * @throws AppError unauthorized, forbidden, service-unavailable
  */
 export async function readmit(
@@ -114,7 +114,7 @@ function requireCsrfToken(request: FastifyRequest, { csrfToken }: Session): void
   const sent = request.headers[CSRF_HEADER];
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (typeof sent === 'string' && timingSafeEqual(digest(sent), digest(csrfToken))) return;
-  throw new AppError('forbidden', { detail: 'The header X-CSRF-Token must have the csrfToken of the session.' });
+  throw new AppError('forbidden', { detail: 'The X-CSRF-Token header must contain the csrfToken of the session.' });
 }
 
 /** @throws AppError `unauthorized` */
@@ -132,7 +132,7 @@ function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** Stands for the caller before the token is read, and in operations that need no token. */
+/** The caller before the token is read, and in operations that need no token. */
 export const ANONYMOUS: Principal = {
   type: 'SYSTEM',
   id: '',

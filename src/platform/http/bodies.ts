@@ -14,26 +14,26 @@ function decode(raw: Buffer): string {
   }
 }
 
-/** More than any request means, and less than what parsing or reading a value could overflow or stall on. */
+/** Above what any request needs, and below what could overflow or stall parsing. */
 const MAX_DEPTH = 64;
 const MAX_VALUES = 100_000;
-/** Of one object. The largest of ours has some dozens. */
+/** Limit for one object. The largest object of the API has some dozens of members. */
 const MAX_MEMBERS = 10_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,:[]{}');
 
-/** What a JSON text is before it is parsed. It need not be JSON. */
+/** Structure of a text before it is parsed. The text may be invalid JSON. */
 class Shape {
-  /** What is wrong with it; null: nothing. */
+  /** What is wrong; null: nothing. */
   flaw: string | null = null;
-  /** Of all its objects, those that are there twice included. */
+  /** Members of all objects, duplicates included. */
   members = 0;
   #depth = 0;
   #values = 0;
   #isQuoted = false;
-  /** Of the object that is open, by depth. */
+  /** Members of the currently open object, by depth. */
   readonly #membersAt: number[] = [0];
 
-  /** Call it piece by piece, from where the last one ended. @returns where this one ended: a sign that is escaped belongs to it */
+  /** Call it for each piece, from where the last call ended. @returns where this call ended: an escaped character belongs to it */
   read(raw: Uint8Array, from: number, to: number): number {
     let [depth, values, members, quoted] = [this.#depth, this.#values, this.members, this.#isQuoted];
     const membersAt = this.#membersAt;
@@ -63,12 +63,12 @@ class Shape {
   }
 }
 
-/** The members that are left of a parsed text: of those with one name in one object the last. */
+/** Members of a parsed value. Of duplicate names, JSON.parse keeps the last. */
 function membersOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let members = 0;
   if (Array.isArray(value)) for (const one of value) members += membersOf(one);
-  // Object.values would copy each of them; of parsed JSON nothing is inherited.
+  // Object.values would copy each object. Parsed JSON has no inherited members.
   else for (const name in value) members += 1 + membersOf((value as Record<string, unknown>)[name]);
   return members;
 }
@@ -80,11 +80,11 @@ type Read = { value: unknown } | Flaw;
 const AT_ONCE_BYTES = 64 * 1024;
 
 /**
- * Parses a JSON text of ours, a long one in turns of the event loop: neither too large to be read nor ambiguous. Of two members with
- * one name every parser takes another one, so that a gate before this service may have looked at the one that is not meant. A number
- * that would lose digits becomes Infinity, which every field refuses.
- * @returns `flaw`: what it must be, or must not have; `code`: of the constraint
- * @throws SyntaxError where it is no JSON; TypeError where it is not UTF-8
+ * Parses and checks JSON from a client, in turns of the event loop when it is long. Duplicate members are rejected, because parsers
+ * differ in which one they keep, so a gateway may have checked the other. A number that would lose digits becomes Infinity, which every
+ * field rejects.
+ * @returns `flaw`: what the text must be or must not have; `code`: of the failed constraint
+ * @throws SyntaxError if it is not JSON; TypeError if it is not UTF-8
  */
 export async function readJson(raw: Buffer): Promise<Read> {
   return raw.length <= AT_ONCE_BYTES ? readAtOnce(raw) : await readInTurns(raw);
@@ -124,16 +124,16 @@ async function readInTurns(raw: Buffer): Promise<Read> {
 }
 
 const twice = (name: string | null | undefined): Flaw => ({
-  flaw: `must not have ${name ?? 'a member'} twice`,
+  flaw: `must not have ${name ?? 'a member'} more than once`,
   code: 'Pattern',
 });
 
 const MAX_TOLD = 60;
-/** Between two looks at the clock. */
+/** Names that are read between two checks of the clock. */
 const NAMES_AT_ONCE = 500;
 const COLON_NEXT = /\s*:/y;
 
-/** The first member of JSON with a name that its object has had before; null now and then on the way. */
+/** The first duplicate member name within an object. Yields null at times, to allow pauses. */
 function* repeatedMember(text: string): Generator<string | null> {
   const names: Set<string>[] = [];
   let read = 0;
@@ -155,7 +155,7 @@ function* repeatedMember(text: string): Generator<string | null> {
   }
 }
 
-/** @param from its first quotation mark @returns where it is behind the last one */
+/** @param from the opening quotation mark @returns the position after the closing one */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
@@ -177,13 +177,13 @@ export async function parseJson(raw: Buffer): Promise<unknown> {
   }
 }
 
-/** IEEE 754: a decimal of so many significant digits survives the way to a double and back. */
+/** IEEE 754: a decimal with this many significant digits survives the conversion to a double and back. */
 const SAFE_DIGITS = 15;
 const PERHAPS_TOO_PRECISE = /\d[\d.]{15}|e-\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
- * `JSON.parse`, but a number with more digits than a double can hold becomes Infinity: no amount or number of a document is rounded in
+ * `JSON.parse`, except that a number with more digits than a double can hold becomes Infinity. No number is rounded silently.
  * silence.
  * @throws SyntaxError
  */
@@ -221,7 +221,7 @@ function isLost(token: string): boolean {
 
 const [ZERO, NINE, MINUS, POINT] = [...'09-.'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
-/** Of the mantissa, from the first digit to the last that are not 0. A body may have tens of thousands of numbers. */
+/** Significant digits of the mantissa, without leading and trailing zeros. A body may have tens of thousands of numbers. */
 function significantDigits(token: string): number {
   let all = 0;
   let toLast = 0;
@@ -236,7 +236,7 @@ function significantDigits(token: string): number {
   return toLast;
 }
 
-/** `application/x-www-form-urlencoded`; of a repeated field the last value counts. */
+/** Parses `application/x-www-form-urlencoded`. The last value of a repeated field is used. */
 export function parseForm(raw: Buffer): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(decode(raw)));
 }

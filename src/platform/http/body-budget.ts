@@ -1,11 +1,11 @@
 /**
- * How much memory the bodies of all requests under way may take. A body is promised its bytes before the first of them is read, and
- * gives them back when its request is answered; what would go over is refused, so that nobody runs the process out of memory.
+ * Memory budget for request bodies in flight. A body reserves its bytes before the first byte is read, and releases them when its
+ * request is answered. A reservation over the budget is rejected, so that uploads cannot exhaust the memory of the process.
  *
  *   |--------------------------- all ---------------------------|
- *   |------------- uploads, 3/4 -----------------|                ordinary requests always have the rest
- *   |------- one organisation, 1/2 -----|                         so do the other organisations
- *   |- 1/8 -|                                                     everybody without a token, together
+ *   |------------- uploads, 3/4 -----------------|                the rest is kept for ordinary requests
+ *   |------- one organization, 1/2 -----|                         the rest is kept for other organizations
+ *   |- 1/8 -|                                                     all callers without a token together
  */
 import { AppError } from '../errors.ts';
 
@@ -15,15 +15,15 @@ const RETRY_AFTER_SECONDS = 5;
 export interface BodyOwner {
   /** null: the caller has no token. */
   tenantId: string | null;
-  /** May be larger than an ordinary body. */
+  /** The body may be larger than an ordinary one. */
   isUpload: boolean;
 }
 
-/** The bytes that are promised to one body. */
+/** The bytes that are reserved for one body. */
 export interface Reservation {
   /** @throws AppError service-unavailable */
   grow(bytes: number): void;
-  /** A second call does nothing. */
+  /** Further calls do nothing. */
   release(): void;
 }
 
@@ -40,7 +40,7 @@ export class BodyBudget {
     this.#bytes = bytes;
   }
 
-  /** Promised at this moment. */
+  /** Bytes that are reserved now. */
   get takenBytes(): number {
     return this.#taken.get('all') ?? 0;
   }
@@ -55,7 +55,7 @@ export class BodyBudget {
       const full = accounts.some(({ key, share }) => (this.#taken.get(key) ?? 0) + more > this.#bytes * share);
       if (full) {
         throw new AppError('service-unavailable', {
-          detail: 'Too much is being uploaded at the moment.',
+          detail: 'Too much data is being uploaded at the moment. Try again later.',
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }

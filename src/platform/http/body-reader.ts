@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of requests within the budget of the process. A body that comes slower than the least rate is given up: it would
- * hold its share of the budget from others. Node itself ends a request that is not there in time as a whole.
+ * Reads request bodies within the memory budget of the process. A body slower than the minimum rate is aborted, because it would hold
+ * its share of the budget. Node itself aborts a request that does not arrive completely in time.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,20 +8,20 @@ import { AppError } from '../errors.ts';
 import type { BodyBudget, BodyOwner, Reservation } from './body-budget.ts';
 
 export interface BodyPace {
-  /** A body may be slow for this long. */
+  /** How long a body may be slower than the minimum rate. */
   graceMs: number;
-  /** From then on it must have brought this much for each second since. */
+  /** Average rate that is required after the grace period. */
   bytesPerSecond: number;
 }
 
-/** Half a megabit a second: 1 MiB in 21 s. */
+/** Half a megabit per second: 1 MiB in 21 s. */
 export const BODY_PACE: BodyPace = { graceMs: 5_000, bytesPerSecond: 64 * 1024 };
 const LOOK_EVERY_MS = 500;
 
 interface BodyTerms {
   limitBytes: number;
   owner: BodyOwner;
-  /** Told how much came of a body whose length was not told, whether or not that is all of it. */
+  /** Called with the size of a body without a Content-Length, whether or not the body is complete. */
   onUntold?: ((bytes: number) => Promise<void>) | null;
 }
 
@@ -35,7 +35,7 @@ export class BodyReader {
   readonly #budget: BodyBudget;
   readonly #pace: BodyPace;
   readonly #underWay = new Set<Reading>();
-  /** What is promised to requests of a connection: many where they follow one another without waiting (pipelining). */
+  /** Reservations of a connection. Pipelined requests may have many. */
   readonly #promised = new WeakMap<Socket, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -45,15 +45,15 @@ export class BodyReader {
   }
 
   /**
-   * The bytes of the body. Their share of the budget is free again when the response or its connection is closed.
-   * @throws AppError payload-too-large, service-unavailable (before a byte is read where the length is told), malformed-request
+   * Reads the body. Its reservation is released when the response or its connection is closed.
+   * @throws AppError payload-too-large, service-unavailable (before a byte is read if Content-Length is sent), malformed-request
    */
   async read(
     request: IncomingMessage,
     response: ServerResponse,
     { limitBytes, owner, onUntold }: BodyTerms,
   ): Promise<Buffer> {
-    // Who is gone will not be told again, and what is promised would be kept for ever.
+    // These emit no further 'close' event, so a reservation would never be released.
     if (request.destroyed || request.socket.destroyed || response.destroyed || response.closed) throw cut();
     const told = request.headers['content-length'];
     const length = told === undefined ? null : Number(told);
@@ -74,7 +74,7 @@ export class BodyReader {
     }
   }
 
-  /** A response that waits for those before it has no connection yet, and is not closed with it. */
+  /** A pipelined response that waits for earlier ones has no connection yet, so it is not closed with the connection. */
   #untilClosed(socket: Socket, response: ServerResponse, reservation: Reservation): () => void {
     const releases = this.#promised.get(socket) ?? new Set();
     const release = () => {
@@ -98,11 +98,11 @@ export class BodyReader {
       const reading: Reading = {
         startedMs: performance.now(),
         received: 0,
-        giveUp: () => end(new AppError('malformed-request', { detail: 'The request body came too slowly.' })),
+        giveUp: () => end(new AppError('malformed-request', { detail: 'The request body arrived too slowly.' })),
       };
       const end = (error?: Error) => {
         request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
-        // What still comes is dropped until the connection is closed.
+        // Discards further bytes until the connection is closed.
         if (error) request.on('error', () => {}).resume();
         this.#leave(reading);
         if (error) reject(error);
@@ -146,7 +146,7 @@ export class BodyReader {
 }
 
 function cut(): AppError {
-  return new AppError('malformed-request', { detail: 'The request did not arrive as a whole.' });
+  return new AppError('malformed-request', { detail: 'The request body is incomplete.' });
 }
 
 interface Sink {
@@ -155,7 +155,7 @@ interface Sink {
   bytes(): Buffer;
 }
 
-/** Memory of the length that was told. The system gives it page by page as it is written to. */
+/** Buffer of the announced length. The system commits its pages as they are written. */
 function fixed(length: number): Sink {
   const bytes = Buffer.allocUnsafeSlow(length);
   let at = 0;

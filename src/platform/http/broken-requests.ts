@@ -11,7 +11,7 @@ const BY_PARSER_CODE: Readonly<Record<string, { code: ErrorCode; detail: string 
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'malformed-request', detail: 'The request did not arrive in time.' },
 };
 
-/** A request that is not HTTP has no route and no reply object: the problem document is written to the socket itself. */
+/** Answers input that is not HTTP. It has no route and no reply object, so the problem document is written to the socket. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, docsUrl: string, clock: Clock): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -19,7 +19,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   }
   const refusal = BY_PARSER_CODE[error.code ?? ''] ?? {
     code: 'malformed-request' as const,
-    detail: 'The request is not well-formed HTTP.',
+    detail: 'The request is not valid HTTP.',
   };
   const { status } = PROBLEMS[refusal.code];
   const correlationId = randomUUID();

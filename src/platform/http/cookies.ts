@@ -1,22 +1,22 @@
-/** Cookies of people who sign in. */
+/** Reads and writes session cookies. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'amlcore_session';
 
 export interface CookieOptions {
   path: string;
-  /** Sent over https alone. */
+  /** Sent over https only. */
   secure: boolean;
-  /** null: until the browser is closed. 0: forget it. */
+  /** null: until the browser is closed. 0: delete the cookie. */
   maxAgeSeconds: number | null;
 }
 
-/** The value of a cookie that was sent, or undefined. */
+/** The value of a cookie, or undefined. */
 export function cookieOf(header: string | string[] | undefined, name: string): string | undefined {
   return typeof header === 'string' ? parseCookie(header)[name] : undefined;
 }
 
-/** A Set-Cookie header: no script reads it, and no other site's page makes a browser send it. */
+/** A Set-Cookie header: not readable by scripts, and not sent with requests from other sites. */
 export function setCookie(name: string, value: string, { path, secure, maxAgeSeconds }: CookieOptions): string {
   return stringifySetCookie({
     name,

@@ -7,7 +7,7 @@ const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-
 
 export const CORRELATION_HEADER = 'x-correlation-id';
 
-/** The caller's correlation id where it is valid, else the trace id of its `traceparent`, else a new UUID. */
+/** The caller's correlation ID if it is valid, else the trace ID of its `traceparent`, else a new UUID. */
 export function correlationIdOf(headers: IncomingHttpHeaders): string {
   const given = headers[CORRELATION_HEADER];
   if (typeof given === 'string' && CORRELATION_ID.test(given)) return given;

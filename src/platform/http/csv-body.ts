@@ -1,4 +1,4 @@
-/** Rows of a request body that is CSV: the header names the columns, in any order and case. */
+/** Reads the rows of a CSV request body. The header names the columns, in any order and case. */
 import { pipeline, Readable } from 'node:stream';
 import { type Info as CsvInfo, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
@@ -11,20 +11,20 @@ const SLICE_CHARS = 8 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export interface CsvOptions<Column extends string> {
-  /** Names that are known. */
+  /** Known column names. */
   columns: readonly Column[];
-  /** Takes the other names. */
+  /** Collects unknown column names. */
   ignored: IgnoredFields;
-  /** Rows that are read; all when left out. */
+  /** Maximum number of rows to read; all by default. */
   most?: number;
 }
 
 type Row<Column extends string> = Readonly<Partial<Record<Column, string>>>;
 
-/** A row, or why it is none. */
+/** A row, or the reason why it is invalid. */
 export type CsvRow<Column extends string> = { row: Row<Column> } | { flaw: string };
 
-/** @throws AppError malformed-request, also for a row with more or fewer values than the header has columns */
+/** @throws AppError malformed-request, also for a row whose number of values differs from the header */
 export async function* csvRows<Column extends string>(
   bytes: Buffer,
   options: CsvOptions<Column>,
@@ -36,7 +36,7 @@ export async function* csvRows<Column extends string>(
   }
 }
 
-/** The same, where a row fails alone. @throws AppError malformed-request for a body that is no CSV in UTF-8 */
+/** Like `csvRows`, but an invalid row does not fail the others. @throws AppError malformed-request for a body that is not UTF-8 CSV */
 export async function* csvRowsApart<Column extends string>(
   bytes: Buffer,
   { columns, ignored, most }: CsvOptions<Column>,
@@ -75,7 +75,7 @@ export async function* csvRowsApart<Column extends string>(
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const { lines } = cause as { lines?: number };
-    const where = lines === undefined ? '' : ` It cannot be read from line ${lines} on.`;
+    const where = lines === undefined ? '' : ` The error is at or after line ${lines}.`;
     const detail = `The request body is not CSV with columns of ${columns.join(', ')}.${where}`;
     throw new AppError('malformed-request', { detail, cause });
   }

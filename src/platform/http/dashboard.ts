@@ -1,4 +1,6 @@
-/** The dashboard's files: pages that may not be kept, assets that may for ever since their names tell their content. */
+/**
+ * Serves the dashboard's files. Pages are not cached. Assets are cached without limit, since their names contain a hash of their content.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const POLICY = [
   "default-src 'self'",
-  // The component library sets sizes and colours of single elements.
+  // The component library sets sizes and colors of single elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "object-src 'none'",
@@ -15,13 +17,13 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** Addresses that are never a page, whatever is asked for. */
+/** Paths that are never a dashboard page. */
 const NO_PAGES = /^\/(amlcore|auth|oauth2|v1|docs|health|metrics|openapi\.json|assets|\.well-known)(\/|$)/;
 
 /**
- * Any other address that a browser opens is a page of the dashboard, which finds its own way from there.
- * @param folder what scripts/build-web.mjs made
- * @returns false where the dashboard was not built
+ * Serves the dashboard for every other path that a browser opens. The dashboard does its own routing.
+ * @param folder the output of scripts/build-web.mjs
+ * @returns false if the dashboard was not built
  */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<boolean> {
   const index = join(folder, 'index.html');
@@ -38,9 +40,9 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     root: join(folder, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
-    // Each file by its name, as they are now.
+    // Registers each existing file by name.
     wildcard: false,
-    // The compressed forms answer at the address of the file itself.
+    // Compressed files are served at the path of the original file.
     globIgnore: ['**/*.{gz,br}'],
     preCompressed: true,
     immutable: true,
@@ -59,7 +61,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0]!;
 }
 
-/** A browser that opens an address says so; a program that asks for data does not. */
+/** Browsers send a header that tells navigation from API requests. */
 function asksForPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }

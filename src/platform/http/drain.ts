@@ -1,8 +1,8 @@
 /**
- * Closes a server: running requests finish, new ones are refused, and each connection is closed as soon as it is idle. Node
- * itself closes only those that are idle at that moment, so the others would hold the process until their keep-alive time is
- * over. A caller that does not read its answer, or never ends its request, would hold it for ever. So connections that are
- * still open after `cutAfterMs` are cut.
+ * Closes a server. Running requests finish, new ones are rejected, and each connection is closed as soon as it is idle. Node
+ * itself closes only connections that are already idle; the others would keep the process alive until their keep-alive time ends.
+ * A caller that never reads its response or never ends its request would keep it alive forever. Connections that are
+ * still open after `cutAfterMs` are therefore cut.
  */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -12,7 +12,7 @@ const CUT_AFTER_MS = 10_000;
 
 export interface DrainOptions {
   cutAfterMs?: number | undefined;
-  /** Told the number of connections that are cut. */
+  /** Called with the number of connections that are cut. */
   onCut(connections: number): void;
 }
 

@@ -1,11 +1,11 @@
 /**
- * The building blocks of every request schema: one field is one Zod schema that also knows its JSON Schema and says what
- * is wrong in the words of the error table (code and sentence), so types, validation and OpenAPI come from one place.
+ * Building blocks of request schemas. Each field is a Zod schema with its JSON Schema and its error code and message, so types,
+ * validation and OpenAPI come from one place.
  *
  *   absent, null           -> NotNull when required, else undefined
  *   blank                  -> NotBlank when required, else undefined (as if absent)
  *   constraint fails       -> 400 with its code
- *   format is malformed    -> 422 with its code; a request with both kinds is 400
+ *   format is malformed    -> 422 with its code; a request with both kinds of errors is 400
  */
 import { z } from 'zod';
 import { isUuid } from '../lib/ids.ts';
@@ -45,7 +45,7 @@ const NOT_NULL: Flaw = { code: 'NotNull', message: 'must be given' };
 const NOT_BLANK: Flaw = { code: 'NotBlank', message: 'must not be blank' };
 const typeFlaw = (wanted: string): Flaw => ({ code: 'Type', message: `must be ${wanted}` });
 
-/** Text that can be stored and compared: well-formed Unicode without NUL. */
+/** Text that PostgreSQL can store: well-formed Unicode without NUL. */
 const UNSTORABLE = /\u0000/;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
@@ -90,7 +90,7 @@ const keep: Check<string> = (value) => value;
 export const text = (maxLength: number, description: string, example?: string) =>
   required(maxLength, keep, { minLength: 1, maxLength, description, ...(example && { examples: [example] }) });
 
-/** A secret, taken as sent: blanks at its ends are part of it. It never shows in an example. */
+/** A secret, used as sent, including leading and trailing blanks. It never appears in an example. */
 export const secretText = (maxLength: number, description: string) =>
   z
     .unknown()
@@ -106,7 +106,7 @@ export const secretText = (maxLength: number, description: string) =>
 export const optionalText = (maxLength: number, description: string, example?: string) =>
   optional(maxLength, keep, { maxLength, description, ...(example && { examples: [example] }) });
 
-/** One of a closed set, in any case; out as the set spells it, in upper case but for names of webhook events. */
+/** One of a closed set, in any case. The output has the spelling of the set: upper case, except for webhook event names. */
 export function requiredEnum<const T extends string>(values: readonly T[], description: string) {
   return required(64, (value) => member(values, value), { enum: values, description });
 }
@@ -126,11 +126,11 @@ export const optionalDate = (description: string) =>
 export const requiredDate = (description: string) =>
   required(32, calendarDate, { description, examples: ['2026-11-20'] });
 
-/** From 1850 to today: an impossible one would contradict every listed party. */
+/** From 1850 to today. An impossible birth date would contradict every listed party. */
 export const optionalBirthDate = (description: string) =>
   optional(32, birthDate, { description, examples: ['1971-02-28'] });
 
-/** A format as a required field and as an optional one. */
+/** A format as a required and as an optional field. */
 function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {
   return {
     required: (description: string) => required(maxLength, check, { ...jsonSchema, description }),
@@ -138,19 +138,19 @@ function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema
   };
 }
 
-/** A moment to compare with: its value is in UTC. */
+/** A timestamp for comparisons, converted to UTC. */
 export const momentField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
-/** A day or a moment that is asked about; its value is the text as written. */
+/** A day or a timestamp in a query, kept as written. */
 export const dayOrMomentField = formatted(64, dayOrMoment, { examples: ['2026-03-03', '2026-03-03T09:30:00Z'] });
-/** A moment that is recorded. Its value is the text as written, to be given back; `utcOf` of `platform/lib/date-time.ts` reads it. */
+/** A timestamp of a record, kept as written. `utcOf` in `platform/lib/date-time.ts` converts it. */
 export const dateTimeField = formatted(64, writtenDateTime, { examples: ['2026-11-20T10:30:00+01:00'] });
-/** Formats of codes in the API description. Codes are taken in any case and given back in upper case. */
+/** Formats of codes in the API description. Input is accepted in any case and returned in upper case. */
 export const COUNTRY_CODE = { format: 'country-code' } as const;
 export const CURRENCY_CODE = { format: 'currency-code' } as const;
 
 export const countryField = formatted(64, countryCode, { ...COUNTRY_CODE, examples: ['PL', 'KE'] });
 export const currencyField = formatted(64, currencyCode, { ...CURRENCY_CODE, examples: ['EUR', 'USD'] });
-/** A currency as a value by itself, as in a setting. */
+/** A currency as a standalone value, as in a setting. */
 export const currencyValue = z
   .string()
   .transform((value, context) => {
@@ -165,11 +165,11 @@ export const accountField = formatted(64, accountNumber, {
 });
 export const emailField = formatted(254, email, { maxLength: 254, examples: ['t.brandauer@example.com'] });
 export const phoneField = formatted(64, phone, { maxLength: 64, examples: ['+48 22 555 01 23'] });
-/** @param flawOf what is wrong with a well-formed one, as `must ...` */
+/** @param flawOf what is wrong with a well-formed address, as `must ...` */
 export const webAddressField = (flawOf: (url: string) => string | null) =>
   formatted(2048, webAddress(flawOf), { maxLength: 2048, examples: ['https://client.example.com/aml/callback'] });
 
-/** What an amount may be, by the code of its refusal. */
+/** Valid range of an amount, by its error code. */
 type AmountRule = 'Positive' | 'PositiveOrZero';
 
 function amountOf(value: unknown, rule: AmountRule): string | Flaw {
@@ -181,7 +181,7 @@ function amountOf(value: unknown, rule: AmountRule): string | Flaw {
 
 const AMOUNT_RANGE = { Positive: { exclusiveMinimum: 0 }, PositiveOrZero: { minimum: 0 } } as const;
 
-/** A JSON number of money; its value is its exact decimal text. */
+/** An amount of money as a JSON number; its value is its exact decimal text. */
 export const amount = (rule: AmountRule, description: string) =>
   z
     .unknown()
@@ -202,7 +202,7 @@ export const optionalAmount = (rule: AmountRule, description: string) =>
     .meta({ jsonSchema: { type: ['number', 'null'], ...AMOUNT_RANGE[rule], description, examples: [1250.5] } })
     .optional();
 
-/** What a list of strings may hold: each element is checked by itself, blank ones are left out. */
+/** A list of strings. Each element is checked by itself, and blank ones are dropped. */
 function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, description: string, fromQuery: boolean) {
   return z
     .unknown()
@@ -210,7 +210,7 @@ function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, descripti
       if (value === undefined || value === null || value === '') return undefined;
       if (!fromQuery && !Array.isArray(value)) return complain(context, typeFlaw('an array of strings'));
       const raw: unknown[] = Array.isArray(value) ? value : [value];
-      // a=x&a=y and a=x,y and both together
+      // a=x&a=y, a=x,y, or both
       const elements = fromQuery ? raw.flatMap((item) => (typeof item === 'string' ? item.split(',') : item)) : raw;
       if (elements.length > maxItems) {
         return complain(context, { code: 'Size', message: `must have at most ${maxItems} elements` });
@@ -258,14 +258,14 @@ export const textList = (maxItems: number, description: string, fromQuery = fals
 export const uuidList = (maxItems: number, description: string) =>
   list(
     (value): string | Flaw =>
-      isUuid(value) ? value.toLowerCase() : { code: 'Uuid', message: 'must be an id', format: true },
+      isUuid(value) ? value.toLowerCase() : { code: 'Uuid', message: 'must be a UUID', format: true },
     maxItems,
     { type: 'string', format: 'uuid' },
     description,
     false,
   );
 
-/** The same, with at least one. */
+/** Like the optional list, with at least one element. */
 export function requiredEnumList<const T extends string>(values: readonly T[], description: string) {
   const some = enumList(values, description);
   const items = { type: 'string', enum: [...values] };
@@ -295,10 +295,10 @@ function inRange(value: number, range: NumberRange): number | Flaw {
   return value;
 }
 
-/** However long: what is beyond the range is `Max` or `Min`, not another type. */
+/** Of any length, so that a value outside the range fails with `Max` or `Min` and not with `Type`. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A JSON number, or in a query string its decimal text. */
+/** A JSON number, or its decimal text in a query string. */
 export function optionalNumber(range: NumberRange, description: string, fromQuery = false) {
   const type = range.integer ? 'integer' : 'number';
   return z

@@ -1,11 +1,11 @@
-/** Formats of text fields. Each check gives the value in one spelling, or says what is wrong with it. */
+/** Formats of text fields. Each check returns the normalized value, or says what is wrong with it. */
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
 import { isCalendarDate, utcOf } from '../lib/date-time.ts';
 
-/** How a value fails: `format` failures alone make 422 instead of 400. */
+/** Why a value fails. Errors of `format` alone give 422 instead of 400. */
 export interface Flaw {
   code: string;
   message: string;
@@ -15,7 +15,7 @@ export interface Flaw {
 export type Check<T> = (value: string) => T | Flaw;
 
 function isCountryCode(code: string): boolean {
-  // Kosovo's code is user-assigned, yet what every bank uses.
+  // Kosovo's code is user-assigned, but banks use it.
   return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');
 }
 
@@ -39,10 +39,10 @@ export function birthDate(value: string): string | Flaw {
   return birthFlaw(date) ?? date;
 }
 
-/** What is wrong with a birth on this day; null: nothing. @param date YYYY-MM-DD */
+/** What is wrong with this birth date; null: nothing. @param date YYYY-MM-DD */
 export function birthFlaw(date: string): Flaw | null {
-  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date from ${FIRST_BIRTH_DATE} on` };
-  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;
+  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date on or after ${FIRST_BIRTH_DATE}` };
+  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date in the past' } : null;
 }
 
 const NO_DATE_TIME: Flaw = {
@@ -51,27 +51,27 @@ const NO_DATE_TIME: Flaw = {
   format: true,
 };
 
-/** ISO 8601; without an offset it is UTC. Out comes UTC with milliseconds. */
+/** ISO 8601; without an offset it is UTC. The result is UTC with milliseconds. */
 export function dateTime(value: string): string | Flaw {
   return utcOf(value) ?? NO_DATE_TIME;
 }
 
-/** The same, as it was written. */
+/** Like `dateTime`, but returns the value as written. */
 export function writtenDateTime(value: string): string | Flaw {
   return utcOf(value) === null ? NO_DATE_TIME : value;
 }
 
-/** A day or a moment, as it was written. */
+/** A day or a timestamp, as written. */
 export function dayOrMoment(value: string): string | Flaw {
   if (isCalendarDate(value) || utcOf(value) !== null) return value;
   return { code: 'DateTime', message: 'must be a date of the form YYYY-MM-DD, or an ISO 8601 date-time', format: true };
 }
 
-/** Codes that came after the table's edition: ISO 4217 amendments 176 and 177. */
+/** Codes that are newer than the table's edition: ISO 4217 amendments 176 and 177. */
 const NEWER_CURRENCIES = ['XCG', 'XAD'];
 const CURRENCIES: ReadonlySet<string> = new Set([...currencyCodes.codes(), ...NEWER_CURRENCIES]);
 
-/** How many digits an amount of the currency has behind the point: 2 of USD, 0 of JPY, 3 of KWD. */
+/** Number of decimal digits of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const coinDigits = (currency: string): number => currencyCodes.code(currency)?.digits ?? 2;
 
 export function currencyCode(value: string): string | Flaw {
@@ -84,7 +84,7 @@ export function currencyCode(value: string): string | Flaw {
   };
 }
 
-/** Blanks between its parts alone: "VIA PBIRIRTH" without blanks would be a bank of Burundi. */
+/** Blanks are allowed only between the parts: "VIA PBIRIRTH" without blanks would be a bank in Burundi. */
 const BIC = /^[A-Z0-9]{4} ?([A-Z]{2}) ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?$/;
 
 /** ISO 9362. */
@@ -96,12 +96,12 @@ export function bic(value: string): string | Flaw {
 }
 
 const IBAN_FORM = /^([A-Z]{2})\d{2}[A-Z0-9]{11,30}$/;
-/** A UUID, with its hyphens or without: one in a hundred begins as IBANs do ("ae63..."), and the only IBAN of 32 signs is LC's. */
+/** A UUID, with or without hyphens. One in a hundred begins like an IBAN ("ae63..."), and only LC has IBANs of 32 characters. */
 const UUID_FORM = /^[0-9A-F]{32}$/;
 
 /**
- * Any account number as it came. One that has the form of an IBAN (15 to 34 letters and digits that begin with a country
- * of the IBAN registry and two digits) must be right: length, structure and checksum.
+ * An account number in any format. A value that looks like an IBAN (15 to 34 letters and digits that begin with a country
+ * of the IBAN registry and two digits) must be valid: length, structure and checksum.
  */
 export function accountNumber(value: string): string | Flaw {
   const bare = value.toUpperCase().replace(/[\s-]/g, '');
@@ -109,34 +109,34 @@ export function accountNumber(value: string): string | Flaw {
   if (!country || !countrySpecs[country]?.IBANRegistry || isValidIBAN(bare) || UUID_FORM.test(bare)) return value;
   return {
     code: 'IBAN',
-    message: `has the form of an IBAN of ${country}, but is none: check its digits`,
+    message: `looks like an IBAN of ${country} but is invalid: check its digits`,
     format: true,
   };
 }
 
-/** RFC 5321: 64 characters before the @, 254 in all; letters of any script (RFC 6531). */
+/** RFC 5321: 64 characters before the @, 254 in total; letters of any script (RFC 6531). */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[^\s@"(),:;<>[\\\]]{1,64}(?<!\.)@(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 export function email(value: string): string | Flaw {
   return value.length <= 254 && EMAIL.test(value)
     ? value
-    : { code: 'Email', message: 'must be an e-mail address', format: true };
+    : { code: 'Email', message: 'must be an email address', format: true };
 }
 
-/** A telephone number, kept as written: its country may stand in another field. */
+/** A phone number, kept as written: its country may be in another field. */
 export function phone(value: string): string | Flaw {
   return /\p{Nd}/u.test(value)
     ? value
-    : { code: 'Phone', message: 'must be a telephone number: it has no digits', format: true };
+    : { code: 'Phone', message: 'must be a phone number: it has no digits', format: true };
 }
 
-/** @param flawOf what else is wrong with it, as `must ...`: where the service may not go; null: nothing */
+/** @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
 export function webAddress(flawOf: (url: string) => string | null): Check<string> {
   return (value) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
-      return { code: 'Url', message: 'must be an https address without user name and password', format: true };
+      return { code: 'Url', message: 'must be an https address without a user name or password', format: true };
     }
     const message = flawOf(value);
     return message === null ? value : { code: 'Url', message };
@@ -154,7 +154,7 @@ const MAX_FRACTION = 18;
 export function decimalText(value: number): string | Flaw {
   const flaw = {
     code: 'Digits',
-    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the point`,
+    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the decimal point`,
   };
   if (!Number.isFinite(value)) return flaw;
   const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');

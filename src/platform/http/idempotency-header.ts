@@ -1,4 +1,4 @@
-/** Reads the header Idempotency-Key, and hashes the request so that a repetition can be recognised. */
+/** Reads the Idempotency-Key header, and hashes the request so that a repetition can be recognized. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyKey } from '../access/permissions.ts';
@@ -7,12 +7,12 @@ import { type Operation, takesKey } from './operation.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** null: the caller sent none, or the operation changes nothing. @throws AppError when the header is not a usable key */
+/** null: the caller sent no key, or the operation changes nothing. @throws AppError if the header is not a valid key */
 export function idempotencyKeyOf(operation: Operation, request: FastifyRequest, body: Buffer): IdempotencyKey | null {
   if (!takesKey(operation)) return null;
   const key = readKey(request.headers['idempotency-key']);
   if (key === null) return null;
-  // The address is part of the hash, since the same decision on another transaction is another request.
+  // The hash includes the path, since the same body for another transaction is another request.
   const requestHash = createHash('sha256').update(`${operation.id} ${request.url}\n`).update(body).digest();
   return { key, operation: operation.id, requestHash, status: operation.response.status };
 }

@@ -1,36 +1,36 @@
 /**
- * Fields of a request that no schema knows. They are ignored, but never silently: an answer names them by their path in
- * `X-Ignored-Fields`. What they say can be read all the same (`unknownTexts`).
+ * Request fields that no schema knows. They are ignored, and the response names them by their path in
+ * `X-Ignored-Fields`. Their texts can still be screened (`unknownTexts`).
  *
  *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
  *
- * The schema tells which fields are known. A schema that only describes a value (`jsonSchema`) and reads it by another one names
- * that one in its metadata: `readAs: (value) => schema`. One that takes members under several names tells by itself which ones it
- * does not know: `unknownMembers: (value) => [{ path, name, member }]`.
+ * The schema tells which fields are known. A schema that only describes a value (`jsonSchema`) and reads it by another schema names
+ * that schema in its metadata: `readAs: (value) => schema`. A schema that accepts aliases reports its unknown members
+ * itself: `unknownMembers: (value) => [{ path, name, member }]`.
  */
 import { z } from 'zod';
 
 const MAX_NAMED = 20;
-/** Values that are looked at in one call: a body of 1 MiB can hold half a million of them. */
+/** Values that one call examines. A body of 1 MiB can contain half a million. */
 const MAX_VALUES = 20_000;
 const MAX_NAME_CHARS = 64;
-/** Clients and proxies take headers of this length. */
+/** Clients and proxies accept headers of this length. */
 const MAX_HEADER_CHARS = 4_000;
 
-/** The schema that really reads a value; null: nothing is known of its members. */
+/** The schema that reads the value; null: none, so its members are unknown. */
 export type ReadAs = (value: unknown) => z.ZodType | null;
 
-/** Members of a value that its schema does not know. Their paths begin at the value. */
+/** Members of a value that its schema does not know. Paths are relative to the value. */
 type UnknownMembersOf = (value: unknown) => readonly { path: readonly PropertyKey[]; name: string; member: unknown }[];
 
 export class IgnoredFields {
   readonly #paths = new Set<string>();
-  /** Paths without positions, so that `names[].nick` is named once and not ten thousand times. */
+  /** Paths without list positions, so that `names[].nick` is reported only once. */
   readonly #shapes = new Set<string>();
   readonly #onChange: (header: string) => void;
   #chars = 0;
 
-  /** @param onChange told of the header's value whenever it grows */
+  /** @param onChange called with the header's value whenever it grows */
   constructor(onChange: (header: string) => void = () => {}) {
     this.#onChange = onChange;
   }
@@ -39,12 +39,12 @@ export class IgnoredFields {
     return [...this.#paths];
   }
 
-  /** @param path where the value stands in the request; absent: it is the request */
+  /** @param path position of the value in the request; absent: it is the request */
   add(schema: z.ZodType, value: unknown, path = ''): void {
     this.#name(unknownFields(schema, value, path, this.#left));
   }
 
-  /** Adds one of many items of a request. A field of several items is named once, at the first. */
+  /** Adds one of many items of a request. A field of several items is reported once, for the first item. */
   addItem(schema: z.ZodType, value: unknown, index: number): void {
     if (this.#left === 0) return;
     const found = unknownFields(schema, value, '', MAX_NAMED).filter((path) => {
@@ -75,7 +75,7 @@ export class IgnoredFields {
   }
 }
 
-/** Paths of the members of a value that its schema does not know, in their order. */
+/** Paths of the members of a value that its schema does not know, in order. */
 export function unknownFields(schema: z.ZodType, value: unknown, path: string, most: number): string[] {
   return [...new Set(unknownMembers(schema, value, path, most).found.map((one) => one.path))];
 }
@@ -87,13 +87,13 @@ function unknownMembers(schema: z.ZodType, value: unknown, path: string, most: n
 }
 
 export interface UnknownTexts {
-  /** By path, in the order of the request; `PATH#2` where long names are one path. Numbers as text. */
+  /** By path, in the order of the request; `PATH#2` where truncated paths collide. Numbers as text. */
   texts: Record<string, string>;
-  /** There is more than was read. */
+  /** The limits were reached, so some values were not read. */
   isCut: boolean;
 }
 
-/** What the members that a schema does not know say, at every depth. Nobody's field is no reason not to read it. */
+/** Texts of the members that a schema does not know, at every depth. Unknown fields may contain names to screen. */
 export function unknownTexts(
   schema: z.ZodType,
   value: unknown,
@@ -121,7 +121,7 @@ export function unknownTexts(
       const isList = Array.isArray(member);
       for (const [name, inner] of Object.entries(member)) {
         const at = isList ? `${path}[${name}]` : pathTo(path, name);
-        // A name may stand in the place of a field's.
+        // A party name may be used as a field name.
         if (!isList && !isFieldName(name)) keep(name, `${at}()`);
         read(inner, at, depth + 1);
       }
@@ -136,23 +136,23 @@ export function unknownTexts(
   return { texts: Object.fromEntries(texts), isCut: walk.isCut };
 }
 
-/** No schema has refused what no text of a database holds: it stands as the sign of loss, which whoever reads names passes over. */
+/** Replaces what PostgreSQL cannot store with U+FFFD, since no schema has checked this text. Name matching skips U+FFFD. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const MAX_DEPTH = 12;
 /**
- * What is longer, has nothing but letters of base64, and no two words side by side between its signs, is a picture or a signature: longer
- * than any address of a wallet.
+ * A text is taken as an image or a signature if it is longer than this, has only base64 letters, and no two adjacent words. No wallet
+ * address is as long.
  */
 const LONGEST_CODE = 512;
 const TWO_WORDS = /(?:^|[+/_-])(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})[+/_-](?:[A-Z]?[a-z]{2,}|[A-Z]{3,})(?:[+/_-]|$)/;
 const NO_WORDS = /^(?:data:[\w/+.-]+;base64,)?[A-Za-z0-9+/=_-]+$/;
 const isFieldName = (name: string) => /^[\w$.:/@-]*$/.test(name);
 
-/** A path is fit for a header: long names are cut in it, so that two may have one. */
+/** `path` fits a header: long names are truncated, so two members may have the same path. */
 interface UnknownMember {
   path: string;
-  /** As it was written. */
+  /** As written. */
   name: string;
   member: unknown;
 }
@@ -160,7 +160,7 @@ interface UnknownMember {
 interface Walk {
   found: UnknownMember[];
   most: number;
-  /** Values that may still be looked at. */
+  /** Values that may still be examined. */
   left: number;
 }
 
@@ -206,7 +206,7 @@ function lookAtMembers(schema: z.ZodObject, value: object, path: string, walk: W
     if (Object.hasOwn(schema.shape, name)) {
       if (isNested(member)) look(schema.shape[name] as z.ZodType, member, pathTo(path, name), walk);
     }
-    // With a catchall, other members are either refused by the schema or taken: none is ignored.
+    // With a catchall, other members are rejected or accepted by the schema, so none is ignored.
     else if (!catchall) walk.found.push({ path: pathTo(path, name), name, member });
   }
 }
@@ -219,7 +219,7 @@ function lookAtElements(element: z.ZodType, value: object, path: string, walk: W
   }
 }
 
-/** Compares the value with the one form of a union that knows most of its members. */
+/** Compares the value with the variant of a union that knows most of its members. */
 function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string, walk: Walk): void {
   const walks = forms.map((form) => {
     const own: Walk = { found: [], most: walk.most, left: walk.left };
@@ -240,7 +240,7 @@ const stepTo = (path: string, step: PropertyKey) =>
 
 const PLAIN = /^[A-Za-z0-9_$-]$/;
 
-/** Fit for a header and for a path: every other letter as the %XX of its UTF-8; cut where it is long. */
+/** Encodes a name for a header: other characters as %XX of their UTF-8, truncated where long. */
 function encoded(name: string): string {
   if (name === '') return '""';
   let text = '';

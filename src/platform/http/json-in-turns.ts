@@ -1,39 +1,39 @@
 /**
- * JSON of any size -> its value, in short turns of the event loop. `JSON.parse` takes a body of 1 MiB in one go: some 30 ms where it
- * has tens of thousands of names.
+ * Parses JSON of any size in short turns of the event loop. `JSON.parse` would block for some 30 ms on a body of 1 MiB with
+ * tens of thousands of names.
  *
- *   { "a": [ 1, 2, 3 │ , 4, { "b": 5 }, 6 │ , 7 ], "c": 8 }      read up to a comma, parsed, put into what is open there: piece by piece
+ *   { "a": [ 1, 2, 3 │ , 4, { "b": 5 }, 6 │ , 7 ], "c": 8 }      read up to a comma, parsed, added to the open container: piece by piece
  *
- * Each piece is parsed by `JSON.parse` itself, so that what is JSON and what it means stays its to say.
+ * Each piece is parsed by `JSON.parse` itself, which remains the only definition of valid JSON.
  */
 
 const PIECE_BYTES = 32 * 1024;
 const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,:[]{}');
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** A list or object that is put together from pieces. */
+/** A list or object that is assembled from pieces. */
 interface Open {
   value: unknown[] | Record<string, unknown>;
-  /** Of the bytes that were not parsed yet. */
+  /** Start of the bytes that are not parsed yet. */
   from: number;
-  /** Nothing was put in. */
+  /** Nothing was added yet. */
   isFirst: boolean;
-  /** Of itself in what it stands in; null: that is a list, or nothing. */
+  /** Member name in the containing object; null: in a list, or at the top. */
   name: string | null;
 }
 
 interface Terms {
-  /** A piece of the text, as JSON of its own. @throws SyntaxError */
+  /** Parses a piece as JSON of its own. @throws SyntaxError */
   parse(text: string): unknown;
-  /** Asked between the pieces. */
+  /** Called between the pieces. */
   pause(): Promise<void> | undefined;
-  /** A piece ends at the first comma behind so many. */
+  /** A piece ends at the first comma after this many bytes. */
   pieceBytes?: number;
 }
 
 export interface ReadInTurns {
   value: unknown;
-  /** An object has two members with one name. */
+  /** An object has duplicate member names. */
   isAmbiguous: boolean;
 }
 
@@ -57,9 +57,9 @@ class Pieces {
   readonly #raw: Buffer;
   readonly #parse: Terms['parse'];
   readonly #pieceBytes: number;
-  /** The outermost ones of those that are open. */
+  /** Open containers that are being assembled, outermost first. */
   readonly #open: Open[] = [];
-  /** By depth, from 1: where what is open there begins, and where the last name of a member of it. */
+  /** By depth, from 1: where the open container begins, and where its last member name begins. */
   readonly #starts: number[] = [];
   readonly #names: [from: number, to: number][] = [];
   #depth = 0;
@@ -77,7 +77,7 @@ class Pieces {
     return this.#raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   }
 
-  /** @returns where to go on: behind the next comma that is far enough */
+  /** @returns where to continue: after the next comma that is far enough */
   read(begin: number): number {
     const raw = this.#raw;
     for (let at = begin; at < raw.length; at++) {
@@ -104,7 +104,7 @@ class Pieces {
     return { value, isAmbiguous: this.#isAmbiguous };
   }
 
-  /** @returns where its end is */
+  /** @returns the position of its end */
   #skipText(from: number): number {
     const raw = this.#raw;
     let at = from + 1;
@@ -132,7 +132,7 @@ class Pieces {
     else put(around.value, name!, value);
   }
 
-  /** What is open but not yet put together: what stands before it in what it stands in is taken first. */
+  /** Assembles containers that are open. The content before each is added to its parent first. */
   #openAll(): void {
     for (let depth = this.#open.length + 1; depth <= this.#depth; depth++) {
       const start = this.#starts[depth]!;
@@ -144,22 +144,22 @@ class Pieces {
     }
   }
 
-  /** The text of a piece that ends with `"name":` and its value was JSON, so that this was that name. */
+  /** Member name at a depth. The piece ends with `"name":` and was valid JSON up to there. */
   #nameAt(depth: number): string {
     const [from, to] = this.#names[depth]!;
     return this.#parse(textOf(this.#raw, from, to)) as string;
   }
 
   /**
-   * Puts what stands before `to` into the innermost that is put together.
-   * @param child what begins there and will be put in when it ends; null: a comma or the end
+   * Adds the content before `to` to the innermost container that is being assembled.
+   * @param child start of a container that is added when it ends; null: at a comma or the end
    */
   #take(to: number, child: number | null): void {
     const open = this.#open.at(-1)!;
     const isList = Array.isArray(open.value);
     const text = textOf(this.#raw, open.from, to);
     const isBehindComma = !open.isFirst && /^[ \t\n\r]*,/.test(text);
-    // A comma has something before it and behind it, and a child what sets it off from what was before.
+    // A comma has content on both sides. A child is preceded by a separator.
     const rest = isBehindComma ? text.replace(',', '') : text;
     const inner = child === null ? rest : `${rest}""`;
     const mayBeEmpty = open.isFirst ? this.#raw[to] !== COMMA : !isBehindComma && child === null;
@@ -184,7 +184,7 @@ class Pieces {
   }
 }
 
-/** As JSON.parse does: `__proto__` is a name like any other. */
+/** Like JSON.parse: `__proto__` is an ordinary name. */
 function put(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });

@@ -1,4 +1,4 @@
-/** Gives every request a correlation id, a start time, the common headers and one line in the log. */
+/** Gives every request a correlation ID, a start time, common headers and one line in the log. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
@@ -12,15 +12,15 @@ import type { HttpMetrics } from './metrics.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal;
-    /** Of a person; null: the caller is a client, or nobody yet. */
+    /** Session of a user; null: the caller is an OAuth client or not authenticated yet. */
     session: Session | null;
     operationId: string;
     /** Metrics and log name neither operation nor route. */
     isConfidential: boolean;
     startedMs: number;
-    /** What the bytes of the body are kept for. */
+    /** The reserved bytes of the body are released with this response. */
     response: ServerResponse;
-    /** Of a body that does not tell its length: counts against the rate limit what came of it. null: nothing is to be counted. */
+    /** Counts a body without Content-Length against the rate limit. null: nothing is counted. */
     countBody: ((bytes: number) => Promise<void>) | null;
     /** Counts more units against the rate limit. */
     owe(units: number): Promise<void>;
@@ -52,7 +52,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
     const tookMs = performance.now() - request.startedMs;
     const operation = (!request.isConfidential && request.operationId) || 'none';
     metrics.observe(operation, reply.statusCode, tookMs / 1_000);
-    // Logs the path pattern and never the address, whose query string may hold names and document numbers.
+    // Logs the path pattern and never the address, whose query string may contain names and document numbers.
     log.info(
       {
         correlationId: request.id,

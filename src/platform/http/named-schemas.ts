@@ -1,13 +1,13 @@
 /**
- * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
- * clients have types with names. What stands in one place alone stays there. Changes nothing that it is given.
+ * Names the schemas of the API description. Bodies, data, and schemas that are used in several places become components, so that
+ * generated clients have named types. A schema that is used once stays inline. The input is not changed.
  */
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { JsonSchema } from './fields.ts';
 
 /**
- * Where a schema stands. `holder` is the operation or event, with `Request` or `Data`, or the component; `owner` the thing whose member
- * it is: Customer, CustomerHit.
+ * Where a schema is used. `holder` is the operation or event, with `Request` or `Data`, or the component. `owner` is the object that the
+ * schema is a member of: Customer, CustomerHit.
  */
 interface Place {
   name: string;
@@ -23,7 +23,7 @@ interface Shape {
 
 type Operations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Words at the place of use: they tell what the member is for, and differ where the shape is the same. */
+/** Keywords that describe the member at its place of use. They may differ where the shape is the same. */
 const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
 
 /**
@@ -59,7 +59,7 @@ class Naming {
       const shape = this.#shapes.get(key) ?? { places: 0, name: null };
       shape.places += place.isBody ? 2 : 1;
       this.#shapes.set(key, shape);
-      // The parts of a shape that is known stand in one place, however often the whole does.
+      // The parts of a known shape count once, however often the shape is used.
       if (shape.places > (place.isBody ? 2 : 1)) return;
     }
     eachPart(schema, place, (part, where) => {
@@ -68,7 +68,7 @@ class Naming {
     });
   }
 
-  /** The schema with its parts referred to, or the reference to it. */
+  /** The schema with references for its parts, or the reference to the schema itself. */
   referred(schema: JsonSchema, place: Place): JsonSchema {
     const key = this.#keyOf(schema);
     const shape = key === null ? undefined : this.#shapes.get(key);
@@ -83,7 +83,7 @@ class Naming {
     return { $ref: `#/components/schemas/${shape.name}`, ...words };
   }
 
-  /** Null for what is not worth a name: plain values, lists, choices of two. */
+  /** Null for schemas that need no name: plain values, lists, choices of two. */
   #keyOf(schema: JsonSchema): string | null {
     const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
     const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
@@ -94,7 +94,7 @@ class Naming {
     return eachPart(schema, place, (part, where) => this.referred(part, where));
   }
 
-  /** The name of the member; where another shape has it, that of the holder before it. A general word has that of its owner. */
+  /** The name of the member, prefixed by its holder if it is taken. A general word is prefixed by its owner. */
   #freeName({ name, holder, owner, isBody }: Place): string {
     const listed = name === 'Item' ? LIST.exec(holder)?.[1] : undefined;
     const plain = listed === undefined ? name : singular(listed);
@@ -109,11 +109,11 @@ class Naming {
   }
 }
 
-/** What a read gives, and what is in a list, is called what it is: Alert, not GetAlertData. */
+/** The data of a read and the items of a list are named after the resource: Alert, not GetAlertData. */
 const READ_ONE = /^Get(\w+)Data$/;
 const LIST = /^List(\w+)Data$/;
 const LISTING = /^List(\w+)$/;
-/** Of themselves these words tell nothing. */
+/** These words say nothing without their owner. */
 const GENERAL: ReadonlySet<string> = new Set(
   'Item Type Status State Details Data Value Party Settings Before'.split(' '),
 );
@@ -123,8 +123,8 @@ type Visit = (schema: JsonSchema, place: Place) => JsonSchema;
 const MIN_VALUES = 3;
 
 /**
- * One short text for values of the same JSON, whatever the order of their members. Objects inside stand as their numbers: with their
- * whole text in each object around them, the description of the API takes seconds.
+ * A short canonical text for equal JSON values, whatever the order of members. Nested objects are represented by numbers: with their
+ * full text in every parent, describing the API takes seconds.
  */
 class ShortTexts {
   readonly #numbers = new Map<string, number>();
@@ -156,7 +156,7 @@ function bare(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_THE_PLACE.includes(key as 'default')));
 }
 
-/** Whose members those of an object at this place are: in a list those of the thing that is listed. */
+/** The owner of the members of an object at this place. In a list it is the listed resource. */
 function ownerAt({ name, owner }: Place): string {
   const listed = name === 'Item' ? LISTING.exec(owner)?.[1] : undefined;
   return listed === undefined ? `${owner}${withoutKind(name)}` : singular(listed);
@@ -164,7 +164,7 @@ function ownerAt({ name, owner }: Place): string {
 
 const withoutKind = (name: string) => name.replace(/(?:Data|Request)$/, '');
 
-/** The schema with each of the schemas directly inside it as `visit` gives it. */
+/** The schema with each of its direct parts replaced by the result of `visit`. */
 function eachPart(schema: JsonSchema, place: Place, visit: Visit): JsonSchema {
   const { name, holder } = place;
   const inner = (part: unknown, called: string, owner = place.owner): unknown =>
@@ -196,11 +196,11 @@ interface Described {
 
 interface Media {
   schema: JsonSchema;
-  /** Of each line. */
+  /** Schema of each line. */
   'x-item-schema'?: JsonSchema;
 }
 
-/** Each schema of a body, of an answer's data, and of a message. The envelope stands around each in its own words. */
+/** Visits each schema of a body, of the data of a response, and of a message. The envelope is described inline. */
 async function mapBodies(operations: Operations, visit: Visit): Promise<Operations> {
   const pause = eventLoopPauses();
   const mapped: [string, Operations[string]][] = [];
@@ -247,10 +247,10 @@ function mapBodiesOf(path: string, item: Operations[string], visit: Visit): Oper
   });
 }
 
-/** An operation may give something else with 202 than with 200. */
+/** An operation may return other data with 202 than with 200. */
 const dataName = (status: string) => (status === '202' ? 'Accepted' : 'Data');
 
-/** References, of problems, stay as they are. */
+/** References of problems stay unchanged. */
 function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): JsonSchema {
   if (schema.$ref !== undefined) return schema;
   const { data, correlationId } = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>;
@@ -258,7 +258,7 @@ function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): 
   return { ...schema, properties: { ...(schema.properties as object), data: visit(data) } };
 }
 
-/** @param changeLine of the kinds of lines that there are, each */
+/** @param changeLine called for each kind of line */
 function withSchemas(
   content: Record<string, Media>,
   change: (schema: JsonSchema) => JsonSchema,

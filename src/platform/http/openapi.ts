@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
+/** Builds OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
@@ -13,10 +13,10 @@ import { securityOf, securitySchemes } from './security-schemes.ts';
 
 export interface ApiDescription {
   operations: readonly Operation[];
-  /** What receivers of the organisation are sent. */
+  /** Webhook events that organizations can receive. */
   webhooks: readonly WebhookDoc[];
   publicUrl: string;
-  /** Where OAuth libraries get their tokens. */
+  /** Token endpoint for OAuth libraries. */
   tokenUrl: string;
   rateLimited: boolean;
 }
@@ -26,14 +26,14 @@ interface WebhookDoc {
   name: string;
   summary: string;
   description: string;
-  /** Of `data`. */
+  /** Schema of `data`. */
   schema: z.ZodType;
   example: unknown;
 }
 
 export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, Record<string, unknown>> };
 
-/** Of the interface that the contract describes; `version` is the product's. */
+/** Version of the interface in the contract. `version` is the product's. */
 export const INTERFACE_VERSION = '2.6.0';
 
 const JSON_MEDIA_TYPE = 'application/json';
@@ -41,15 +41,15 @@ const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
 const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
 const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
 
-const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and keeps the evidence.
+const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and stores the evidence.
 
-Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
-\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
-known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.
+Successful responses are wrapped in an envelope; errors are problem documents (RFC 9457). Every response has
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown fields
+are ignored at every depth, and \`X-Ignored-Fields\` lists their paths.
 
 Interface version ${INTERFACE_VERSION}.`;
 
-/** In turns: requests are answered meanwhile. */
+/** Works in turns of the event loop, so that requests are answered meanwhile. */
 export async function describeApi(api: ApiDescription): Promise<OpenApiDocument> {
   const pause = eventLoopPauses();
   const paths: OpenApiDocument['paths'] = {};
@@ -82,7 +82,7 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       securitySchemes: securitySchemes(api.tokenUrl),
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
-      // Each once: a copy in each operation was a third of the description.
+      // Each example is shared: a copy in each operation was a third of the description.
       examples: Object.fromEntries(refusals.map((code) => [code, { value: exampleProblem(code) }])),
     },
   };
@@ -136,14 +136,14 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   };
 }
 
-/** The same for what this service sends: receivers answer it. */
+/** Describes a webhook. Receivers send its response. */
 function describeWebhook({ name, summary, description, schema, example }: WebhookDoc): Record<string, unknown> {
   const content = z.object({
-    id: z.uuid().describe('The same as webhook-id'),
-    event: z.literal(name).describe('Kind of the event'),
-    timestamp: z.string().describe('When it happened, UTC'),
-    tenantId: z.uuid().describe('The organisation that it happened in'),
-    correlationId: z.string().describe('Of the request that caused it'),
+    id: z.uuid().describe('Same value as webhook-id'),
+    event: z.literal(name).describe('Event type'),
+    timestamp: z.string().describe('When the event occurred, UTC'),
+    tenantId: z.uuid().describe('Organization of the event'),
+    correlationId: z.string().describe('Correlation ID of the request that caused the event'),
     data: schema.describe('What happened'),
   });
   const id = '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11';
@@ -167,9 +167,9 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
       content: { [JSON_MEDIA_TYPE]: { schema: schemaOf(content, 'output'), example: message } },
     },
     responses: {
-      '2XX': { description: 'Accepted; the body of the answer is not read' },
-      '410': { description: 'Gone for good: not tried again, and the subscription ends' },
-      default: { description: 'Not accepted: tried again' },
+      '2XX': { description: 'Accepted; the response body is ignored' },
+      '410': { description: 'Permanently gone: no retry, and the subscription ends' },
+      default: { description: 'Not accepted: the service retries' },
     },
   };
 }
@@ -198,16 +198,16 @@ function requestBody(operation: Operation): Record<string, unknown> {
   return {
     required: true,
     content: Object.fromEntries(described.filter(isMain)),
-    // A client of openapi-python-client fails where a list may be sent as something else too.
+    // Clients generated by openapi-python-client fail on a list that also has another content type.
     ...(!described.every(isMain) && { 'x-other-content': Object.fromEntries(described.filter((one) => !isMain(one))) }),
   };
 }
 
-/** What generated clients read and write as values, and what they read as text. Everything else are bytes to them. */
+/** Media types that generated clients read and write as values or as text. All others are bytes to them. */
 const AS_VALUES = /^application\/(json|[\w.-]+\+json|x-www-form-urlencoded)(;|$)/;
 const AS_TEXT = /^text\/\w[\w-]*; charset=utf-8$|^text\/event-stream$/;
 
-/** In a media type that is no JSON there is a file, whatever its lines mean: `x-item-schema` says it of JSON lines. */
+/** A media type other than JSON is a file, whatever its lines mean: `x-item-schema` describes lines of JSON. */
 function contentOf(mediaType: string, { schema, example }: { schema: JsonSchema; example: unknown }) {
   if (AS_VALUES.test(mediaType) || AS_TEXT.test(mediaType)) return { schema, example };
   const { description, items, type } = schema;
@@ -241,7 +241,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Rec
   });
 }
 
-/** Parameters of an address cannot be null, so null is left out of their schemas. */
+/** Parameters cannot be null, so null is removed from their schemas. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   return {
@@ -251,10 +251,10 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Of schemas that were asked for: many operations share theirs, and so do all services of a process. */
+/** Cache of generated schemas: many operations share theirs, and so do all services of a process. */
 const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
 
-/** The JSON Schema of a Zod schema, not to be written into; fields of `fields.ts` bring their own. */
+/** The JSON Schema of a Zod schema, not to be modified; fields of `fields.ts` bring their own. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<JsonSchema> {
   const before = known[io].get(schema);
   if (before !== undefined) return before;
@@ -284,11 +284,11 @@ function envelope(status: number, data: z.ZodType): JsonSchema {
     type: 'object',
     required: ['timestamp', 'status', 'message', 'correlationId', 'data'],
     properties: {
-      timestamp: { type: 'string', format: 'date-time', description: 'When the response was made, UTC' },
-      status: { type: 'integer', const: status, description: 'As the status of HTTP' },
-      message: { type: 'string', description: 'What was done, for people' },
-      correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
-      data: { description: 'What was asked for', ...schemaOf(data, 'output') },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the response was created, UTC' },
+      status: { type: 'integer', const: status, description: 'HTTP status code' },
+      message: { type: 'string', description: 'Human-readable result' },
+      correlationId: { type: 'string', description: 'Identifies the request in logs, audit trail and events' },
+      data: { description: 'Requested data', ...schemaOf(data, 'output') },
     },
   };
 }
@@ -325,7 +325,7 @@ function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown
 
 const EXAMPLES = '#/components/examples/';
 
-/** Codes of the problems that operations name. */
+/** Codes of the problems that operations declare. */
 async function refusalsIn(paths: OpenApiDocument['paths']): Promise<ErrorCode[]> {
   const texts = await mapInTurns(Object.values(paths), (path) => JSON.stringify(path));
   return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) =>
@@ -378,14 +378,14 @@ const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
 };
 
 const HEADERS = {
-  CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
+  CorrelationId: { description: 'Identifies the request', schema: { type: 'string' } },
   IgnoredFields: {
-    description: 'Request fields that are not known, by their paths: travelRule.originator.nmae; at most 20',
+    description: 'Paths of unknown request fields, such as travelRule.originator.nmae; at most 20',
     schema: { type: 'string' },
   },
-  Location: { description: 'Path of what was created', schema: { type: 'string' } },
+  Location: { description: 'Path of the created resource', schema: { type: 'string' } },
   IdempotentReplayed: {
-    description: 'The answer is that of an earlier request with the same Idempotency-Key',
+    description: 'The response repeats that of an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
@@ -394,19 +394,19 @@ const HEADERS = {
   },
   RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
   Link: {
-    description: 'The operation that took the place of this one: <ADDRESS>; rel="successor-version"',
+    description: 'The operation that replaces this one: <ADDRESS>; rel="successor-version"',
     schema: { type: 'string' },
   },
-  ETag: { description: 'W/"...": the same for as long as `data` is the same', schema: { type: 'string' } },
-  ContentDisposition: { description: 'The name of the file', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
+  ETag: { description: 'W/"...": unchanged while `data` is unchanged', schema: { type: 'string' } },
+  ContentDisposition: { description: 'File name', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next attempt', schema: { type: 'integer', minimum: 1 } },
 };
 
 const CORRELATION_PARAMETER = {
   name: 'X-Correlation-Id',
   in: 'header',
   required: false,
-  description: 'Your own tracing id; one is made when it is absent or not valid.',
+  description: 'Your own correlation ID. The service creates one if it is absent or invalid.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
 
@@ -414,12 +414,12 @@ const TAG_PARAMETER = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: '`ETag` of the answer that you have: 304 without a body where `data` is still the same.',
+  description: '`ETag` of a response that you already have. The response is 304 without a body if `data` is unchanged.',
   schema: { type: 'string', maxLength: 4096 },
 };
 
 const NOT_MODIFIED = {
-  description: 'What you have is what there is',
+  description: 'Your copy is current',
   headers: {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     ETag: { $ref: '#/components/headers/ETag' },
@@ -430,13 +430,13 @@ const NOT_MODIFIED = {
 const WEBHOOK_HEADERS = [
   [
     'webhook-id',
-    'The same in every attempt: what you have seen already, you can pass over',
+    'Same value in every delivery attempt. Use it to discard duplicates.',
     '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
   ],
-  ['webhook-timestamp', 'Unix time of this attempt in seconds', '1795512600'],
+  ['webhook-timestamp', 'Unix time of this delivery attempt in seconds', '1795512600'],
   [
     'webhook-signature',
-    'One or more of v1,BASE64, with blanks between: HMAC-SHA256 over id.timestamp.body',
+    'One or more values v1,BASE64, separated by blanks: HMAC-SHA256 over id.timestamp.body',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
 ].map(([name, description, example]) => ({
@@ -453,8 +453,8 @@ const IDEMPOTENCY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'The same request with the same key within 24 hours has no second effect and gives the first answer again. The same ' +
-    'key with another request is refused.',
+    'Within 24 hours, repeating a request with the same key has no second effect and returns the first response. Using the ' +
+    'key for another request is an error.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
@@ -463,21 +463,21 @@ const PROBLEM_SCHEMA = {
   description: 'RFC 9457 problem document.',
   required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem; a page explains it' },
-    title: { type: 'string', description: 'What kind of problem it is, in words' },
-    status: { type: 'integer', description: 'As the status of HTTP' },
-    detail: { type: 'string', description: 'What it is this time, and what to do' },
+    type: { type: 'string', format: 'uri', description: 'Identifies the problem type and links to its documentation' },
+    title: { type: 'string', description: 'Short title of the problem type' },
+    status: { type: 'integer', description: 'HTTP status code' },
+    detail: { type: 'string', description: 'What went wrong in this case, and how to fix it' },
     instance: { type: 'string', description: 'Path of the request' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When, UTC' },
-    correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When the response was created, UTC' },
+    correlationId: { type: 'string', description: 'Identifies the request in logs, audit trail and events' },
     reason: {
       type: 'string',
-      description: 'Tells cases of one problem apart, where there are several',
+      description: 'Distinguishes cases of one problem type',
       examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION', 'OWN_KEY_AWAY'],
     },
     errors: {
       type: 'array',
-      description: 'What is wrong with fields of the request, each with its place',
+      description: 'Invalid request fields',
       items: {
         type: 'object',
         required: ['field', 'code', 'message'],
@@ -485,10 +485,10 @@ const PROBLEM_SCHEMA = {
           field: { type: 'string', description: 'JSON path of the field' },
           code: {
             type: 'string',
-            description: 'What is wrong, for programs',
+            description: 'Machine-readable error code',
             examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
           },
-          message: { type: 'string', description: 'The same for people' },
+          message: { type: 'string', description: 'Human-readable error message' },
         },
       },
     },

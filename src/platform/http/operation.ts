@@ -1,13 +1,13 @@
 /**
- * One operation of the API as a value: its address, who may call it, its request and response schemas, examples and
- * refusals, and the one function that it calls. `server.ts` serves it and `openapi.ts` describes it from the same value.
+ * An API operation as a value: its path, permission, request and response schemas, examples, errors and
+ * handler. `server.ts` serves it and `openapi.ts` describes it from the same value.
  *
  *   operation   handle(input) ─► answer
  *   change      handle(input) ─► result, once under the caller's Idempotency-Key      answer(result) ─► answer
  *
- * Every POST that changes something is a `change`: its result is kept under the key with its effect (`platform/unit-of-work/`), and the
- * same function makes the answer of it for the first request and for each repetition. One whose answer is a stream takes the key
- * itself (`takesKey`): what it streams is made under it piece by piece.
+ * Every POST that changes something is a `change`. Its result is stored under the key together with its effect
+ * (`platform/unit-of-work/`). The same function builds the response for the first request and for each repetition. An operation that
+ * streams its response claims the key itself (`takesKey`) and produces the stream under it piece by piece.
  */
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -21,36 +21,36 @@ import type { IgnoredFields } from './ignored-fields.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface RequestContext {
-  /** The caller's network address. */
+  /** Network address of the caller. */
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** An operation that reads its body itself adds unknown fields here. */
   ignored: IgnoredFields;
-  /** The body as JSON, with what its schema does not know; undefined for an operation without a body or with `rawBody`. */
+  /** The body as JSON, including unknown fields. Undefined for an operation without a body or with `rawBody`. */
   given: unknown;
   /** The request body as sent, for an operation with `rawBody`. */
   raw: { bytes: Buffer; mediaType: string };
-  /** Counts more units against the rate limit, once it is known what is asked for. A whole number. */
+  /** Counts more units against the rate limit, once the size of the request is known. A whole number. */
   owe(units: number): Promise<void>;
   /**
-   * Asks again whether the caller is let in, for an answer that lasts. Counts as no use of a session.
+   * Checks again that the caller is authorized, for long-running responses. Does not count as use of a session.
    * @throws AppError unauthorized, forbidden, service-unavailable
    */
   readmit(): Promise<Principal>;
 }
 
-/** What goes into the envelope, and what the headers say of it. */
+/** The data for the envelope, and its headers. */
 export interface Reply {
   message: string;
   data: unknown;
   headers?: Record<string, string | string[]>;
-  /** Of `accepted`; absent: the status of `response`. */
+  /** Set for `accepted`; absent: the status of `response`. */
   status?: 202;
 }
 
 export interface FileReply {
   stream: Readable;
-  /** One of the response's; absent: its first. */
+  /** One of the media types of the response; default: the first. */
   mediaType?: string;
   headers?: Record<string, string>;
 }
@@ -62,9 +62,9 @@ export interface OperationInput<Body, Query, Params> {
   query: Query;
   params: Params;
   principal: Principal;
-  /** Of a person who is signed in; null: a client calls, or nobody is asked who they are. */
+  /** Session of a signed-in user; null: the caller is an OAuth client or anonymous. */
   session: Session | null;
-  /** The principal within this request, with its key: handed to whoever writes. */
+  /** The principal with the Idempotency-Key of this request, for the unit of work. */
   caller: Caller;
   context: RequestContext;
 }
@@ -77,22 +77,22 @@ export interface ResponseDoc {
   example: unknown;
   /** The body is `data` itself, without the envelope. */
   bare?: boolean;
-  /** Media type of a file that is sent as a stream; JSON unless given. */
+  /** Media type of a streamed file; default: JSON. */
   mediaType?: string;
-  /** Further ones, where the caller chooses. */
+  /** Alternatives that the caller can choose. */
   otherMediaTypes?: readonly string[];
-  /** Headers beyond those of every answer: of `ANSWER_HEADERS` in `openapi.ts`. */
+  /** Headers beyond the common ones, from `ANSWER_HEADERS` in `openapi.ts`. */
   headers?: readonly AnswerHeader[];
 }
 
 /** `Content-Disposition`: the name of a file. */
 export type AnswerHeader = 'Content-Disposition';
 
-/** In units of the rate limit. docs/api-conventions.md has the table. */
+/** Weight of a request in units of the rate limit. docs/api-conventions.md has the table. */
 export interface RequestWeight {
-  /** Whatever is sent. */
+  /** Fixed units. */
   units: number;
-  /** One more unit for each so many bytes of the body. */
+  /** One more unit per this many bytes of the body. */
   bytesPerUnit: number;
 }
 
@@ -102,7 +102,7 @@ interface Described {
   id: string;
   method: Method;
   path: string;
-  /** Which part of the service answers it: `auth` serves under {auth_url}, `api` under {base_url}. */
+  /** Which part of the service answers: `auth` serves under {auth_url}, `api` under {base_url}. */
   role: 'auth' | 'api';
   tag: string;
   summary: string;
@@ -110,44 +110,44 @@ interface Described {
   /** null: no token needed, unless it is `ofPerson`. */
   permission: Permission | null;
   /**
-   * Of the person who is signed in: it needs a session and no permission. BEFORE_PASSWORD_CHANGE: also while nothing else is
-   * open because the password must be changed.
+   * For the signed-in user: needs a session and no permission. BEFORE_PASSWORD_CHANGE: also allowed while the user must
+   * change the password first.
    */
   ofPerson?: 'SIGNED_IN' | 'BEFORE_PASSWORD_CHANGE';
-  /** A person must have proved a short while ago who they are. */
+  /** The user must have authenticated recently. */
   stepUp?: true;
   /**
-   * No answer of it says what people decided on alerts and payments, or leaves that out for whoever reads an alert a second time. To
-   * such a reader every other operation that needs a permission is closed, so that a new one tells nothing before somebody has thought
-   * about it; one that needs none is closed where this is false.
+   * Responses reveal no decisions on alerts and payments, or omit them for a user with an open blind QA review. To such a user all other
+   * operations that need a permission are closed, so that a new operation reveals nothing by default. An operation without a permission is
+   * closed where this is false.
    */
   tellsNoDecision?: boolean;
-  /** Media type of the request body when it is not JSON only. */
+  /** Media types of the request body if it is not only JSON. */
   bodyTypes?: readonly string[];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Where it means less than others: the cost of reading a body follows from its length. */
+  /** Limit where a body is larger or smaller than usual: the cost of reading it follows from its length. */
   bodyLimitBytes?: number;
-  /** The handler reads the bytes (`context.raw`), up to its own limit; `body` only describes them. */
+  /** The handler reads the bytes (`context.raw`), up to its own limit. `body` only describes them. */
   rawBody?: { limitBytes: number };
-  /** Of a file: its first bytes as text. */
+  /** For a file: its first bytes as text. */
   requestExample?: JsonSchema | readonly JsonSchema[] | string;
-  /** By media type, where the body is no JSON. */
+  /** By media type, where the body is not JSON. */
   otherRequestExamples?: Readonly<Record<string, string>>;
   response: ResponseDoc;
-  /** What it answers with 202 where something is still to come. */
+  /** The 202 response of an operation that completes later. */
   accepted?: ResponseDoc & { status: 202 };
-  /** Its very use says something: metrics and log count it among requests to no operation. */
+  /** Its use alone is confidential: metrics and log count it among requests to unknown paths. */
   isConfidential?: boolean;
-  /** What a request weighs against the rate limit, where it is not `ORDINARY_WEIGHT`. */
+  /** Rate limit weight, where it is not `ORDINARY_WEIGHT`. */
   weight?: Partial<RequestWeight>;
-  /** The handler is given the caller's Idempotency-Key and has its effect once under it: the answer is a stream. */
+  /** The handler receives the caller's Idempotency-Key and applies it itself, since the response is a stream. */
   takesKey?: true;
-  /** Refusals beyond those that every operation has. */
+  /** Errors beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;
-  /** It only refuses: no success is described. */
+  /** The operation was removed: it only returns errors, and no success is described. */
   removed?: boolean;
 }
 
@@ -160,7 +160,7 @@ export interface Change extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
   answer(result: unknown): Reply;
-  /** Path of what was created. */
+  /** Path of the created resource. */
   location?(result: unknown): string;
 }
 
@@ -170,7 +170,7 @@ export function isChange(operation: Operation): operation is Change {
   return 'answer' in operation;
 }
 
-/** Whether it takes an Idempotency-Key. */
+/** Whether the operation accepts an Idempotency-Key. */
 export function takesKey(operation: Operation): boolean {
   return isChange(operation) || operation.takesKey === true;
 }
@@ -190,7 +190,7 @@ type Input<
   P extends z.ZodType | undefined,
 > = OperationInput<Parsed<B>, Parsed<Q>, Parsed<P>>;
 
-/** Makes an operation that changes nothing, or not by POST, and ties the handler's types to its schemas. */
+/** Defines an operation that changes nothing, or not by POST. Ties the handler's types to its schemas. */
 export function operation<
   B extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
@@ -199,19 +199,19 @@ export function operation<
   return definition as PlainOperation;
 }
 
-/** What JSON gives back as it was: a result with a date in it would be answered differently the second time. */
+/** Values that survive JSON unchanged. A Date in a result would be answered differently on a repetition. */
 type Json<T> = T extends Date | Buffer | bigint | symbol | ((...given: never[]) => unknown) | ReadonlyMap<never, never>
   ? never
   : T extends object
     ? { [K in keyof T]: Json<T[K]> }
     : T;
 
-/** Nothing has it: a change whose result is not JSON does not compile. */
+/** Never assignable: a change whose result is not JSON does not compile. */
 interface ResultIsNotJson {
   resultIsNotJson: never;
 }
 
-/** Makes an operation that has its effect once under an Idempotency-Key. Its result is JSON. */
+/** Defines an operation that has its effect once per Idempotency-Key. Its result is JSON. */
 export function change<
   R,
   B extends z.ZodType | undefined = undefined,

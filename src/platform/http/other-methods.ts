@@ -1,6 +1,6 @@
 /**
- * Known paths answer other methods with 405 and the list of allowed ones. A route for each method that is not allowed would be two thousand,
- * which every start would have to make: an address that no route takes is looked up among the known paths instead.
+ * Answers a known path with a wrong method with 405 and the allowed methods. A route per disallowed method would be two thousand
+ * registrations at each start. An address without a route is looked up among the known paths instead.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import findMyWay from 'find-my-way';
@@ -9,12 +9,12 @@ import type { Operation } from './operation.ts';
 import type { Refuse } from './refusal.ts';
 
 const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-/** What is too long for an id is no reason to say nothing of its method. */
+/** An overlong ID still gets 405 for a wrong method. */
 const LONGEST_PART = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of a request that no route takes: what is wrong, its method or its address. */
+    /** The error for a request without a route: wrong method or unknown path. */
     refusalOf(request: FastifyRequest): AppError;
   }
   interface FastifyRequest {
@@ -36,30 +36,30 @@ export function refuseOtherMethods(app: FastifyInstance, operations: readonly Op
     request.refusedRoute = path;
     return methodNotAllowed(methods);
   });
-  // What another path with a parameter in that place would take is the nearer path's to refuse.
+  // Without these routes, another path with a parameter in that place would accept the request.
   for (const { url, method } of overshadowed(paths)) {
     const methods = paths.get(url)!;
     const refuseMethod = (request: FastifyRequest, reply: FastifyReply) =>
       refuse(methodNotAllowed(methods), request, reply);
-    // Refused before the body is read.
+    // Rejected before the body is read.
     app.route({ method, url, onRequest: refuseMethod, handler: refuseMethod });
   }
 }
 
 function methodNotAllowed(methods: ReadonlySet<string>): AppError {
   const allowedMethods = [...methods];
-  const detail = `This address allows ${allowedMethods.join(', ')}.`;
+  const detail = `This path allows only ${allowedMethods.join(', ')}.`;
   return new AppError('method-not-allowed', { detail, allowedMethods });
 }
 
-/** The same as the server's own, with one method: whose it is does not matter. */
+/** Same matching as the server's router, with one method. */
 function routerOf(paths: Iterable<string>): findMyWay.Instance<findMyWay.HTTPVersion.V1> {
   const router = findMyWay({ maxParamLength: LONGEST_PART });
   for (const path of paths) router.on('GET', path, () => {}, path);
   return router;
 }
 
-/** Of each path the methods that are not allowed there, and would be taken by another path. */
+/** For each path, the disallowed methods that another path would accept. */
 function overshadowed(paths: ReadonlyMap<string, ReadonlySet<string>>): { url: string; method: HTTPMethods[] }[] {
   const all = [...paths].map(([url, methods]) => ({ url, methods, parts: url.split('/') }));
   const open = all.filter(({ url }) => url.includes('/:'));
@@ -70,7 +70,7 @@ function overshadowed(paths: ReadonlyMap<string, ReadonlySet<string>>): { url: s
   });
 }
 
-/** Whether an address may be one of both, and is looked for here first: by the first part that is a text here and a parameter there. */
+/** Whether an address may match both paths and the first wins: at the first difference it has text where the other has a parameter. */
 function isNearer(parts: readonly string[], others: readonly string[]): boolean {
   if (parts.length !== others.length) return false;
   let nearer: boolean | null = null;

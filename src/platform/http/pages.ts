@@ -1,4 +1,4 @@
-/** What is served beside the API itself: its description, the documentation pages, health and metrics. */
+/** Serves what is not part of the API: its description, documentation pages, health and metrics. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,20 +17,20 @@ import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
 import { Strangers } from './strangers.ts';
 
-/** Whether this process can answer. Ready when `blocking` is empty. */
+/** Whether this process can serve requests. Ready when `blocking` is empty. */
 export interface Readiness {
-  /** Reasons in words, for people and for load balancers' logs. */
+  /** Human-readable reasons, also for the logs of load balancers. */
   blocking: readonly string[];
-  /** Faults while requests are still answered: a list that could not be loaded, stale lists, a loop that stood still. */
+  /** Faults that do not stop the service: a list that failed to load, stale lists, a blocked event loop. */
   warnings: readonly string[];
-  /** How long the event loop kept others waiting. */
+  /** Recent delays of the event loop. */
   eventLoopDelay: object;
-  /** What a screening would cover at this moment, by category of lists; absent: this process does not screen. */
+  /** Current screening coverage, by category of lists; absent: this process does not screen. */
   coverage?: readonly object[];
 }
 
 export interface PageParts {
-  /** Asked for once, by whoever comes first. */
+  /** Built on first use. */
   openapi(): Promise<OpenApiDocument>;
   readiness(): Promise<Readiness>;
   registry: Registry;
@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const { plain, gzipped } = await described;
     const isPacked = takesGzip(request.headers['accept-encoding']);
     const { body, tag } = isPacked ? gzipped : plain;
-    // It is no secret, and the same for everybody: a browser may keep it, and asks whether it is still so.
+    // Public and identical for all callers: browsers may store it and revalidate.
     reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
@@ -74,14 +74,14 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
   let metrics: Promise<string> | null = null;
   app.get('/metrics', async (_request, reply) => {
-    // They take milliseconds and no token: however many ask, they are made once at a time.
+    // Metrics take milliseconds and need no token, so concurrent requests share one collection.
     metrics ??= parts.registry.metrics().finally(() => {
       metrics = null;
     });
     return reply.type(parts.registry.contentType).send(await metrics);
   });
 
-  // Files and pages of the description: a place until they are read, and of its own, so that slow readers keep nobody from signing in.
+  // Limit of their own for files and description pages, so that slow readers cannot block sign-in.
   const readers = new Strangers();
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/docs')) return;
@@ -90,7 +90,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     else reply.raw.once('close', leave);
   });
   const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // Each file by its name: a folder has addresses of its own, such as "/docs/assets/", that nobody meant.
+  // Registers each file by name: a folder would also serve paths such as "/docs/assets/".
   await app.register(fastifyStatic, { root: swaggerUi, serve: false });
   for (const asset of ASSETS) app.get(`/docs/assets/${asset}`, (_request, reply) => reply.sendFile(asset));
   app.get('/docs', (_request, reply) => page(reply, 'API', DOCS_BODY));
@@ -102,7 +102,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** Each form has a tag of its own, since they are strong ones (RFC 9110, 8.8.3.3). */
+/** Each encoding has its own strong tag (RFC 9110, 8.8.3.3). */
 interface Described {
   plain: { body: Buffer; tag: string };
   gzipped: { body: Buffer; tag: string };
@@ -127,7 +127,7 @@ function takesGzip(header: string | string[] | undefined): boolean {
     .some((one) => /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(one));
 }
 
-/** Made once: they are the same for everybody. */
+/** Cached: identical for all callers. */
 const problemPages = new Map<string, string>();
 
 function problemPage(slug: string): string {

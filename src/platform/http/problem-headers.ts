@@ -1,13 +1,13 @@
-/** The headers of a refusal, made from its error. */
+/** Builds the response headers of an error. */
 import type { AppError, CredentialsFlaw } from '../errors.ts';
 import { PROBLEMS } from './problems.ts';
 
-/** For a 503 without a time of its own. */
+/** For a 503 without its own retry time. */
 const RETRY_AFTER_SECONDS = 5;
 /** RFC 6749 5.2: the token endpoint asks for Basic, which OAuth libraries send. */
 const BASIC_CHALLENGE = 'Basic realm="amlcore"';
 
-/** RFC 6750 section 3.1: the error code of a bearer challenge, and whether its reason is told. */
+/** RFC 6750 section 3.1: the error code of a bearer challenge, and whether its description is included. */
 const CHALLENGES: Readonly<Record<CredentialsFlaw, { error: string; described: boolean } | null>> = {
   absent: null,
   malformed: { error: 'invalid_request', described: false },
@@ -15,7 +15,7 @@ const CHALLENGES: Readonly<Record<CredentialsFlaw, { error: string; described: b
   'invalid-client': { error: 'invalid_client', described: true },
 };
 
-/** Lower-case names. */
+/** Names are in lower case. */
 export function problemHeaders(error: AppError): Record<string, string> {
   const { retryAfterSeconds, credentials, allowedMethods, acceptedTypes, successor } = error.details;
   const { status } = PROBLEMS[error.code];
@@ -37,7 +37,7 @@ function challengeOf({ message, details }: AppError, flaw: CredentialsFlaw): str
   return `Bearer error="${challenge.error}"${description}`;
 }
 
-/** RFC 6750: ASCII without quotation marks and backslashes. Also without the final full stop. */
+/** RFC 6750: ASCII without quotation marks and backslashes. Also without the final period. */
 function plain(sentence: string): string {
   return sentence.replace(/[^\x20-\x7e]|["\\]/g, '').replace(/\.$/, '');
 }

@@ -6,13 +6,13 @@
  *   |---- previous ----|---- current --*        estimate = previous * share still inside the window + current
  *            [-------- window ---------]
  *
- * A request weighs as many units as it may cost. It is let through while one unit is left, and what it weighs beyond is owed: so a
- * request that weighs more than the whole limit is possible once in a while, and light ones are not refused for want of a few units.
+ * Each request has a weight in units. It is allowed while at least one unit is left, and the excess is owed. So a request that
+ * weighs more than the whole limit is possible occasionally, and light requests are not rejected for lack of a few units.
  *
- * One statement counts all requests that came while the statement before it was under way, so the price per request falls
- * under load. Those of strangers, from as many addresses as they like, have statements of their own: no client waits behind them.
- * A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
- * counted, so hammering does not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
+ * One statement counts all requests that arrived during the previous statement, so the cost per request falls under load.
+ * Anonymous callers, who may use many addresses, have separate statements: no OAuth client waits behind them.
+ * A caller over its limit is rejected from memory until the estimate allows it again. These rejections are not
+ * counted, so repeated requests do not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
  */
 
 import { LRUCache } from 'lru-cache';
@@ -25,7 +25,7 @@ export interface RateDecision {
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Whole seconds, at least 1: until the window ends, or after a refusal until a request may succeed. */
+  /** Whole seconds, at least 1: until the window ends, or after a rejection until a request may succeed. */
   resetSeconds: number;
 }
 
@@ -38,7 +38,7 @@ interface Waiting {
 
 export type Counted = 'KNOWN' | 'STRANGERS';
 
-/** Most refusals kept in memory. When the oldest is forgotten, the database is asked again. */
+/** Maximum number of rejections kept in memory. When the oldest is dropped, the database is asked again. */
 const MAX_REMEMBERED = 10_000;
 
 export class RateLimiter {
@@ -55,7 +55,7 @@ export class RateLimiter {
     this.#limit = limit;
   }
 
-  /** @param units what the request weighs, a whole number from 1 on */
+  /** @param units weight of the request, a whole number of at least 1 */
   consume(bucket: string, units = 1, counted: Counted = 'KNOWN'): Promise<RateDecision> {
     const refusedUntil = this.#refusedUntil.get(bucket);
     if (refusedUntil !== undefined) {
@@ -70,7 +70,7 @@ export class RateLimiter {
     });
   }
 
-  /** Adds what turned out later: the requests behind it owe it. @param units a whole number from 1 on */
+  /** Adds units that became known later. Following requests owe them. @param units a whole number of at least 1 */
   async owe(bucket: string, units: number): Promise<void> {
     await countRequests(this.#database.brief, [bucket], [units], this.#limit.windowSeconds);
   }
@@ -96,7 +96,7 @@ export class RateLimiter {
     lane.isFlushing = false;
   }
 
-  /** @returns those that were refused */
+  /** @returns the rejected requests */
   #decide(count: BucketCount, waiting: readonly Waiting[]): Waiting[] {
     const { requests, windowSeconds } = this.#limit;
     const left = Math.max(0, windowSeconds - count.elapsedSeconds);
@@ -104,7 +104,7 @@ export class RateLimiter {
     const refused: Waiting[] = [];
     for (const one of waiting) {
       const allowed = used + 1 <= requests;
-      // Whoever is refused is counted as one: what it would have weighed was never done.
+      // A rejected request counts as one unit, since its work was not done.
       used += allowed ? one.units : 1;
       if (allowed) one.resolve(this.#decision(true, Math.max(0, Math.floor(requests - used)), left));
       else refused.push(one);
@@ -118,7 +118,7 @@ export class RateLimiter {
     return refused;
   }
 
-  /** A failure leaves them counted until the window is over. */
+  /** If it fails, the units stay counted until the window ends. */
   async #giveBack(refused: readonly Waiting[]): Promise<void> {
     const buckets = byBucket(refused.filter(({ units }) => units > 1));
     if (buckets.size === 0) return;
@@ -131,7 +131,7 @@ export class RateLimiter {
     const { requests, windowSeconds } = this.#limit;
     const free = requests - 1 - count.current;
     if (free >= 0 && count.previous > 0) return Math.max(0.1, left - (free / count.previous) * windowSeconds);
-    // The present window alone is full: wait for the next one, and then until enough of this one has slid out.
+    // The current window alone is full: wait for the next one, and then until enough of this one has slid out.
     const inside = Math.max(0, 1 - (requests - 1) / count.current);
     return left + inside * windowSeconds;
   }
@@ -160,7 +160,7 @@ function byBucket(waiting: readonly Waiting[]): Map<string, Waiting[]> {
   return buckets;
 }
 
-/** Standard headers: draft-ietf-httpapi-ratelimit-headers. A refusal has Retry-After besides. */
+/** Standard headers: draft-ietf-httpapi-ratelimit-headers. A rejection also has Retry-After. */
 export function rateHeaders(decision: RateDecision): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${decision.limit};w=${decision.windowSeconds}`,

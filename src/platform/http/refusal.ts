@@ -13,7 +13,7 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
   return (thrown, request, reply) => {
     const error = toAppError(thrown);
     const { status } = PROBLEMS[error.code];
-    // Nobody but the operator can mend a record that does not open.
+    // Logged, because only the operator can repair a record that cannot be decrypted.
     if (status >= 500 || error.code === 'unreadable-record') {
       log[status === 503 ? 'warn' : 'error'](
         {

@@ -6,12 +6,12 @@ import type { BodyReader } from './body-reader.ts';
 import type { Operation } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
-/** Of an operation that does not read its body itself. */
+/** For operations that do not read their body themselves. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of callers without a token: credentials, and nothing else. */
+/** For callers without a token, who send only credentials. */
 export const STRANGERS_BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Call it before the body is read. @throws AppError unsupported-media-type */
+/** Call this before the body is read. @throws AppError unsupported-media-type */
 export function requireMediaType(operation: Operation, request: FastifyRequest): void {
   const type = mediaTypeOf(request);
   const accepted = operation.bodyTypes ?? [JSON_TYPE];
@@ -23,7 +23,7 @@ export function requireMediaType(operation: Operation, request: FastifyRequest):
   });
 }
 
-/** Reads the body within the limit of its address. Call it after everything that may refuse the request without it. */
+/** Reads the body within the limit of its operation. Call this after all checks that do not need the body. */
 export function receiveBody(bodies: BodyReader, request: FastifyRequest): Promise<Buffer> {
   const { principal, response, raw, routeOptions, countBody } = request;
   const tenantId = principal.tenantId || null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Of a record that is shown to somebody who reads an alert a second time (`platform/access/blind-reading.ts`). */
+/** Member of a record that is shown to a user with an open blind QA review (`platform/access/blind-reading.ts`). */
 export const secondReading = z
   .literal('PENDING')
   .optional()
   .describe(
-    'You read an alert a second time: what people decided since somebody first said something of it is left out. Absent: nothing is',
+    'PENDING: you have an open blind QA review, so decisions since the first disposition are omitted. Absent: nothing is omitted',
   );

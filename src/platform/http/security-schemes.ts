@@ -1,10 +1,10 @@
-/** Who may call, as the description of the API has it. */
+/** Security schemes of the API description. */
 import { PERMISSIONS } from '../access/permissions.ts';
 import { needsCaller } from './authentication.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { Operation } from './operation.ts';
 
-/** @param tokenUrl where OAuth libraries get their tokens */
+/** @param tokenUrl token endpoint for OAuth libraries */
 export function securitySchemes(tokenUrl: string): Record<string, object> {
   return {
     bearer: {
@@ -18,18 +18,18 @@ export function securitySchemes(tokenUrl: string): Record<string, object> {
       type: 'apiKey',
       in: 'cookie',
       name: SESSION_COOKIE,
-      description: 'The cookie of a person who is signed in. Where a bearer token is sent too, the token counts.',
+      description: 'The session cookie of a signed-in user. If a bearer token is also sent, the token is used.',
     },
     csrf: {
       type: 'apiKey',
       in: 'header',
       name: 'X-CSRF-Token',
-      description: '`csrfToken` of the session: with the cookie, on every method but GET and HEAD.',
+      description: '`csrfToken` of the session. Required with the cookie on every method except GET and HEAD.',
     },
   };
 }
 
-/** One of these lets a caller in; what stands in one of them together is needed together. */
+/** Alternatives that authenticate a caller. The members of one alternative are needed together. */
 export function securityOf(operation: Operation): object[] {
   if (!needsCaller(operation)) return [];
   const session = operation.method === 'GET' ? { session: [] } : { session: [], csrf: [] };

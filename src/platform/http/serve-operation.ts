@@ -1,10 +1,10 @@
 /**
  * Serves one operation. Order of a request:
  *
- *   token or session -> permission -> rate limit -> open second reading -> media type -> body (read) -> earlier answer
+ *   token or session -> permission -> rate limit -> open blind QA review -> media type -> body (read) -> earlier response
  *     -> UTF-8, JSON, fields -> handler
  *
- * A caller without a token cannot make us read a body, and refused requests cost little.
+ * A body is read only after authentication, so anonymous requests and rejected ones cost little.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -45,16 +45,16 @@ import { validate } from './validation.ts';
 export interface ServingParts extends AuthenticationParts {
   /** null: rate limits are off. */
   rateLimiter: RateLimiter | null;
-  /** null: nothing is read a second time here. */
+  /** null: this process has no QA reviews. */
   blindReadings: BlindReadings | null;
   writer: Pick<Writer, 'earlier'>;
 }
 
 const NO_QUERY = z.object({});
 const LONG_ANSWER_CHARS = 64 * 1024;
-/** What slow-readers.ts asks of a caller in a minute. */
+/** The rate that slow-readers.ts requires of a caller per minute. */
 const SLICE_BYTES = 64 * 1024;
-/** Whose body came more slowly is asked again whether it is let in: what liveness.ts remembers is newer than this. */
+/** After a slower body the caller is authorized again. Cached results of liveness.ts are newer than this. */
 const LONG_BODY_MS = 5_000;
 
 export function serveOperation(
@@ -77,7 +77,7 @@ export function serveOperation(
       requireNoStrongTag(operation, request.headers);
       requireMediaType(operation, request);
     },
-    // Behind the body: whoever sends it slowly keeps no place.
+    // After the body: a caller that sends it slowly takes no slot.
     handler: (request, reply) =>
       needsCaller(operation)
         ? answer(operation, request, reply, parts)
@@ -85,7 +85,7 @@ export function serveOperation(
   });
 }
 
-/** It asks for itself whether its readers are let in. */
+/** The operation checks its readers itself. */
 function isEndless({ response }: Operation): boolean {
   return response.mediaType === 'text/event-stream';
 }
@@ -95,7 +95,7 @@ function bodyLimitOf(operation: Operation): number {
   return operation.rawBody?.limitBytes ?? operation.bodyLimitBytes ?? BODY_LIMIT_BYTES;
 }
 
-/** By the length that is told before the body is read; what one without it weighs is owed when it was read. */
+/** Counts by Content-Length before the body is read. A body without it is counted after it was read. */
 async function limitRate(
   limiter: RateLimiter,
   operation: Operation,
@@ -118,7 +118,7 @@ async function limitRate(
   }
   throw new AppError('rate-limit-exceeded', {
     detail:
-      `At most ${decision.limit} requests of this operation, and fewer of those that weigh more, are allowed within ` +
+      `At most ${decision.limit} requests of this operation, or fewer heavier ones, are allowed within ` +
       `${decision.windowSeconds} seconds.`,
     retryAfterSeconds: decision.resetSeconds,
   });
@@ -163,7 +163,7 @@ async function answer(
     return await send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);
-  // A repeated answer names again what was ignored: the first one may have been lost on its way.
+  // A repeated response reports ignored fields again, since the first one may have been lost.
   if (earlier) await bodyOf(operation, request, reply, bytes);
   const done = earlier ?? (await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes)));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
@@ -186,7 +186,7 @@ async function inputOf(
   bytes: Buffer,
 ): Promise<OperationInput<unknown, unknown, unknown>> {
   const { schema, body, ignored } = await bodyOf(operation, request, reply, bytes);
-  // A megabyte takes as long to be checked as it took to be read.
+  // Checking a megabyte takes as long as reading it did.
   await eventLoopPauses()();
   return {
     body: schema && validate(schema, body),
@@ -226,7 +226,7 @@ async function send(
   const { response } = operation;
   reply.headers(answer.headers ?? {}).status(status);
   if ('stream' in answer) {
-    // Nobody takes what it would bring.
+    // A HEAD response has no body, so the stream is not needed.
     if (reply.request.method === 'HEAD') answer.stream.destroy();
     const mediaType = answer.mediaType ?? response.mediaType ?? 'application/octet-stream';
     return reply.type(mediaType).send(reply.request.method === 'HEAD' ? undefined : answer.stream);
@@ -253,13 +253,13 @@ async function send(
   return body.length <= LONG_ANSWER_CHARS ? reply.send(body) : sendSlices(reply, [Buffer.from(body)]);
 }
 
-/** A long answer goes in slices: what a slow caller takes of a single write cannot be told before it has taken all of it. */
+/** Sends a long response in slices: progress of a slow caller within a single write cannot be measured. */
 function sendSlices(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return reply.header('content-length', length).send(Readable.from(slicesOf(parts)));
 }
 
-/** In turns of the event loop: writing to a caller on the same machine takes as long as reading there. */
+/** Yields to the event loop: writing to a caller on the same machine takes as long as reading. */
 async function* slicesOf(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
   const pause = eventLoopPauses();
   for (const part of parts) {

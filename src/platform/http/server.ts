@@ -1,4 +1,4 @@
-/** The HTTP server: sets up the framework with its limits and registers the operations. */
+/** The HTTP server: configures the framework with its limits and registers the operations. */
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config.ts';
@@ -25,21 +25,21 @@ export interface ServerParts extends ServingParts {
   log: Log;
   publicUrl: string;
   trustProxy: TrustedProxies;
-  /** How long running requests may take when the server closes. After that their connections are cut. */
+  /** How long running requests may take when the server closes. Then their connections are cut. */
   drainMs?: number;
   bodyBudget: BodyBudget;
-  /** How slow callers may be; for tests. */
+  /** Minimum rate of request bodies; for tests. */
   bodyPace?: BodyPace;
   readingPace?: ReadingPace;
 }
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** For a request as a whole. The largest upload needs 350 KB a second. */
+/** Limit for a complete request. The largest upload needs 350 KB per second. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** How often Node looks for requests that are late. */
+/** How often Node checks for late requests. */
 const LATE_CHECK_MS = 1_000;
-/** Idle ones cost some 10 KB each. */
+/** Each idle connection costs about 10 KB. */
 const MAX_CONNECTIONS = 4_000;
 const KEEP_ALIVE_MS = 65_000;
 const BODY_TYPES = [
@@ -63,13 +63,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   cutSlowReaders(app, {
     pace: parts.readingPace,
     onCut: (unreadBytes) =>
-      parts.log.warn({ unreadBytes }, 'a connection was cut: its caller does not read the answer'),
+      parts.log.warn({ unreadBytes }, 'a connection was cut: the caller did not read the response'),
   });
   app.setErrorHandler(refuse);
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(app.refusalOf(request), request, reply);
   app.setNotFoundHandler(refuseAddress);
-  // Refused before the body is read.
+  // Rejected before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     refuseAddress(request, reply);
@@ -92,9 +92,9 @@ function framework(parts: ServerParts, docsUrl: string, refuse: Refuse): Fastify
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // drain.ts refuses them instead, with a problem document.
+    // drain.ts rejects them instead, with a problem document.
     return503OnClosing: false,
-    // life-of-request.ts refuses a request without Host, with a problem document.
+    // life-of-request.ts rejects a request without Host, with a problem document.
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -105,7 +105,7 @@ function framework(parts: ServerParts, docsUrl: string, refuse: Refuse): Fastify
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     requestIdHeader: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docsUrl, clock),
-    // An address that cannot be decoded is answered like every other refusal.
+    // An address that cannot be decoded is answered like any other error.
     frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
@@ -114,7 +114,7 @@ function framework(parts: ServerParts, docsUrl: string, refuse: Refuse): Fastify
   return app;
 }
 
-/** A number is passed on as a function, since the framework trusts no proxy when given the number itself. */
+/** A number is passed as a function, since the framework trusts no proxy when given a number. */
 function trusted(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies && [...proxies];

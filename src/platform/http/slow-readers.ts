@@ -1,14 +1,14 @@
 /**
- * Cuts connections whose callers do not read their answers. What they leave unread stays in memory, and a stream of rows stays open
- * with its cursor. A caller that reads a little now and then is one that does not read, so it is the rate that counts.
+ * Cuts connections whose callers do not read their responses. Unread data stays in memory, and a stream of rows keeps its database
+ * cursor open. The rate is measured, since reading a few bytes now and then is not enough.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface ReadingPace {
-  /** Within each such time... */
+  /** In each period of this length... */
   withinMs: number;
-  /** ... a caller that is behind must take this much of its answer, or all of it. */
+  /** ... a caller with unread data must read this much of its response, or all of it. */
   leastBytes: number;
 }
 
@@ -17,11 +17,11 @@ const LOOKS_WITHIN = 10;
 
 interface Behind {
   sinceMs: number;
-  /** Of the connection, at that moment. */
+  /** Bytes that the connection had taken at that time. */
   takenBytes: number;
 }
 
-/** @param onCut told the number of bytes that were left unread */
+/** @param onCut called with the number of unread bytes */
 export function cutSlowReaders(
   app: FastifyInstance,
   { pace = READING_PACE, onCut }: { pace?: ReadingPace | undefined; onCut(unreadBytes: number): void },
@@ -34,7 +34,7 @@ export function cutSlowReaders(
   const look = () => {
     const nowMs = performance.now();
     for (const [socket, before] of behind) {
-      // A write counts as unread until the system has taken it whole.
+      // A write counts as unread until the system has accepted it completely.
       const now: Behind = { sinceMs: nowMs, takenBytes: socket.bytesWritten - socket.writableLength };
       if (socket.writableLength === 0) behind.set(socket, null);
       else if (!before) behind.set(socket, now);

@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts';
 
 export interface BucketCount {
   bucket: string;
-  /** Requests in the present window (these ones included) and in the one before. */
+  /** Requests in the current window (including these) and in the previous one. */
   current: number;
   previous: number;
-  /** Seconds since the present window began, by the database's clock: one clock for all nodes. */
+  /** Seconds since the current window began, by the database clock: one clock for all nodes. */
   elapsedSeconds: number;
 }
 

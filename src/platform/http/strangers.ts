@@ -1,11 +1,11 @@
 /**
- * Requests that need no token and no session: few are worked on at once, addresses in turns, since anybody may send any number of them. The
- * connections of the database and the turns of the event loop are left to those who have signed in.
+ * Limits requests without authentication. Only a few run at a time, in turns by network address, since anyone can send any number. This keeps
+ * database connections and the event loop free for authenticated callers.
  */
 import { AppError } from '../errors.ts';
 import { Places } from '../lib/places.ts';
 
-/** Half of the connections of the database. */
+/** Half of the database connections. */
 const AT_ONCE = 8;
 const MOST_WAITING = 512;
 
@@ -13,14 +13,14 @@ export class Strangers {
   readonly #places = new Places(AT_ONCE);
   #waiting = 0;
 
-  /** Before anything is asked of the database for it, and before its body is read. @throws AppError service-unavailable */
+  /** Called before the database is asked and before the body is read. @throws AppError service-unavailable */
   requireRoom(): void {
     if (this.#waiting < MOST_WAITING) return;
-    const detail = 'Too many requests without a token are waiting.';
+    const detail = 'Too many requests without a token are in progress. Try again later.';
     throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
   }
 
-  /** @returns what gives the place back @throws AppError service-unavailable */
+  /** @returns a function that releases the slot @throws AppError service-unavailable */
   async enter(address: string): Promise<() => void> {
     this.requireRoom();
     this.#waiting += 1;

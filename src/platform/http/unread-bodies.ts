@@ -1,12 +1,12 @@
 /**
- * A request may be answered before its body is there: one that is refused. A connection that is closed while bytes of it are unread
- * is reset by the system, and the caller loses the answer with it. So the rest is read and dropped for a while, within limits.
+ * A rejected request may be answered before its body arrived. If the connection closed with unread bytes, the system would
+ * reset it and the caller would lose the response. So the rest is read and discarded for a while, within limits.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 1_000;
-/** Who brings less between two looks has stopped, or is too slow to wait for. */
+/** A caller that sends less between two checks has stopped or is too slow. */
 const LEAST_BYTES = 64 * 1024;
 /** Three of the largest uploads. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const MOST_MS = 30_000;
 
 export function dropUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    // The framework closes the connection behind a body that it did not read.
+    // The framework closes the connection after a body that it did not read.
     if (isUnread(request.raw)) reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request) => {
@@ -22,12 +22,12 @@ export function dropUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** A request that did not come over a connection has nothing to wait for. */
+/** A request without a connection has nothing to wait for. */
 function isUnread(request: IncomingMessage): boolean {
   return request.complete === false && request.socket?.destroyed === false;
 }
 
-/** Node itself reads on once a request is answered. */
+/** Node itself continues to read once a request is answered. */
 function drop(request: IncomingMessage): void {
   const { socket } = request;
   const most = socket.bytesRead + MOST_BYTES;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Of an answer that lists records. */
+/** Member of list items. */
 export const isUnreadable = z
   .literal(true)
   .optional()
-  .describe("What is encrypted of it with your organisation's own key does not open; absent: all does");
+  .describe('true: the encrypted part cannot be decrypted with your organization-managed key; absent: all parts can');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 import { isBlank, isEmpty } from '../lib/empty.ts';
 
-/** Most field errors that one answer lists. */
+/** Maximum number of field errors in one response. */
 const MAX_FIELD_ERRORS = 100;
 /** JSON path of the request itself. */
 const WHOLE = '$';
@@ -13,7 +13,7 @@ type Path = readonly PropertyKey[];
 
 /**
  * Checks one part of a request.
- * @param at where it stands in the request; absent: it is the request
+ * @param at position in the request; absent: the request itself
  * @throws AppError `validation-failed` (400), or `unprocessable-format` (422) when only formats are malformed
  */
 export function validate<S extends z.ZodType>(schema: S, input: unknown, at = ''): z.output<S> {
@@ -34,8 +34,8 @@ type Parsed<S extends z.ZodType> =
   | { data: null; issues: readonly Issue[]; empty: ReadonlySet<string> };
 
 /**
- * A member that is null or blank where neither may stand (an object, a list, a number, yes or no) is taken as absent: an optional
- * one passes, a required one is `NotNull` or `NotBlank` as any other. Fields of text see to it by themselves (`fields.ts`).
+ * Treats null and blank members as absent where neither is valid (objects, lists, numbers, booleans). An optional
+ * member passes, and a required one fails with `NotNull` or `NotBlank`. Text fields handle this themselves (`fields.ts`).
  */
 function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
   const empty = new Set<string>();
@@ -54,7 +54,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
 
 const keyOf = (path: Path) => JSON.stringify(path);
 
-/** An element of a list has its place: it is never absent. */
+/** An element of a list has a position, so it is never absent. */
 function isEmptyMember(root: unknown, path: Path): boolean {
   const name = path.at(-1);
   const parent = valueAt(root, path.slice(0, -1));
@@ -83,7 +83,7 @@ function codeOf(issue: Issue): string {
 }
 const isOfType = (issue: Issue) => codeOf(issue) === 'Type';
 
-/** Of what was given: an empty member was left out before the schema saw the rest. */
+/** `input` is what the caller sent: empty members were removed before the schema saw the rest. */
 function flawOf(issue: Issue, input: unknown, empty: ReadonlySet<string>): Pick<FieldError, 'code' | 'message'> {
   const { path } = issue;
   const code = codeOf(issue);
@@ -106,6 +106,6 @@ function joinPath(path: string, step: PropertyKey): string {
 
 function summary(errors: readonly FieldError[]): string {
   const [first] = errors;
-  if (errors.length !== 1 || !first) return `${errors.length} fields are not valid.`;
+  if (errors.length !== 1 || !first) return `${errors.length} fields are invalid.`;
   return `${first.field === WHOLE ? 'The request' : first.field} ${first.message}.`;
 }

@@ -1,4 +1,4 @@
-/** Background work for people: what waits, what is being done, what failed and why. Each sees the queues of what they may read. */
+/** Jobs as users see them: waiting, running, failed and why. Users see only queues that their permissions allow. */
 import type { Caller, Principal } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
 import type { Database } from '../db/database.ts';
@@ -34,7 +34,7 @@ export class BackgroundWork {
     this.#parts = parts;
   }
 
-  /** The latest first, of queues that whoever asks may know of. @throws AppError invalid-cursor */
+  /** Latest first, of queues that the caller may see. @throws AppError invalid-cursor */
   async page(principal: Principal, { queue, state, subjectId, ...asked }: JobsAsked): Promise<Page<JobView>> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
@@ -52,7 +52,7 @@ export class BackgroundWork {
     return { ...page, items: page.items.map((job) => this.#viewOf(job)) };
   }
 
-  /** What is in each queue; of all organisations for whoever runs the installation. */
+  /** Job counts by queue, and of all organizations for the operator of the installation. */
   async queues(principal: Principal): Promise<QueueList> {
     const { database, queues } = this.#parts;
     const { tenantId } = principal;
@@ -72,7 +72,7 @@ export class BackgroundWork {
     );
   }
 
-  /** Makes it due now. @throws AppError not-found, conflict (it waits or is worked on anyway, or what followed from giving up was written) */
+  /** Makes the job due now. @throws AppError not-found, conflict (it is waiting or running, or its failure already wrote a result) */
   retry(by: Caller, jobId: number): Promise<Done<JobView>> {
     const { writer } = this.#parts;
     const seen = this.#seenBy(by.principal);
@@ -119,7 +119,10 @@ export class BackgroundWork {
   }
 }
 
-/** What stands in quotes, and numbers of more than three digits, may be of somebody. A word is looked at from its beginning alone: from each of its letters, a long one took seconds. */
+/**
+ * Removes quoted text and numbers of more than three digits, which may be personal data. Words are matched only from their start, since
+ * matching from every letter took seconds.
+ */
 export function withoutValues(error: string): string {
   return error.replace(/"[^"]*"?|“[^”]*”?/g, '…').replace(/(?<![\w-])[\w-]*\d(?:[\s-]?\d){3,}[\w-]*/g, '…');
 }
@@ -130,15 +133,15 @@ const namedBy = ({ WAITING, RUNNING, RETRYING, GIVEN_UP }: ReturnType<typeof non
 
 export function noSuchJob(): AppError {
   return new AppError('not-found', {
-    detail: 'There is no such job: it was done, or is not one that you may know of.',
+    detail: 'Job not found. It was completed, or you do not have access to its queue.',
   });
 }
 
 function refusalOf({ state }: Job): string {
-  if (state === 'GIVEN_UP') return 'What followed from giving it up was written: it goes on from where that stands.';
+  if (state === 'GIVEN_UP') return 'The permanent failure of this job already has a result. Continue from that result.';
   return state === 'RUNNING'
-    ? 'It is being worked on.'
-    : 'It waits for its first try, and is taken as soon as it can be.';
+    ? 'The job is running.'
+    : 'The job waits for its first attempt and will start as soon as possible.';
 }
 
 function conflict(detail: string): AppError {

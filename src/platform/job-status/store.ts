@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { JOB_STATES, type Job, type JobState } from './types.ts';
 
-/** By the database's clock, as the queue goes by it. */
+/** By the database clock, as in the queue. */
 const STATE: RawBuilder<JobState> = sql<JobState>`case
   when dead_at is not null then 'GIVEN_UP'
   when lease is not null and run_at > statement_timestamp() then 'RUNNING'
@@ -14,7 +14,7 @@ export interface JobFilter {
   subjectId?: string | undefined;
 }
 
-/** That a job was given up is said apart, so that an index tells of the few that were. */
+/** Permanent failures are a separate condition, so that a partial index finds the few of them. */
 export function listedJobs(db: Db, tenantId: string, { queues, state, subjectId }: JobFilter) {
   return db
     .selectFrom('jobs')
@@ -25,7 +25,7 @@ export function listedJobs(db: Db, tenantId: string, { queues, state, subjectId 
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!));
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function readJobs(
   db: Db,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function readJobs(
     .execute();
 }
 
-/** Locked. */
+/** Locks the job. */
 export async function lockJob(db: Db, tenantId: string, queues: readonly string[], jobId: number): Promise<Job | null> {
   const row = await listedJobs(db, tenantId, { queues })
     .select(JOB)
@@ -64,7 +64,7 @@ const JOB = [
   'dead_at as givenUpAt',
 ] as const;
 
-/** Due at once, with as many tries as a new one. */
+/** Due now, with all its attempts. */
 export async function makeDue(db: Db, tenantId: string, jobId: number): Promise<void> {
   await sql`
     update jobs set run_at = statement_timestamp(), dead_at = null, lease = null, attempts = 0
@@ -73,7 +73,7 @@ export async function makeDue(db: Db, tenantId: string, jobId: number): Promise<
 
 export type CountByState = Record<JobState, number>;
 
-/** By queue; one without jobs is left out. @param tenantId null: of all organisations */
+/** By queue; queues without jobs are left out. @param tenantId null: all organizations */
 export async function countJobs(
   db: Db,
   tenantId: string | null,

@@ -3,17 +3,17 @@ import type { Db } from '../db/database.ts';
 
 export interface Queue {
   queue: string;
-  /** To know of its jobs. */
+  /** Permission to see its jobs. */
   sees: Permission;
-  /** What is with a job that was given up. ENDED: what followed from it was written. GOES_ON: nothing was, so it can be tried again. */
+  /** What a permanent failure means. ENDED: its result was written. GOES_ON: no result, so the job can be retried. */
   givenUp: 'ENDED' | 'GOES_ON';
-  /** Where the room tells by itself when the next try is: `at`, since somebody has made it due. */
+  /** For modules that store the time of the next attempt themselves: `at`, since a user made the job due. */
   hurried?: (db: Db, tenantId: string, subjectId: string, at: Date) => Promise<void>;
 }
 
 /**
- * WAITING: nobody has taken it. RUNNING: a worker has it. RETRYING: a try failed, or a worker ended in the middle, and the next one waits
- * for its time. GIVEN_UP: no worker tries it again.
+ * WAITING: no worker has taken it. RUNNING: a worker has it. RETRYING: an attempt failed, or a worker stopped in the middle, and the
+ * next attempt is scheduled. GIVEN_UP: failed permanently.
  */
 export const JOB_STATES = ['WAITING', 'RUNNING', 'RETRYING', 'GIVEN_UP'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -26,7 +26,7 @@ export interface Job {
   attempts: number;
   lastError: string | null;
   createdAt: Date;
-  /** null: it is being worked on, or was given up. */
+  /** null: running, or failed permanently. */
   nextTryAt: Date | null;
   givenUpAt: Date | null;
 }

@@ -1,9 +1,9 @@
 /**
- * One look for all queues of a process whose workers have nothing to do: a process has a dozen of them, and when each looked for itself an
+ * One poll for all queues of a process whose workers are idle. A process has a dozen queues: with a poll for each, an
  * idle service asked the database 36 times a second.
  */
 export interface DueQueues {
-  /** Which of these have a job that is due. */
+  /** Which of these queues have a due job. */
   due(queues: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -25,8 +25,8 @@ export class DueWatch {
   }
 
   /**
-   * Wakes once, when a job of the queue is due or nobody can tell: who is woken looks for itself, and says what it cannot read.
-   * @returns leaves the watch
+   * Calls `wake` once if a job of the queue is due, or if the poll fails: the woken worker then reads the queue itself and reports errors.
+   * @returns a function that ends the wait
    */
   wait(queue: string, wake: () => void): () => void {
     const one = { queue, wake };

@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.ts';
 export interface PeriodicTask {
   name: string;
   everyMs: number;
-  /** After this time a run counts as failed and is no longer waited for. */
+  /** After this time a run counts as failed and is no longer awaited. */
   deadlineMs?: number;
   run(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export class Periodic {
     }
   }
 
-  /** Starts no new runs and waits for the present ones. */
+  /** Starts no new runs and waits for the current ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -50,6 +50,6 @@ export class Periodic {
   #run(task: PeriodicTask): Promise<void> {
     const deadlineMs = task.deadlineMs ?? DEADLINE_MS;
     const fail = (error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed');
-    return within(deadlineMs, task.run().catch(fail), () => fail(new Error(`not over after ${deadlineMs} ms`)));
+    return within(deadlineMs, task.run().catch(fail), () => fail(new Error(`not finished after ${deadlineMs} ms`)));
   }
 }

@@ -1,4 +1,4 @@
-/** Works off one queue: claims batches, hands them to the handler, and retries or buries jobs that fail. */
+/** Processes one queue: claims batches, passes them to the handler, and retries or buries jobs that fail. */
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
@@ -7,29 +7,29 @@ import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {
   queue: string;
-  /** Most jobs of one organisation at once. */
+  /** Maximum number of jobs of one organization per batch. */
   batch: number;
-  /** Batches at once. */
+  /** Concurrent batches. */
   takers: number;
-  /** How long jobs of one organisation gather behind a batch of it. Absent: not at all. */
+  /** How long jobs of one organization are collected behind a running batch. Absent: not at all. */
   gather?: Gathering;
-  /** Pauses before the second, third, ... try; after the last try the job is buried. */
+  /** Pauses before the second, third, ... attempt; after the last attempt the job is buried. */
   retryMs: readonly number[];
   /** Does the work, and calls `queue.complete` in the transaction of the effect. */
   handle(jobs: readonly ClaimedJob[]): Promise<void>;
   /**
-   * What follows from the failure of the last try. Calls `bury` first in the transaction of that: where the lease is lost,
-   * nothing else is done. Absent: the job is buried, and that is all.
+   * Handles the failure of the last attempt. Calls `bury` first in its transaction: if the lease is lost,
+   * nothing else is done. Absent: the job is only buried.
    */
   giveUp?(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void>;
-  /** The same where the organisation's own key was destroyed: nothing can be read or stored under it any more. */
+  /** Like `giveUp`, if the organization-managed key was destroyed: nothing can be decrypted or stored under it any more. */
   erased?(job: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void>;
 }
 
 /**
- * Behind a batch that was not full the next one of the same organisation waits, since a batch of many costs little more than one of a
- * few: at least so long, then until the batch is done, and at most so long. Whoever is slow, or has much to do, takes fuller batches by
- * that. Full batches and other organisations wait for nobody.
+ * After a batch that was not full, the next one of the same organization waits, since a large batch costs little more than a
+ * small one: at least `leastMs`, then until the batch is done, and at most `mostMs`. Slow or busy organizations thus get fuller batches.
+ * Full batches and other organizations do not wait.
  */
 export interface Gathering {
   leastMs: number;
@@ -44,10 +44,10 @@ export interface QueueWorkerParts {
   pollMs?: number;
 }
 
-/** Far longer than a batch takes, and extended while the work goes on. After a crash a job waits this long. */
+/** Far longer than a batch takes, and extended while the work continues. After a crash a job waits this long. */
 const LEASE_MS = 10_000;
 const POLL_MS = 200;
-/** Pause after an error that is not the job's (lists not loaded yet, database away). Such a try does not count. */
+/** Pause after an error that the job did not cause (lists not loaded yet, database unavailable). Such an attempt does not count. */
 const UNAVAILABLE_MS = 2_000;
 
 export class QueueWorker {
@@ -56,16 +56,16 @@ export class QueueWorker {
   readonly #leaseMs: number;
   readonly #pollMs: number;
   #takers: Promise<void>[] = [];
-  /** Takers that are asleep, the longest first. */
+  /** Sleeping takers, longest sleep first. */
   readonly #sleepers = new Set<() => void>();
-  /** Counts calls of `wake`, so that a loop that is about to sleep notices one and looks again. */
+  /** Counts calls of `wake`, so that a loop that is about to sleep notices one and checks again. */
   #wakes = 0;
-  /** Takers that look into the queue at this moment, or are called to. */
+  /** Takers that are reading the queue, or were woken to do so. */
   #looking = 0;
   #called = 0;
   #stopped = false;
   #after: string | null = null;
-  /** Organisations whose jobs gather behind their latest batch. */
+  /** Organizations whose jobs are collected behind their latest batch. */
   readonly #gathering = new Map<string, Gather>();
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
@@ -80,9 +80,9 @@ export class QueueWorker {
   }
 
   /**
-   * Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more. Where one looks already it
-   * looks again: many jobs that come together need no look each.
-   * @param tenantId whose job it is: while jobs of this organisation gather, nobody looks
+   * Call this after this process enqueued a job: one taker checks at once, and wakes the next if there is more. If a taker is already
+   * checking, it checks again, so that many simultaneous jobs do not cause a read each.
+   * @param tenantId of the job: while jobs of this organization are collected, no taker checks
    */
   wake(tenantId?: string): void {
     if (tenantId !== undefined && this.#gathering.has(tenantId)) return;
@@ -92,7 +92,7 @@ export class QueueWorker {
     first?.();
   }
 
-  /** Takes no new batches and waits for the present ones. */
+  /** Takes no new batches and waits for the current ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const gather of this.#gathering.values()) gather.cancel();
@@ -100,14 +100,14 @@ export class QueueWorker {
     await Promise.all(this.#takers);
   }
 
-  /** @param looks whether this taker waits for due jobs of others; the rest sleep until they are woken */
+  /** @param looks whether this taker polls for due jobs of other processes; the others sleep until they are woken */
   async #run(looks: boolean): Promise<void> {
     let repeated = false;
     while (!this.#stopped) {
       let found = false;
       const wakes = this.#wakes;
       try {
-        // Fresh and repeated jobs take turns, so that neither kind has to wait for the other's end.
+        // New and retried jobs take turns, so that neither kind waits for the other's end.
         repeated = !repeated;
         found = await this.#claimAndWork(repeated);
       } catch (error) {
@@ -119,7 +119,7 @@ export class QueueWorker {
     }
   }
 
-  /** @param repeated whether jobs that were tried before come first */
+  /** @param repeated whether retried jobs come first */
   async #claimAndWork(repeated: boolean): Promise<boolean> {
     const { queue } = this.#parts;
     const { batch: limit } = this.#work;
@@ -132,9 +132,9 @@ export class QueueWorker {
     this.#after = first.tenantId;
     const isFull = jobs.length >= limit;
     const gather = first.attempts > 1 || isFull ? null : this.#gatherBehind(first.tenantId);
-    // There may be more of this organisation, or of others.
+    // There may be more jobs of this organization, or of others.
     this.wake();
-    // What is held up holds up this too: each one more would wait for it over one more connection.
+    // If extending hangs, do not start another one: each would wait on one more connection.
     let isExtending = false;
     const extend = async () => {
       if (isExtending) return;
@@ -169,18 +169,18 @@ export class QueueWorker {
       end: () => this.#gathering.delete(tenantId),
       wake: () => this.wake(),
     });
-    // Two takers that looked at once have both found some: the later batch is waited for.
+    // Two takers that checked at once both found jobs: wait for the later batch.
     this.#gathering.get(tenantId)?.cancel();
     this.#gathering.set(tenantId, gather);
     return gather;
   }
 
-  /** A batch that fails is tried one by one, so that one bad job delays only itself. */
+  /** A batch that fails is retried job by job, so that one bad job delays only itself. */
   async #workOff(jobs: readonly ClaimedJob[]): Promise<void> {
     const [first] = jobs;
-    // In company it may be any of them that ended the process.
+    // In a batch, any of the jobs may have ended the process.
     if (first && jobs.length === 1 && first.attempts > this.#work.retryMs.length + 1) {
-      await this.#failed(first, new AppError('internal-error', { detail: 'the process ended while it was tried' }));
+      await this.#failed(first, new AppError('internal-error', { detail: 'the process ended during the attempt' }));
       return;
     }
     try {
@@ -206,9 +206,9 @@ export class QueueWorker {
         return;
       }
       log.error({ ...about, err: error }, 'a job failed');
-      // The text of a library's error may hold names, so it is not kept.
+      // The text of a library's error may contain names, so it is not stored.
       const reason = reasonOf(error);
-      // What does not open now never will.
+      // What cannot be decrypted now never will.
       const isGone = error instanceof AppError && error.code === 'own-key-destroyed';
       const afterMs = error instanceof SealedValueError || isGone ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
@@ -217,12 +217,12 @@ export class QueueWorker {
         return;
       }
       const bury = (db: Db) => queue.bury(db, job, reason);
-      // What becomes of it otherwise would be stored under the key.
+      // Any other result would be stored under the destroyed key.
       if (isGone && erased) await erased(job, bury);
       else if (giveUp && !isGone) await giveUp(job, reason, bury);
       else await database.tenant(job.tenantId, bury);
     } catch (lost) {
-      // The job comes back when its lease runs out.
+      // The job comes back when its lease expires.
       if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');
     }
   }
@@ -240,7 +240,7 @@ export class QueueWorker {
   }
 }
 
-/** The wait of jobs of one organisation behind a batch of it. */
+/** The waiting period of an organization's jobs behind a running batch. */
 class Gather {
   readonly #on: { end(): void; wake(): void };
   readonly #least: NodeJS.Timeout;
@@ -249,7 +249,7 @@ class Gather {
   #isBatchDone = false;
   #isOver = false;
 
-  /** @param on `end`: once; then `wake` where nobody is about to look */
+  /** @param on `end`: called once; then `wake` if no taker is about to check */
   constructor({ leastMs, mostMs }: Gathering, on: { end(): void; wake(): void }) {
     this.#on = on;
     this.#least = setTimeout(() => {
@@ -261,7 +261,7 @@ class Gather {
     }, mostMs);
   }
 
-  /** Called by the taker, which looks for the next one. */
+  /** Called by the taker, which then checks for the next batch. */
   batchIsDone(): void {
     this.#isBatchDone = true;
     if (this.#isLeastOver) this.#end();
@@ -282,7 +282,7 @@ class Gather {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SealedValueError) return 'what is encrypted of it does not open';
+  if (error instanceof SealedValueError) return 'its encrypted data cannot be decrypted';
   return error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
 }
 

@@ -1,23 +1,23 @@
 /**
- * The durable queue, a table of the same database. A job is put in by the transaction of its cause, and taken away by the
+ * The durable job queue, a table of the same database. A job is inserted by the transaction of its cause, and deleted by the
  * transaction of its effect.
  *
  *   cause + enqueue ─► due ─► claimed: leased, attempts + 1 ─► effect + complete       gone
- *                       ▲          │ lease runs out (crash)      │ retry, later
- *                       └──────────┴────────────────────────────┘ bury: kept for people
+ *                       ▲          │ lease expires (crash)       │ retry, later
+ *                       └──────────┴────────────────────────────┘ bury: kept for review
  *
- * Each effect happens once: `complete` needs the lease of the claim. If the lease ran out and another worker claimed the job,
- * it throws, and the transaction of the effect is rolled back. Organisations take turns, a batch each, so that no backlog
+ * Each effect happens once: `complete` needs the lease of the claim. If the lease expired and another worker claimed the job,
+ * it throws, and the transaction of the effect is rolled back. Organizations take turns, one batch each, so that no backlog
  * delays the others.
  *
- *   64 whose process died ─► 32 ─► done         A batch whose process died is tried again in two halves, and a half that dies in two
- *                        └─► 32 ─► 16 ─► ...     again: what killed it is alone after a few deaths, and those beside it are done soon.
+ *   64 whose process died ─► 32 ─► done         A batch whose process died is retried in two halves, and a half that dies in two
+ *                        └─► 32 ─► 16 ─► ...     again: the job that kills it is alone after a few deaths, and the others finish soon.
  *
- * What failed otherwise is claimed alone. A try in company counts as the first, however many there were: what ends others is to be given
- * up by tries of its own.
+ * Jobs that failed otherwise are claimed alone. All attempts in a batch count as one: a job that ends processes must use up
+ * attempts of its own.
  *
- * All times are the database's: a node whose clock is wrong would take jobs too early, or leave them lying. The time of the
- * statement is stable, so the index on `run_at` serves.
+ * All times are the database's: a node with a wrong clock would take jobs too early or too late. The time of the
+ * statement is stable, so the index on `run_at` can be used.
  */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,7 +27,7 @@ import { DueWatch } from './due-watch.ts';
 export interface NewJob {
   queue: string;
   tenantId: string;
-  /** Id of what the job is about, for people who look into the table. */
+  /** ID of the subject of the job, for display. */
   subjectId: string;
   /** JSON. */
   payload: unknown;
@@ -38,23 +38,23 @@ export interface ClaimedJob {
   jobId: number;
   subjectId: string;
   payload: unknown;
-  /** How often it was claimed, this time included; of tries in company the first alone counts. */
+  /** Number of claims, including this one; of attempts in a batch only the first counts. */
   attempts: number;
   lease: string;
 }
 
-/** Another worker has claimed the job meanwhile, so the caller's transaction must be rolled back. */
+/** Another worker has claimed the job in the meantime, so the caller's transaction must be rolled back. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Whether somebody waits for it: the earlier of two. */
+/** Whether a user or payment waits for the job, so that it comes first. */
 export const isFirst = ({ payload }: Pick<ClaimedJob, 'payload'>): boolean =>
   (payload as { first?: boolean } | null)?.first === true;
 
 export interface QueueDepth {
   total: number;
-  /** Buried after the last try. */
+  /** Buried after the last attempt. */
   dead: number;
   byTenant: ReadonlyMap<string, number>;
 }
@@ -68,13 +68,13 @@ export interface BuriedJobs {
 
 const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 const MAX_ERROR_CHARS = 500;
-/** What is put first is due so much earlier: ahead of all that has not waited as long. */
+/** Prioritized jobs are due this much earlier, so that they come first. */
 const AHEAD = '1 day';
 const FIRST = JSON.stringify({ first: true });
 const NOW = sql`statement_timestamp()`;
-/** With how many of its last batch a job may be tried again. */
+/** Maximum size of the batch in which a job may be retried. */
 const HALF = sql`greatest((batch_size + 1) / 2, 1)`;
-/** As if the claim had not been: right after a start nothing can be screened yet, and each look would halve what is tried together. */
+/** Restores the batch size of before the claim: right after a start nothing can be screened yet, and each claim would halve the batch. */
 const UNTRIED = sql`case when batch_size > 1 then 2 * batch_size else batch_size end`;
 
 export class JobQueue {
@@ -85,14 +85,14 @@ export class JobQueue {
     this.#database = database;
   }
 
-  /** The one that looks so often, for all workers of this process that do. */
+  /** One poll at this interval for all workers of this process. */
   watch(everyMs: number): DueWatch {
     const watch = this.#watches.get(everyMs) ?? new DueWatch(this, everyMs);
     this.#watches.set(everyMs, watch);
     return watch;
   }
 
-  /** Which of these have a job that is due, fresh or tried before. */
+  /** Which of these queues have a due job, new or retried. */
   async due(queues: readonly string[]): Promise<ReadonlySet<string>> {
     const asked = sql`asked.queue`;
     const some = (repeated: boolean) =>
@@ -103,7 +103,7 @@ export class JobQueue {
     return new Set(rows.map(({ queue }) => queue));
   }
 
-  /** Call it inside the transaction of the cause. */
+  /** Call this inside the transaction of the cause. */
   async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ queue, tenantId, subjectId, payload }) => ({
@@ -119,11 +119,11 @@ export class JobQueue {
   }
 
   /**
-   * A batch of the next organisation that has due jobs; empty when nobody has.
-   * @param after the organisation that was served last
-   * @param repeated look for jobs that were tried before: one, or half of a batch whose process died; else for fresh ones
-   * @param orElse then for the other kind: one look tells of both
-   * @param except organisations whose fresh jobs are passed over
+   * A batch of the next organization with due jobs; empty if there is none.
+   * @param after the organization that was served last
+   * @param repeated whether to claim retried jobs: one, or half of a batch whose process died; else new ones
+   * @param orElse try the other kind if there is none, in the same query
+   * @param except organizations whose new jobs are skipped
    */
   async claim(
     queue: string,
@@ -156,7 +156,7 @@ export class JobQueue {
       from jobs
       where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}`;
     const inOrder = sql`order by run_at, job_id`;
-    // The earliest says how many are tried together, and none comes along that is to be tried with fewer.
+    // The earliest job determines the batch size, and jobs with a smaller batch size are left out.
     const taken = repeated
       ? sql`
         size as materialized (select least(${HALF}, ${limit}::integer) as most ${due} ${inOrder} limit 1),
@@ -183,7 +183,7 @@ export class JobQueue {
       .sort((a, b) => a.jobId - b.jobId);
   }
 
-  /** Extends the leases of jobs that are still worked on. */
+  /** Extends the leases of jobs in progress. */
   async extend(jobs: readonly ClaimedJob[], leaseMs: number): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       await sql`update jobs set run_at = ${fromNow(leaseMs)}
@@ -193,16 +193,16 @@ export class JobQueue {
     }
   }
 
-  /** Takes the jobs away. Call it inside the transaction of the effect. @throws LeaseLostError */
+  /** Deletes the jobs. Call this inside the transaction of the effect. @throws LeaseLostError */
   async complete(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       const { numAffectedRows } = await sql`
         delete from jobs where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(db);
-      if (Number(numAffectedRows) !== ids.length) throw new LeaseLostError('a job was claimed by somebody else');
+      if (Number(numAffectedRows) !== ids.length) throw new LeaseLostError('a job was claimed by another worker');
     }
   }
 
-  /** Puts jobs back that were not begun: as if they had not been claimed, but behind the others. */
+  /** Returns jobs that were not started, as if they had not been claimed, but behind the others. */
   async putBack(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       await sql`
@@ -212,8 +212,8 @@ export class JobQueue {
   }
 
   /**
-   * Puts the job back, to be tried alone.
-   * @param counts false: the try does not count, since the failure was not the job's. It is tried in as large a company as this time
+   * Returns the job to be retried alone.
+   * @param counts false: the attempt does not count, since the job did not cause the failure. It is retried in a batch of the same size
    */
   async retry(db: Db, job: ClaimedJob, options: { afterMs: number; error: string; counts?: boolean }): Promise<void> {
     const { afterMs, error, counts = true } = options;
@@ -221,10 +221,10 @@ export class JobQueue {
       update jobs set run_at = ${fromNow(afterMs)}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
                       batch_size = ${counts ? 1 : UNTRIED}, attempts = attempts - ${counts ? 0 : 1}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
-    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by another worker');
   }
 
-  /** Makes the job about this due now, where no worker has it. @returns false: one has it, or there is none */
+  /** Makes the job of this subject due now, if no worker has it. @returns false: a worker has it, or there is none */
   async hurry(db: Db, tenantId: string, queue: string, subjectId: string): Promise<boolean> {
     const { numAffectedRows } = await sql`
       update jobs set run_at = ${NOW}, lease = null
@@ -234,10 +234,10 @@ export class JobQueue {
   }
 
   /**
-   * Puts the jobs about these ahead of all others of the organisation, since somebody waits for them; where one has none it gets one.
-   * What is worked on, or was tried before, stays as it is: its pause has a reason.
+   * Moves the jobs of these subjects to the front of the organization's jobs, since a user or payment waits for them. Missing jobs are created.
+   * Jobs that are running or were tried before do not change: their pause has a reason.
    *
-   * The queue stands in the text, since the index of one queue (0078) is used only where that is plain.
+   * The queue name is part of the SQL text, since the partial index of one queue (0078) is used only then.
    */
   async putFirst(db: Db, tenantId: string, queue: string, subjectIds: readonly string[]): Promise<void> {
     if (subjectIds.length === 0) return;
@@ -256,15 +256,15 @@ export class JobQueue {
     );
   }
 
-  /** Keeps the job for people; no worker tries it again. @throws LeaseLostError */
+  /** Keeps the failed job for review; no worker retries it. @throws LeaseLostError */
   async bury(db: Db, job: ClaimedJob, error: string): Promise<void> {
     const { numAffectedRows } = await sql`
       update jobs set dead_at = ${NOW}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
-    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by another worker');
   }
 
-  /** How many wait or are worked on, and how many are buried. */
+  /** Number of waiting or running jobs, and of buried ones. */
   async depth(queue: string): Promise<QueueDepth> {
     const { rows } = await sql<{ tenant_id: string; jobs: number }>`
       select tenant_id, sum(jobs)::int as jobs from (
@@ -283,7 +283,7 @@ export class JobQueue {
     };
   }
 
-  /** What was given up and is kept for people, by queue. */
+  /** Permanently failed jobs that are kept for review, by queue. */
   async buried(): Promise<BuriedJobs[]> {
     const { rows } = await sql<BuriedJobs>`
       select queue, count(*) as total, count(*) filter (where dead_at > ${NOW} - interval '24 hours') as lately
@@ -292,11 +292,11 @@ export class JobQueue {
   }
 
   /**
-   * The first behind `after` that has a due job, else the first of all: with a fresh one, and with one that was tried before. From
-   * organisation to organisation by the index: of each the earliest job alone is looked at, however many wait for a later time.
+   * The first organization after `after` with a due job, else the first of all: with a new one, and with a retried one. Uses the index from
+   * organization to organization: only the earliest job of each is read, however many wait for a later time.
    *
-   * What is asked for stands in a table of its own, so that the planner sees no value: it plans once for all of them. It looks so often
-   * that planning cost ten times as much as looking.
+   * The parameters are in a table of their own, so that the planner sees no values and plans once. The poll is so frequent
+   * that planning cost ten times as much as reading.
    */
   async #nextTenants(
     queue: string,
@@ -317,12 +317,12 @@ export class JobQueue {
   }
 }
 
-/** The first organisation behind that one with a due job, as a scalar: of each the earliest job alone is looked at. */
+/** The first organization after another with a due job, as a scalar: only the earliest job of each is read. */
 function firstDue(of: {
   queue: RawBuilder<unknown>;
   behind: RawBuilder<unknown>;
   repeated: boolean;
-  /** Organisations that are passed over. */
+  /** Organizations to skip. */
   except?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   const isDue = sql`ahead.run_at <= ${NOW}`;

@@ -1,5 +1,5 @@
 /**
- * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit. After a part
+ * Ends a process step by step within one limit. The parts of a step end in parallel, each within its own limit. After a part
  * that hangs or fails, the next step still runs.
  */
 import { within } from '../lib/deadline.ts';
@@ -15,8 +15,8 @@ export interface StopPart {
 
 export type StopStep = readonly StopPart[];
 
-/**
- * @param totalMs what all steps together may take
+/**@returns whether every part ended in time and without a failure; never rejects
+ * @param totalMs limit for all steps together
  * @returns whether every part ended in its time and without a failure; never rejects
  */
 export async function stopInSteps(steps: readonly StopStep[], totalMs: number, log: Log): Promise<boolean> {

@@ -1,25 +1,25 @@
-/** What waits for work, and whether a job will do it: the job is put in by the transaction of its cause, so where there is none somebody took it. */
+/** Finds records that wait for a job that does not exist. The transaction of the cause creates the job, so a missing job was deleted. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface WaitingWork {
-  /** "the payment": for people. */
+  /** "the payment": for messages. */
   what: string;
   table: keyof Schema;
-  /** The column that is the subject of its job. */
+  /** The column that is the subject of the job. */
   id: string;
-  /** While the column has this value. */
+  /** Only while the column has this value. */
   while: { column: string; value: string };
-  /** Only where a row of that table with the same id has this value. */
+  /** Only if a row of that table with the same ID has this value. */
   only?: { table: keyof Schema; column: string; value: string };
   queue: string;
 }
 
-/** Jobs are put off for a day at most; one that is due in years does nothing. */
+/** Jobs are delayed by a day at most; a job that is due in years does nothing. */
 const LATEST_DUE = '2 days';
 
-/** Ids of what waits in vain, at most `limit`. A job that was given up is told by health. */
+/** IDs of records without a job, at most `limit`. Health checks report permanently failed jobs. */
 export async function withoutJob(
   db: Db,
   tenantId: string,

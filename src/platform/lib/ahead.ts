@@ -1,9 +1,9 @@
-/** Draws the next item while the last one is worked on. Ends the source where its reader ends early. */
+/** Fetches the next item while the last one is processed. Ends the source if its consumer ends early. */
 export async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const source = items[Symbol.asyncIterator]();
   const draw = () => {
     const next = source.next();
-    // It is awaited in its turn: until then an error is nobody's.
+    // Awaited in its turn; until then a failure must not count as unhandled.
     next.catch(() => {});
     return next;
   };

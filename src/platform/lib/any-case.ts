@@ -1,22 +1,22 @@
-/** Enumerated values are taken in any case and kept in one spelling, for schemas that are not made of `platform/http/fields.ts`. */
+/** Case-insensitive enumerated values, for schemas that do not use `platform/http/fields.ts`. */
 import { z } from 'zod';
 
 type Values = readonly [string, ...string[]];
 
-/** The member of a closed set that is written so, whatever its case; null: none. Blanks at the ends do not count. */
+/** The matching member of a closed set, ignoring case and surrounding blanks; null: none. */
 export function memberOf<T extends string>(values: readonly T[], written: string): T | null {
   const folded = written.trim().toUpperCase();
   return values.find((value) => value.toUpperCase() === folded) ?? null;
 }
 
-/** One of a closed set, in any case; out comes the set's own spelling. */
+/** One of a closed set, in any case; the output has the set's own spelling. */
 export function anyCase<const T extends Values>(values: T) {
   return z
     .preprocess((value) => (typeof value === 'string' ? (memberOf(values, value) ?? value) : value), z.enum(values))
     .meta({ jsonSchema: { type: 'string', enum: [...values] } });
 }
 
-/** An object whose members are named by a closed set, the names in any case. */
+/** An object with member names of a closed set, in any case. */
 export function anyCaseNames<S extends z.ZodObject>(schema: S) {
   const names = Object.keys(schema.shape);
   return z
@@ -25,7 +25,8 @@ export function anyCaseNames<S extends z.ZodObject>(schema: S) {
       const renamed: Record<string, unknown> = {};
       for (const [written, member] of Object.entries(value)) {
         const name = memberOf(names, written) ?? written;
-        if (Object.hasOwn(renamed, name)) context.addIssue({ code: 'custom', path: [name], message: 'is there twice' });
+        if (Object.hasOwn(renamed, name))
+          context.addIssue({ code: 'custom', path: [name], message: 'is set more than once' });
         renamed[name] = member;
       }
       return renamed;
@@ -33,7 +34,7 @@ export function anyCaseNames<S extends z.ZodObject>(schema: S) {
     .meta({ readAs: (value: object) => asWritten(schema, Object.keys(value)) });
 }
 
-/** The schema under the names that a value has. */
+/** The schema with the member names as written. */
 function asWritten(schema: z.ZodObject, written: readonly string[]): z.ZodObject {
   const names = Object.keys(schema.shape);
   const known = written.flatMap((one) => {

@@ -1,6 +1,6 @@
 /**
- * One text for one value: object keys sorted, `undefined` members left out, no blanks. What hashes are taken over, so
- * that a value read back from the database gives the same hash as the value that was written.
+ * One text for one value: object keys sorted, `undefined` members left out, no blanks. Hashes are computed over it, so
+ * that a value read back from the database gives the same hash as the written value.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
-/** The same text, in pieces for `inTurns`: what lies `depth` levels deep is written down at once. */
+/** The same text, in pieces for `inTurns`: parts at level `depth` are written at once. */
 export function* canonicalJsonInPieces(value: unknown, depth = 3): Generator<void, string> {
   if (depth === 0 || typeof value !== 'object' || value === null || value instanceof Date) return canonicalJson(value);
   const parts: string[] = [];
@@ -39,16 +39,16 @@ export function* canonicalJsonInPieces(value: unknown, depth = 3): Generator<voi
   return `{${parts.join(',')}}`;
 }
 
-/** Most objects are written down in order, or were sorted by the database. Looking is cheaper than sorting. */
+/** Most objects are written in order, or were sorted by the database. Checking is cheaper than sorting. */
 function sorted(keys: string[]): string[] {
   for (let at = 1; at < keys.length; at += 1) if (keys[at - 1]! > keys[at]!) return keys.sort();
   return keys;
 }
 
 const MAX_LABELS = 5_000;
-/** Callers bring keys of their own, of any length. */
+/** Callers use their own keys, of any length. */
 const MAX_LABEL_CHARS = 40;
-/** The same few hundred keys come again and again. */
+/** The same few hundred keys occur repeatedly. */
 const labels = new Map<string, string>();
 
 function label(key: string): string {
@@ -56,7 +56,7 @@ function label(key: string): string {
   if (known !== undefined) return known;
   const made = `${quoted(key)}:`;
   if (key.length > MAX_LABEL_CHARS) return made;
-  // Those that come again and again are soon back.
+  // Frequent keys are soon back.
   if (labels.size >= MAX_LABELS) labels.clear();
   labels.set(key, made);
   return made;

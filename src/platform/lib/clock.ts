@@ -1,4 +1,4 @@
-/** The only source of time for the services: handed in, so that tests can hold it. */
+/** The only source of time for the services: passed in, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

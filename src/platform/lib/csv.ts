@@ -1,7 +1,7 @@
-/** Rows as CSV (RFC 4180), for people who open them in a spreadsheet. */
+/** Writes rows as CSV (RFC 4180), safe to open in a spreadsheet. */
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet would run as a formula (OWASP, CSV injection). Plain numbers are safe. */
+/** Values that a spreadsheet would run as a formula (OWASP, CSV injection). Plain numbers are safe. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -1,18 +1,18 @@
 /**
- * Opaque page cursors. A message authentication code shows that this service made them.
+ * Opaque page cursors. A message authentication code proves that this service created them.
  *
- * The contract calls them base64 strings, and they stand in query strings. So they are of the standard alphabet, for whoever decodes
- * strictly, and have neither `+` nor `/` nor `=`, which a query string would read as something else.
+ * The contract calls them base64 strings, and they are used in query strings. So they use the standard alphabet, for strict
+ * decoders, and contain none of `+`, `/` and `=`, which would need escaping in a query string.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 16;
-/** Of the code in base64url. */
+/** Length of the code in base64url. */
 const TAG_CHARS = 22;
 const MAX_LENGTH = 1_024;
-/** Three bytes are four characters: in whole threes there is nothing to fill up with `=`. */
+/** Three bytes are four characters: multiples of three need no `=` padding. */
 const GROUP = 3;
-/** The bytes of ASCII that may become a `+` or a `/`, and what is not ASCII. In JSON they stand in strings alone. */
+/** ASCII characters that may become `+` or `/`, and non-ASCII ones. In JSON they occur only in strings. */
 const ESCAPED = /[>?~\u007f-\uffff]/g;
 
 export class CursorCodec {
@@ -32,7 +32,7 @@ export class CursorCodec {
     return Buffer.from(this.#tag(filled) + filled).toString('base64');
   }
 
-  /** The content; null where `encode` did not make the cursor. */
+  /** The content; null if `encode` did not create the cursor. */
   decode(cursor: string): unknown {
     if (cursor.length > MAX_LENGTH) return null;
     const text = Buffer.from(cursor, 'base64').toString('latin1');

@@ -1,8 +1,8 @@
-/** How long somebody waits for something, and what is done when it takes longer. */
+/** Time limits for promises. */
 
 /**
- * What `work` gives. When it takes longer than `ms`: what `late` gives, or throws. The work itself goes on, and what comes of
- * it afterwards is dropped, a failure too.
+ * The result of `work`. If it takes longer than `ms`: the result of `late`, which may throw. The work itself continues, and its
+ * later result or failure is dropped.
  */
 export function within<T, L = never>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function within<T, L = never>(ms: number, work: Promise<T>, late: () => L
   });
 }
 
-/** The same for work that can be broken off: its signal is aborted when the time is over. */
+/** Like `within`, for work that can be aborted: its signal is aborted after the time limit. */
 export function withinOrAborted<T, L = never>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -28,7 +28,7 @@ export function withinOrAborted<T, L = never>(
     try {
       return late();
     } finally {
-      // Whatever the work makes of it comes after what `late` decided.
+      // Aborted last, so that the result of `late` wins over the failure of the work.
       over.abort();
     }
   });

@@ -1,11 +1,11 @@
-/** Versions that follow from their content, so that nobody can forget to raise them. */
+/** Versions derived from their content, so that a change always changes the version. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 const HASH_CHARS = 12;
 
 /**
- * `2.1.1+3fa9c0d1e2f3`: a number for people, and the start of the SHA-256 of the content as canonical JSON.
+ * `2.1.1+3fa9c0d1e2f3`: a readable number, and the start of the SHA-256 of the content as canonical JSON.
  * @param number raise it with each change of the content; `test/versions.test.ts` fails otherwise
  */
 export function derivedVersion(number: string, content: unknown): string {

@@ -1,4 +1,4 @@
-/** Does the work for each, one after the other. What fails for one keeps no other from its turn. @throws the first failure, at the end */
+/** Does the work for each item in sequence. A failure does not stop the others. @throws the first failure, at the end */
 export async function eachApart<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) await work(one).catch((error: unknown) => failures.push(error));

@@ -1,4 +1,4 @@
-/** What counts as left out of a request: empty values are accepted wherever a member is optional. */
+/** Empty values of a request, which are accepted wherever a member is optional. */
 
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';

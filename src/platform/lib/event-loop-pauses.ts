@@ -1,20 +1,20 @@
 /**
- * Splits long work on the event loop into short turns. Whoever has long work asks between small pieces of it whether the turn is
- * over:
+ * Splits long work on the event loop into short turns. Long work calls this between small pieces to check whether its turn has
+ * ended:
  *
- *   work A  ▓▓▓▓ 5 ms │                │▓▓▓▓ 5 ms │          everybody else's work comes between the turns
+ *   work A  ▓▓▓▓ 5 ms │                │▓▓▓▓ 5 ms │          other work runs between the turns
  *   work B            │▓▓▓▓ 5 ms       │          │▓▓▓▓
  *
- * All works of the process share the turns: a hundred of them together hold the loop no longer than one.
+ * All long work of the process shares the turns: a hundred of them together block the loop no longer than one.
  */
 
-/** In one round of the loop, requests are read, rows arrive and garbage is collected besides: all of it together must stay short. */
+/** Each round of the loop also reads requests, receives rows and collects garbage: together it must stay short. */
 const TURN_MS = 5;
 
 const waiting: (() => void)[] = [];
 let since = performance.now();
 
-/** Await the returned function between small pieces of work: when the turn is over it gives the event loop to others. */
+/** Await the returned function between small pieces of work: after the turn it yields to the event loop. */
 export function eventLoopPauses(): () => Promise<void> | undefined {
   return () => {
     if (performance.now() - since < TURN_MS) return undefined;
@@ -25,7 +25,7 @@ export function eventLoopPauses(): () => Promise<void> | undefined {
   };
 }
 
-/** Does work that comes in pieces, each of which may be the last of its turn. @returns what it gives at the end */
+/** Runs work that comes in pieces, and may pause after each. @returns its result */
 export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
   const pause = eventLoopPauses();
   for (;;) {
@@ -35,7 +35,7 @@ export async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
   }
 }
 
-/** The same in one turn, for who has nobody waiting. */
+/** The same in one turn, if nothing else waits for the event loop. */
 export function atOnce<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -43,7 +43,7 @@ export function atOnce<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** Of each value what `of` gives, which is short work. */
+/** Maps values with a short function. */
 export async function mapInTurns<T, R>(values: readonly T[], of: (value: T) => R | Promise<R>): Promise<R[]> {
   const pause = eventLoopPauses();
   const results: R[] = [];
@@ -54,7 +54,7 @@ export async function mapInTurns<T, R>(values: readonly T[], of: (value: T) => R
   return results;
 }
 
-/** One work in each round of the loop: it goes on as soon as this returns. */
+/** One work in each round of the loop: it continues as soon as this returns. */
 function next(): void {
   since = performance.now();
   const goOn = waiting.shift();

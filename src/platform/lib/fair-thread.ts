@@ -1,40 +1,40 @@
 /**
- * Work that holds a processor for long is done in a thread of its own, for all organisations, and none of them waits for another for
- * longer than a turn:
+ * Runs CPU-intensive work in a separate thread for all organizations. No organization waits for another one longer than
+ * one turn:
  *
- *   question ─► its organisation's queue (bounded) ─► the thread, organisation by organisation ─► answer
+ *   question ─► its organization's queue (bounded) ─► the thread, organization by organization ─► answer
  *                                                       └─ over the deadline, out of memory, dead: ended; the next gets a new thread
  *
- * Rejected: a thread for each question (most load something first), one queue for all (who asks most is served, the others wait), a
- * library of pools (none takes turns by whose question it is).
+ * Rejected: a thread for each question (most load something first), one queue for all (an organization with many questions would block others),
+ * a library of pools (none takes turns by organization).
  */
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 
-/** What the thread answers to each message; `failed` is the stack of what went wrong. */
+/** The thread's response to each message; `failed` is the stack of the error. */
 export type FromThread<A> = { answer: A } | { failed: string };
 
 export interface FairThreadParts {
-  /** Answers each message with a `FromThread`. */
+  /** Responds to each message with a `FromThread`. */
   newWorker(): Worker;
-  /** Of one question. */
+  /** Limit for one question. */
   deadlineMs: number;
-  /** Of one organisation, and of all of them: what is answered or waits. */
+  /** Limits for one organization and for all: running and waiting questions. */
   placesOfTenant: number;
   placesInAll: number;
-  /** How long a thread without work is kept; 0: each question has a thread of its own; absent: until the end. */
+  /** How long an idle thread is kept; 0: each question has a thread of its own; absent: until the end. */
   idleMs?: number;
-  /** Said to whoever finds no place. */
+  /** Error detail if the queue is full. */
   busy: string;
-  /** Over the deadline, or out of memory. */
+  /** Error if the deadline passed or memory ran out. */
   tooLong(): AppError;
 }
 
-/** A place in the queue of an organisation, for as long as its holder asks. */
+/** A place in the queue of an organization, until its holder leaves. */
 export interface Place<Q, A> {
-  /** @throws AppError what `tooLong` says; service-unavailable where the thread died; internal-error where the work failed */
+  /** @throws AppError of `tooLong`; service-unavailable if the thread died; internal-error if the work failed */
   ask(question: Q): Promise<A>;
-  /** Call it once, whatever came of it. */
+  /** Call this once, whatever the result. */
   leave(): void;
 }
 
@@ -49,9 +49,9 @@ export const RETRY_AFTER_SECONDS = 5;
 
 export class FairThread<Q, A> {
   readonly #parts: FairThreadParts;
-  /** Places that are taken, by organisation. */
+  /** Number of taken places, by organization. */
   readonly #taken = new Map<string, number>();
-  /** Waiting questions, by organisation; whose turn it is stands first. */
+  /** Waiting questions, by organization; the next organization is first. */
   readonly #waiting = new Map<string, Task<Q, A>[]>();
   #worker: Worker | null = null;
   #running: { task: Task<Q, A>; timer: NodeJS.Timeout } | null = null;
@@ -86,7 +86,7 @@ export class FairThread<Q, A> {
     }
   }
 
-  /** What is under way is refused. */
+  /** Work in progress is rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const waiting = [...this.#waiting.values()].flat();
@@ -120,18 +120,18 @@ export class FairThread<Q, A> {
       try {
         this.#worker ??= this.#spawn();
       } catch (cause) {
-        // The system gives no thread at the moment.
+        // The system cannot create a thread at the moment.
         task.reject(new AppError('service-unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS }));
         continue;
       }
       try {
         this.#worker.postMessage(task.question);
       } catch (cause) {
-        // It holds something that cannot go to another thread.
+        // The message contains something that cannot be sent to another thread.
         task.reject(new AppError('internal-error', { cause }));
         continue;
       }
-      // The process must not end before whoever waits has the answer.
+      // The process must not end while a caller waits for the answer.
       this.#worker.ref();
       const timer = setTimeout(() => void this.#end(this.#parts.tooLong()), this.#parts.deadlineMs);
       this.#running = { task, timer };
@@ -143,7 +143,7 @@ export class FairThread<Q, A> {
     if (!turn) return undefined;
     const [tenantId, queue] = turn;
     const task = queue.shift();
-    // Behind the others, whose turn it is now.
+    // Moves the organization behind the others.
     this.#waiting.delete(tenantId);
     if (queue.length > 0) this.#waiting.set(tenantId, queue);
     return task;
@@ -177,7 +177,7 @@ export class FairThread<Q, A> {
     this.#idle = setTimeout(() => void this.#end(stopping()), this.#parts.idleMs).unref();
   }
 
-  /** Ends the thread with what it is doing. */
+  /** Ends the thread and its current work. */
   async #end(reason: AppError): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -189,7 +189,7 @@ export class FairThread<Q, A> {
     await ended;
   }
 
-  /** The question that is over, whatever came of it. */
+  /** Removes and returns the completed question. */
   #settle(): Task<Q, A> | undefined {
     const running = this.#running;
     this.#running = null;

@@ -1,8 +1,8 @@
-/** ISO 6166: numbers of securities. Pure. */
+/** ISO 6166: securities identifiers (ISIN). Pure. */
 
 const FORM = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** The last digit checks the rest: each letter as two digits, every second one doubled. @param text in capitals */
+/** Check digit: each letter counts as two digits, every second digit is doubled. @param text in upper case */
 export function isIsin(text: string): boolean {
   if (!FORM.test(text)) return false;
   const digits = [...text].map((sign) => Number.parseInt(sign, 36)).join('');

@@ -1,4 +1,4 @@
-/** Reads a list page by page. Every list uses it, so a cursor of one list never opens another. */
+/** Reads a list page by page. Every list uses it, so a cursor of one list is never valid for another. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -7,14 +7,14 @@ import type { CursorCodec } from './cursor.ts';
 export interface PageAsked {
   limit: number;
   cursor?: string | undefined;
-  /** Whether it is told how many there are, of lists that can be counted. */
+  /** Whether to return the total, for lists that can be counted. */
   withTotal?: boolean | undefined;
 }
 
-/** Further ones are not counted. */
+/** Counting stops here. */
 export const MOST_COUNTED = 10_000;
 
-/** How many a list has with its filters, on all pages. */
+/** Number of rows of a filtered list, on all pages. */
 export interface Total {
   /** At most MOST_COUNTED. */
   count: number;
@@ -26,29 +26,29 @@ export interface Page<Row> {
   nextCursor: string | null;
   hasMore: boolean;
   limit: number;
-  /** Where it was asked for; null: not counted. */
+  /** Set if it was requested; null: not counted. */
   total?: Total | null;
 }
 
-/** Of a list whose rows must be looked at one by one. `lookedTo` null: there are no more. */
+/** For a list whose rows are examined one by one. `lookedTo` null: there are no more. */
 export interface LookedThrough<Row, Place> {
   rows: readonly Row[];
   lookedTo: Place | null;
 }
 
-/** What a cursor holds: the list it belongs to, and the place behind which the next page begins. */
+/** Content of a cursor: its list, and the place after which the next page begins. */
 interface Content<Place> {
   list: string;
   place: Place;
 }
 
 /**
- * @param list names the list: whose it is, which one, and by what it is filtered. JSON
- * @param read rows behind a place (null: from the beginning) in a lasting order, at most so many; and how far it looked, where it gave up
- *   before there were so many: the next page begins there
- * @param placeOf of the row that a next page begins behind. JSON
- * @param count how many there are on all pages, at least MOST_COUNTED + 1 where there are more; null: not counted
- * @throws AppError invalid-cursor when the cursor belongs to another list or was not issued here
+ * @param list identifies the list: its owner, its name, and its filters. JSON
+ * @param read rows after a place (null: from the start) in a stable order, at most this many; and how far it examined rows, if it stopped
+ *   before there were this many: the next page begins there
+ * @param placeOf of the row after which the next page begins. JSON
+ * @param count number of rows on all pages, at least MOST_COUNTED + 1 if there are more; null: not counted
+ * @throws AppError invalid-cursor if the cursor belongs to another list or was not issued here
  */
 export async function readListPage<Row, Place>(
   cursors: CursorCodec,
@@ -61,10 +61,12 @@ export async function readListPage<Row, Place>(
   const name = createHash('sha256').update(canonicalJson(list)).digest('base64url');
   let after: Place | null = null;
   if (cursor !== undefined) {
-    // Only this service makes cursors, so a cursor of this list holds a place.
+    // Only this service creates cursors, so a cursor of this list contains a place.
     const content = cursors.decode(cursor) as Content<Place> | null;
     if (content?.list !== name) {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list.' });
+      throw new AppError('invalid-cursor', {
+        detail: 'The cursor is not valid for this list. Start again without a cursor.',
+      });
     }
     after = content.place;
   }
@@ -76,7 +78,7 @@ export async function readListPage<Row, Place>(
   const next: Content<Place> | null = place === null ? null : { list: name, place };
   const page = { items, nextCursor: next && cursors.encode(next), hasMore: next !== null, limit };
   if (!withTotal) return page;
-  // What stands on one page needs no counting.
+  // A single page needs no counting.
   const isAll = after === null && next === null;
   return { ...page, total: totalOf(isAll ? items.length : await count()) };
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** JSON lines on standard output. Secrets and personal data are cut here as well, in case somebody logs a whole object. */
+/** Members that are masked in log lines, in case a whole object is logged. */
 const SECRET_OR_PERSONAL: ReadonlySet<string> = new Set([
   'clientSecret',
   'client_secret',
@@ -17,7 +17,7 @@ const SECRET_OR_PERSONAL: ReadonlySet<string> = new Set([
   'dob',
   'documentNumber',
 ]);
-/** Nobody means to log what is further inside. */
+/** No log call needs deeper levels. */
 const DEEPEST = 5;
 
 export function createLog(level: string, to: NodeJS.WritableStream = process.stdout): Log {
@@ -35,8 +35,8 @@ export function createLog(level: string, to: NodeJS.WritableStream = process.std
 }
 
 /**
- * The same with secrets and personal data masked. `redact` of pino tries all its paths on each line, a twentieth of the time of a
- * screening; this goes through the members that are there. An error is left to `describeError`.
+ * Masks secrets and personal data. `redact` of pino tries all its paths on each line, which took a twentieth of the time of a
+ * screening; this visits the existing members only. An error is left to `describeError`.
  */
 function masked(value: unknown, deep: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
@@ -52,7 +52,7 @@ function masked(value: unknown, deep: number): unknown {
   return changed ?? value;
 }
 
-/** A driver's error may quote the row that failed (`detail`, `where`, `parameters`): only what is safe is kept. */
+/** A driver's error may quote the failed row (`detail`, `where`, `parameters`): only safe members are kept. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'not an Error' };
   const { code } = error as { code?: unknown };

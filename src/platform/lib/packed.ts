@@ -1,12 +1,12 @@
 /**
- * A value that waits for its turn, as bytes of JSON. Each collection of the young generation copies what is alive, in one turn of the
- * event loop: ten thousand items of an upload are a million small objects, and their bytes lie outside of the heap.
+ * A waiting value as JSON bytes. Each collection of the young generation copies live objects, in one turn of the
+ * event loop: ten thousand items of an upload are a million small objects, but their bytes are outside the heap.
  */
 export class Packed<T> {
   /** UTF-8. */
   readonly bytes: Buffer;
 
-  /** @param text of the value, which is JSON */
+  /** @param text serializes the value to JSON */
   constructor(value: T, text: (value: T) => string = JSON.stringify) {
     this.bytes = Buffer.from(text(value));
   }

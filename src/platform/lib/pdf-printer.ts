@@ -1,4 +1,4 @@
-/** A description of a document -> the bytes of a PDF. Loads the library with its fonts, so only the thread that prints may look here. */
+/** Renders a document definition as PDF. Loads the library with its fonts, so only the PDF thread may import it. */
 import { createRequire } from 'node:module';
 import type { TFontDictionary } from 'pdfmake/interfaces.js';
 import type { PrintedDocument } from './pdf-thread.ts';
@@ -12,7 +12,7 @@ async function loadPrinter(): Promise<typeof import('pdfmake')> {
     Pick<TFontDictionary, 'Roboto'>
   >;
   pdfmake.setFonts({ Roboto });
-  // Nothing outside is ever asked for; the fonts are the only files.
+  // Documents load nothing from outside; the fonts are the only files.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
   return pdfmake;

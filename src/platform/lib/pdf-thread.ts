@@ -1,6 +1,6 @@
 /**
- * Prints documents in a thread of its own: loading the library holds a processor for 80 ms, and laying out a long report for seconds.
- * The thread is kept for half a minute, since documents of a pack come one behind the other.
+ * Renders PDFs in a separate thread: loading the library blocks for 80 ms, and the layout of a long report for seconds.
+ * The thread is kept for half a minute, since the documents of a pack follow one another.
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,9 +9,9 @@ import { AppError } from '../errors.ts';
 import { FairThread, type FairThreadParts, type FromThread, RETRY_AFTER_SECONDS } from './fair-thread.ts';
 import { projectRoot } from './project-root.ts';
 
-/** What is laid out, without functions, since it goes to another thread. */
+/** A document definition without functions, since it is sent to another thread. */
 export type PrintedDocument = Omit<TDocumentDefinitions, 'header'> & {
-  /** Above each page, with its number. */
+  /** Printed above each page, with its number. */
   pageHead: string;
 };
 
@@ -20,7 +20,7 @@ export type Print = (document: PrintedDocument) => Promise<Buffer>;
 
 export type FromPrinter = FromThread<Uint8Array>;
 
-/** The longest document that anybody prints has some thousand pages. */
+/** The longest documents have some thousand pages. */
 const MEMORY_MB = 1_024;
 /** Three thousand rows take 12 s on a busy machine. */
 const LIMITS: FairThreadParts = {
@@ -30,10 +30,10 @@ const LIMITS: FairThreadParts = {
   placesOfTenant: 8,
   placesInAll: 64,
   idleMs: 30_000,
-  busy: 'Too many documents wait to be printed. Ask for fewer at a time.',
+  busy: 'Too many PDF documents are waiting. Request fewer at a time.',
   tooLong: () =>
     new AppError('service-unavailable', {
-      detail: 'The document took too long to print.',
+      detail: 'Creating the PDF document took too long.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }),
 };
@@ -45,13 +45,13 @@ export class PdfThread {
     this.#thread = new FairThread({ ...LIMITS, ...limits });
   }
 
-  /** A place for one document or several, one behind the other. @throws AppError service-unavailable: too many wait */
+  /** A place for one or several documents in sequence. @throws AppError service-unavailable: too many wait */
   enter(tenantId: string): { print: Print; leave(): void } {
     const { ask, leave } = this.#thread.enter(tenantId);
     return { print: async (document) => Buffer.from((await ask(document)).buffer), leave };
   }
 
-  /** For one document. @returns what prints it, which throws service-unavailable where too many wait */
+  /** For one document. @returns a print function, which throws service-unavailable if too many wait */
   printer(tenantId: string): Print {
     return async (document) => {
       const { print, leave } = this.enter(tenantId);
@@ -59,7 +59,7 @@ export class PdfThread {
     };
   }
 
-  /** What is under way is refused. */
+  /** Work in progress is rejected. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }

@@ -1,4 +1,4 @@
-/** Entry of the thread that prints. See `pdf-thread.ts`. */
+/** Entry point of the PDF thread. See `pdf-thread.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { print } from './pdf-printer.ts';
 import type { FromPrinter, PrintedDocument } from './pdf-thread.ts';
@@ -8,7 +8,7 @@ if (port === null) throw new Error('documents are laid out in a thread of their 
 port.on('message', (document: PrintedDocument) => {
   print(document).then(
     (bytes) => {
-      // A copy of its own, which goes over without another one.
+      // A separate copy, which is transferred without copying again.
       const whole = new Uint8Array(bytes);
       port.postMessage({ answer: whole } satisfies FromPrinter, [whole.buffer]);
     },

@@ -1,14 +1,14 @@
-/** A number of places: whoever finds none waits, and those for whom they wait take turns. */
+/** A limited number of places: further callers wait, in turns by organization. */
 export class Places {
   #free: number;
-  /** Whoever's turn it is stands first. */
+  /** The next organization is first. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  /** @param of for whom, where it is not for one alone: an organisation. @returns what gives the place back; call it once */
+  /** @param of whose turn counts: an organization. @returns a function that releases the place; call it once */
   async take(of = ''): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.set(of, [...(this.#waiting.get(of) ?? []), resolve]));
@@ -19,7 +19,7 @@ export class Places {
         return;
       }
       const [whose, [next, ...others]] = turn;
-      // Behind the others, whose turn it is now.
+      // Moves the organization behind the others.
       this.#waiting.delete(whose);
       if (others.length > 0) this.#waiting.set(whose, others);
       next!();

@@ -1,11 +1,11 @@
-/** What is measured of the process itself: memory, garbage collection, the event loop. */
+/** Metrics of the process itself: memory, garbage collection, the event loop. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 let ofProcess: Registry | null = null;
 
 /**
- * A new registry that has them. They watch for as long as the process lives, and a watch of its own would keep each service that was
- * stopped in memory: all have the same.
+ * A new registry with these metrics. They observe for the life of the process, and separate observers would keep each stopped
+ * service in memory, so all registries share them.
  */
 export function registryOfProcess(): Registry {
   if (ofProcess === null) {

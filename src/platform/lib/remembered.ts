@@ -1,16 +1,16 @@
-/** What was found for a text, for texts that come again: names of customers, places, purposes. For pure functions. */
+/** Cache for pure functions of recurring texts: names of customers, places, purposes. */
 import { LRUCache } from 'lru-cache';
 
 const MAX_REMEMBERED = 20_000;
-/** Longer texts are dear to keep and rarely come twice; so are those with a number in them. */
+/** Longer texts are expensive to keep and rarely recur, as do those with numbers. */
 const MAX_CHARS = 100;
 const NUMBER = /\d(?:\D?\d){3}/;
 
 export class Remembered<T extends NonNullable<unknown>> {
-  /** Made at its first use: it makes room for all of its entries. */
+  /** Created at its first use, since it allocates all of its entries. */
   #made: LRUCache<string, T> | null = null;
 
-  /** What `find` found for this text before, or finds now. What is found is shared, so that nobody may change it. */
+  /** The cached result of `find` for this text. Results are shared, so they must not be changed. */
   of(text: string, find: (text: string) => T): T {
     const before = this.get(text);
     if (before !== undefined) return before;

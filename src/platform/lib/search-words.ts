@@ -1,12 +1,12 @@
-/** Words as alerts, payments and parties are found by them: without marks and capitals, so that "Müller" is found as "muller". */
+/** Search words of alerts, payments and parties: without diacritics and in lower case, so that "muller" finds "Müller". */
 import { AppError } from '../errors.ts';
 
-/** A longer one is known by its beginning. */
+/** Longer words are truncated. */
 const MAX_WORD = 40;
-/** Of one alert, and of one question. */
+/** Limit for one alert, and for one query. */
 export const MAX_WORDS = 40;
 
-/** Each once. */
+/** Each word once. */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** What a field of a query asks for. @throws AppError validation-failed where that is no word */
+/** Words of a query field. @throws AppError validation-failed if there is none */
 export function askedWords(field: string, text: string): string[] {
   const words = searchWords(text).slice(0, MAX_WORDS);
   if (words.length > 0) return words;

@@ -3,8 +3,8 @@
  *
  *   version (1 byte) || nonce (12) || tag (16) || ciphertext
  *
- * The context says what the secret is and whose ("signing-key/<kid>"). It is authenticated, not stored: an encrypted value
- * that is copied into another row does not open there. Nonces are random, which is sound up to 2^32 values under one key.
+ * The context states the kind and owner of the secret ("signing-key/<kid>"). It is authenticated, not stored: a value
+ * that is copied into another row cannot be decrypted there. Nonces are random, which is safe up to 2^32 values per key.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -20,7 +20,7 @@ export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
 }
 
-/** The version is authenticated as well, so that a later layout cannot be passed off as this one. */
+/** The version is authenticated too, so that a later layout cannot be passed off as this one. */
 function associatedData(context: string): Buffer {
   return Buffer.from(`amlcore/secret-box/${VERSION}/${context}`, 'utf8');
 }
@@ -38,7 +38,7 @@ export function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws SecretBoxError when the box does not open */
+/** @throws SecretBoxError if it cannot be decrypted */
 export function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
   checkKey(key);
   if (box.length < HEADER_BYTES || box[0] !== VERSION)
@@ -49,6 +49,6 @@ export function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SecretBoxError('the encrypted value does not open', { cause });
+    throw new SecretBoxError('the encrypted value cannot be decrypted', { cause });
   }
 }

@@ -1,8 +1,8 @@
-/** Of the normal distribution: 95 % lie within. */
+/** Quantile of the normal distribution: 95 % lie within. */
 const Z = 1.959964;
 
 /**
- * In which the share of all lies with 95 %, as far as a sample tells: Wilson's score interval, which holds for small samples and for
+ * The 95 % confidence interval of a share: Wilson's score interval, which is valid for small samples and for
  * shares near 0 (E. B. Wilson, JASA 22, 1927). null: there is no sample.
  */
 export function wilson(hits: number, of: number): { low: number; high: number } | null {

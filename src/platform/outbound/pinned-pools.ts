@@ -1,6 +1,6 @@
 /**
- * Connections that can go only to checked addresses. A pool belongs to an origin and a set of checked addresses. When the name
- * later resolves to others, another pool is used.
+ * Connections that can go only to checked addresses. A pool belongs to an origin and a set of checked addresses. If the name
+ * later resolves to other addresses, another pool is used.
  */
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -9,16 +9,16 @@ import { Pool } from 'undici';
 
 const MAX_POOLS = 128;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Time-out of one address before the next one is tried. */
+/** Timeout of one address before the next one is tried. */
 const ADDRESS_TIMEOUT_MS = 2_000;
-/** Shorter than common servers keep idle connections, so that they do not close one while a message is sent. */
+/** Shorter than the idle timeout of common servers, so that they do not close a connection while a message is sent. */
 const IDLE_MS = 3_000;
 
 export class PinnedPools {
   readonly #pools = new LRUCache<string, Pool>({
     max: MAX_POOLS,
     dispose: (unused, _key, reason) => {
-      // The pool closes after its last message. A failure of that is reported to its sender.
+      // The pool closes after its last message, whose sender gets a failure.
       if (reason === 'evict') void unused.close().catch(() => {});
     },
   });
@@ -29,8 +29,8 @@ export class PinnedPools {
   }
 
   /**
-   * @param addresses checked ones, at least one
-   * @param timeoutMs until the headers of an answer, and between two parts of its body
+   * @param addresses checked addresses, at least one
+   * @param timeoutMs until the headers of a response, and between two parts of its body
    */
   get(origin: string, addresses: readonly string[], timeoutMs = this.#timeoutMs): Pool {
     const key = `${origin} ${timeoutMs} ${[...addresses].sort().join(' ')}`;

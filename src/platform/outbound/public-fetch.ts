@@ -1,6 +1,6 @@
 /**
- * `fetch` for libraries that ask others for something at addresses which people of an organisation choose, or which the one who was
- * asked names: each request is checked by itself, and connects only to the addresses that were checked. It follows no redirect.
+ * `fetch` for libraries that call addresses chosen by an organization or named by the called server.
+ * Each request is checked by itself, and connects only to the checked addresses. Redirects are not followed.
  */
 import { isIP } from 'node:net';
 import { withinOrAborted } from '../lib/deadline.ts';
@@ -10,7 +10,7 @@ import type { Resolve } from './resolve.ts';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** The address is forbidden, or nothing came of the request. The message names no address. */
+/** The address is not allowed, or the request failed. The message contains no address. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
@@ -37,7 +37,7 @@ export class PublicFetch {
     this.#pools = new PinnedPools(options.timeoutMs);
   }
 
-  /** What is wrong with the address before its name is looked up, as `must ...`; null: nothing. */
+  /** What is wrong with the address before its name is resolved, as `must ...`; null: nothing. */
   flawOf(url: string): string | null {
     return receiverUrlFlaw(url, this.#options.allowInsecure);
   }
@@ -77,7 +77,7 @@ export class PublicFetch {
     const given = Object.entries(answer.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );
-    // The constructor takes no body for these.
+    // The Response constructor accepts no body for these statuses.
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(isEmpty ? null : new Uint8Array(bytes), { status: answer.statusCode, headers: given });
   }
@@ -88,8 +88,8 @@ export class PublicFetch {
     if (flaw) throw new FetchRefused(`its address ${flaw}`);
     const host = hostOf(new URL(text));
     const addresses = isIP(host) !== 0 ? [host] : await resolve(host).catch(() => []);
-    if (addresses.length === 0) throw new FetchRefused('its name has no network address');
-    // One bad address refuses the name, since its name server could choose which address is used.
+    if (addresses.length === 0) throw new FetchRefused('its host name has no network address');
+    // One bad address rejects the name, since its name server could choose which address is used.
     const range = addresses.map((address) => addressFlaw(address, allowInsecure)).find((one) => one !== null);
     if (range) throw new FetchRefused(`its network address is ${range}`);
     return addresses;

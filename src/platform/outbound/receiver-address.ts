@@ -1,28 +1,28 @@
 /**
- * Decides where webhooks may go. Customers choose the addresses, so they could reach into this service's own network
+ * Decides where webhooks may be sent. Organizations choose the addresses, so they could reach into this service's own network
  * (server-side request forgery, OWASP). Only https to the public internet is allowed.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export const MAX_URL_CHARS = 2_048;
-/** Ports below it, except 443, belong to other protocols. */
+/** Lower ports, except 443, belong to other protocols. */
 const FIRST_FREE_PORT = 1_024;
-/** The part of IPv6 for public networks (IANA IPv6 Global Unicast Address Assignments). */
+/** Public IPv6 networks (IANA IPv6 Global Unicast Address Assignments). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
-/** A public-looking address that gives machines of a cloud their credentials. */
+/** A public-looking address that serves credentials to cloud machines. */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** Checks without looking up the name. @returns what is wrong, as `must ...`; null: fine so far */
+/** Checks without resolving the name. @returns what is wrong, as `must ...`; null: nothing so far */
 export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | null {
   if (text.length > MAX_URL_CHARS) return `must have at most ${MAX_URL_CHARS} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;
   const scheme = allowInsecure ? /^https?:$/ : /^https:$/;
   if (!url || !scheme.test(url.protocol)) return 'must be an https address';
-  if (url.username || url.password) return 'must be an https address without user name and password';
-  // The scheme's own port is left out of `port`.
+  if (url.username || url.password) return 'must be an https address without a user name or password';
+  // `port` is empty for the default port of the scheme.
   if (!allowInsecure && url.port !== '' && Number(url.port) < FIRST_FREE_PORT) {
-    return 'must use port 443, or one from 1024 on';
+    return 'must use port 443 or a port from 1024';
   }
   return literalFlaw(url, allowInsecure);
 }
@@ -35,12 +35,12 @@ function literalFlaw(url: URL, allowInsecure: boolean): string | null {
   return range ? `must be an address of the public internet, not ${range}` : null;
 }
 
-/** The host to look up: IPv6 without brackets, a name without its final dot. */
+/** The host to resolve: IPv6 without brackets, a name without its final dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** @returns null when the address may be connected to; otherwise the kind of network that it belongs to */
+/** @returns null if the address may be connected to; otherwise the kind of its network */
 export function addressFlaw(address: string, allowInsecure: boolean): string | null {
   if (!ipaddr.isValid(address)) return 'unreadable';
   const parsed = ipaddr.parse(address);

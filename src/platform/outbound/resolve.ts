@@ -1,15 +1,15 @@
-/** Host name -> all its network addresses, looked up each time. */
+/** Resolves a host name to all its network addresses, without a cache. */
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** @throws when the name has no address, or none could be had */
+/** @throws if the name has no address or cannot be resolved */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
 /**
- * Asks the name servers directly. The system's look-up runs on the few threads that files and passwords need, and a receiver
- * with dead name servers would block them. It is used only for development, where names may stand in the hosts file.
+ * Asks the name servers directly. The system resolver runs on the few threads that files and passwords need, so dead
+ * name servers of a receiver would block them. It is used only for development, where names may be in the hosts file.
  */
 export function systemResolve(allowInsecure: boolean): Resolve {
   if (allowInsecure) {

@@ -1,11 +1,11 @@
 /**
  * Every policy that ever decided in this installation, by kind and version.
  *
- *   start of a process ─► keep(): what it ships is stored where its version is not there yet
+ *   start of a process ─► keep(): stores shipped policies whose version is not stored yet
  *   record of release 1 ─► at(policy of release 2, version of release 1) ─► the policy of release 1
  *
- * So a decision can be computed again after the release that made it is gone. For decisions from before policies were kept, the
- * answer says that this is impossible.
+ * So a decision can be recomputed in later releases. For decisions from before policies were stored,
+ * the response says that this is impossible.
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
@@ -18,7 +18,7 @@ export interface KeptPoliciesParts {
   database: Database;
   clock: Clock;
   log: Log;
-  /** What this process ships. */
+  /** Policies that this process ships. */
   shipped: readonly Shipped[];
 }
 
@@ -29,7 +29,7 @@ export class KeptPolicies implements PolicyArchive {
     this.#parts = parts;
   }
 
-  /** Stores what this process ships. Await it before the process decides anything. */
+  /** Stores the shipped policies. Await this before the process decides anything. */
   async keep(): Promise<void> {
     const { database, clock, shipped } = this.#parts;
     await database.system((db) => insertPolicies(db, shipped, clock.now()));
@@ -43,11 +43,11 @@ export class KeptPolicies implements PolicyArchive {
     const kept = await readPolicy(database.direct, kind, version);
     if (kept === undefined) return null;
     if (derivedVersion(numberOf(version), kept) !== version) {
-      log.error({ kind, version }, 'a kept policy is not what its version says: it was changed in the database');
+      log.error({ kind, version }, 'a stored policy does not match its version: it was changed in the database');
       return null;
     }
     const content = policy.read(kept);
-    if (content === null) log.warn({ kind, version }, 'a kept policy cannot be applied by this release');
+    if (content === null) log.warn({ kind, version }, 'a stored policy cannot be applied by this release');
     return content === null ? null : { ...policy, version, content };
   }
 }

@@ -1,34 +1,34 @@
 /**
- * A policy is a table that ships with the code and decides: weights, thresholds, rules, places. It is a value, so that a
- * judgement can be given the policy of another release. Its version follows from its content.
+ * A policy is a decision table that ships with the code: weights, thresholds, rules, places. It is a value, so that a
+ * judgment can use the policy of another release. Its version follows from its content.
  */
 import type { z } from 'zod';
 import { derivedVersion } from '../lib/derived-version.ts';
 
-/** The stored form of a policy that shipped to this installation. */
+/** The stored form of a shipped policy. */
 export interface Shipped {
   /** RULES, BEHAVIOR, ASSESSMENT, ... */
   readonly kind: string;
-  /** `1+3fa9c0d1e2f3`: a number for people, raised with each change, and a hash of the content. Records name it. */
+  /** `1+3fa9c0d1e2f3`: a number that each change raises, and a hash of the content. Records name it. */
   readonly version: string;
   /** JSON */
   readonly content: unknown;
 }
 
-/** A table that is kept only to explain decisions: what they used of it is recorded with them, so it is not read back. */
+/** A table that is stored only to explain decisions: decisions record what they used of it, so it is not read back. */
 export function shippedOf(kind: string, number: string, content: unknown): Shipped {
   return { kind, version: derivedVersion(number, content), content };
 }
 
-/** A policy that judges, and can be read back as another release had it. */
+/** A policy that judges, and can be read back from other releases. */
 export interface Policy<T> extends Shipped {
   readonly content: T;
-  /** Reads a stored content; null where the present code cannot apply it unchanged. */
+  /** Reads a stored content; null if the current code cannot apply it unchanged. */
   read(content: unknown): T | null;
 }
 
 /**
- * @param schema of the content. It must refuse unknown members, since the code would ignore them
+ * @param schema of the content. It must reject unknown members, since the code would ignore them
  */
 export function policyOf<S extends z.ZodType>(
   kind: string,
@@ -46,17 +46,17 @@ export function policyOf<S extends z.ZodType>(
   };
 }
 
-/** Where the policies of other releases are found. */
+/** Finds policies of other releases. */
 export interface PolicyArchive {
   /**
-   * The policy of the same kind at that version.
+   * The policy of the same kind with that version.
    * @param version undefined in records from before policies were named
-   * @returns null where it is not kept, does not fit its version's hash, or cannot be applied by the present code
+   * @returns null if it is not stored, does not match its version's hash, or cannot be applied by the current code
    */
   at<T>(policy: Policy<T>, version: string | undefined): Promise<Policy<T> | null>;
 }
 
-/** Knows only the policies of this release: enough for evidence that was gathered a moment ago. */
+/** Knows only the policies of this release: enough for evidence that was just gathered. */
 export const SHIPPED_ALONE: PolicyArchive = {
   at: async (policy, version) => (version === policy.version ? policy : null),
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { Shipped } from './policy.ts';
 
-/** Policies that are stored already stay as they are. */
+/** Stored policies stay unchanged. */
 export async function insertPolicies(db: Db, shipped: readonly Shipped[], at: Date): Promise<void> {
   await db
     .insertInto('shipped_policies')
@@ -17,7 +17,7 @@ export async function insertPolicies(db: Db, shipped: readonly Shipped[], at: Da
     .execute();
 }
 
-/** The content; undefined where it is not kept. */
+/** The content; undefined if it is not stored. */
 export async function readPolicy(db: Db, kind: string, version: string): Promise<unknown> {
   const row = await db
     .selectFrom('shipped_policies')
@@ -28,7 +28,7 @@ export async function readPolicy(db: Db, kind: string, version: string): Promise
   return row?.content;
 }
 
-/** Each version that was kept. */
+/** All stored versions. */
 export function readAllPolicies(db: Db): Promise<{ kind: string; version: string; content: unknown }[]> {
   return db.selectFrom('shipped_policies').select(['kind', 'version', 'content']).execute();
 }

@@ -1,40 +1,40 @@
-/** The definition of a setting. Each room defines the settings that it reads; the composition root puts them together. */
+/** The definition of a setting. Each module defines the settings that it reads; the composition root collects them. */
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 
 export interface SettingDefinition {
-  /** Checks a value and puts it into the form that is stored. */
+  /** Validates a value and converts it to its stored form. */
   schema: z.ZodType;
-  /** The value until somebody sets another one. */
+  /** The value until it is changed. */
   default: unknown;
   /** A description for people. */
   description: string;
-  /** Whether another value lets through what this one stops, or asks fewer people: two people then put it into force. Absent: never. */
+  /** Whether the new value weakens a control or needs fewer approvers. Such a change needs two users. Absent: never. */
   loosens?: (before: never, after: never) => boolean;
   /** Marks an address that this service calls. http is allowed only if the installation allows insecure webhooks. */
   isAddress?: boolean;
-  /** Where in a value such an address stands; it is checked when the value is set, and again when it is called. */
+  /** Path of such an address in the value; it is checked when the value is set, and again when it is called. */
   addressAt?: readonly string[];
 }
 
 export interface SettingFlaw {
   /** `must ...` */
   message: string;
-  /** Where in the value. */
+  /** Path in the value. */
   path: readonly PropertyKey[];
 }
 
-/** What a schema cannot know, asked in the transaction of the change. @returns null: nothing is wrong */
+/** A check that a schema cannot do, run in the transaction of the change. @returns null: nothing is wrong */
 export type SettingCheck = (db: Db, tenantId: string, value: unknown) => Promise<SettingFlaw | null>;
 
 export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>;
 
-/** The values that the definitions describe, by key. */
+/** The values of the definitions, by key. */
 export type ValuesOf<D extends SettingDefinitions> = { readonly [K in keyof D]: z.output<D[K]['schema']> };
 
-/** Gives a room the settings. Its own ones are typed. */
+/** Reads settings for a module. Its own settings are typed. */
 export interface SettingsReader<Values> {
-  /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
+  /** @throws AppError service-unavailable if the database is unavailable and the copy is older than five seconds */
   get(tenantId: string): Promise<Values>;
 }
 

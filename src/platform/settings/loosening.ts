@@ -1,7 +1,7 @@
 /**
- * What loosens a check is changed by two people, as what the check stops is released by two: else whoever may change settings lets a payment
- * through alone, and sets it back. Where an organisation has nobody else to ask, or lets one decide (`transactions.fourEyes` NEVER, for lists of
- * rules `rules.fourEyes` off), one does.
+ * A change that weakens a control needs two users, like the release of what the control blocks. Otherwise a user with settings:write could
+ * let a payment through alone and then restore the setting. One user is enough if no other user could approve, or if the organization
+ * allows it (`transactions.fourEyes` NEVER; for rule lists `rules.fourEyes` off).
  */
 import {
   authorKey,
@@ -24,7 +24,7 @@ interface LooseningParts {
   };
 }
 
-/** What is to be in force in place of `version`. */
+/** The new value, which replaces `version`. */
 export interface Loosened extends Pick<LooseningProposal, 'subjectType' | 'subjectId' | 'version'> {
   value: unknown;
 }
@@ -35,7 +35,7 @@ export interface ProposalView {
   proposedAt: string;
 }
 
-/** Who may agree, which setting asks for a second person, and with which value it does not. A list is part of the rules that name it. */
+/** Who may approve, which setting requires it, and which value disables that. A list belongs to the rules that use it. */
 const RULES = { permission: 'rule:write', setting: 'rules.fourEyes', forOne: false } as const;
 const CHECKS = { permission: 'settings:write', setting: 'transactions.fourEyes', forOne: 'NEVER' } as const;
 const ASKED: Readonly<Record<LooseningProposal['subjectType'], typeof RULES | typeof CHECKS>> = {
@@ -50,8 +50,8 @@ export class Loosening {
   }
 
   /**
-   * Whether it may be put into force now. If not, it is kept as a proposal. The setting or country must be locked.
-   * @throws AppError conflict: proposed by the same one before, or by a client
+   * Whether the change may take effect now. If not, it is stored as a proposal. The setting or country must be locked.
+   * @throws AppError conflict: already proposed by the same user, or sent by a client
    */
   async isAgreed(tx: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
     const { db, tenantId, now } = tx;
@@ -69,7 +69,7 @@ export class Loosening {
     }
     if (!isPerson(principal)) {
       throw new AppError('conflict', {
-        detail: `This loosens a check: two people change it, and a client is none (setting ${asked.setting}).`,
+        detail: `This weakens a control, so two users must approve it (setting ${asked.setting}). OAuth clients cannot.`,
       });
     }
     const proposedBy = authorKey(principal);
@@ -77,7 +77,7 @@ export class Loosening {
     return false;
   }
 
-  /** Whether nobody else is asked, so that what loosens goes at once. */
+  /** Whether one user is enough, so that the change takes effect at once. */
   async isForOne(
     { db, tenantId }: Pick<Tx, 'db' | 'tenantId'>,
     { principal }: Pick<Caller, 'principal'>,
@@ -86,12 +86,12 @@ export class Loosening {
     return principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal, ASKED[subjectType]));
   }
 
-  /** Whatever was proposed of it is over: it was changed. */
+  /** Ends all proposals for the subject, since it was changed. */
   async end(db: Db, tenantId: string, subject: Pick<LooseningProposal, 'subjectType' | 'subjectId'>): Promise<void> {
     await dropProposal(db, tenantId, subject);
   }
 
-  /** By id, without those that a change has ended. */
+  /** Pending proposals by ID, without those that a change has ended. */
   async standing(
     db: Db,
     tenantId: string,
@@ -118,7 +118,7 @@ export class Loosening {
     const set = (await readSettings(db, tenantId)).find(({ key }) => key === asked.setting);
     if (set?.value === asked.forOne) return true;
     const people = await this.#mayChange(db, tenantId, asked);
-    // Nobody could agree. Who is asked for the first time is counted too: a client needs two.
+    // No user could approve. The caller counts too, since a change by a client needs two users.
     return isPerson(principal) ? [...people].every((one) => one === principal.id) : people.size < 2;
   }
 

@@ -1,4 +1,4 @@
-/** The settings of each organisation: read from a copy at most two seconds old, changed with an audit row. */
+/** The settings of each organization: read from a copy at most two seconds old, changed with an audit entry. */
 
 import type { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
@@ -16,14 +16,14 @@ import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReade
 import type { Loosening, ProposalView } from './loosening.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 
-/** One setting for people. `version` 0: the default, which nobody has changed. */
+/** One setting for display. `version` 0: the default, which was never changed. */
 export interface SettingView {
   key: string;
   value: unknown;
   default: unknown;
   description: string;
   version: number;
-  /** What loosens it and waits for a second person; absent: nothing. */
+  /** Proposal that weakens a control and waits for a second approver; absent: none. */
   proposal?: ProposalView;
 }
 
@@ -35,9 +35,9 @@ export interface SettingsParts<D extends SettingDefinitions> {
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS */
   allowInsecureWebhooks: boolean;
   monotonicMs?: () => number;
-  /** Absent: one person loosens what they like. */
+  /** Absent: one user is enough. */
   loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
-  /** By key: what is asked of a value besides its schema. */
+  /** By key: checks beyond the schema. */
   checks?: Readonly<Record<string, SettingCheck>>;
 }
 
@@ -60,15 +60,15 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * All settings of the tenant, defaults filled in. Reading one whose stored value nobody understands throws AppError
-   * internal-error: its default may be laxer than what the organisation had set. Those beside it can be read.
-   * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
+   * All settings of the tenant, with defaults. Reading a setting with an invalid stored value throws AppError
+   * internal-error: its default may be weaker than the stored value was. The other settings can be read.
+   * @throws AppError service-unavailable if the database is unavailable and the copy is older than five seconds
    */
   async get(tenantId: string): Promise<ValuesOf<D>> {
     return (await this.#copies.get(tenantId)).values;
   }
 
-  /** Keys in the order for people. */
+  /** Keys in display order. */
   get keys(): readonly string[] {
     return Object.keys(this.#parts.definitions);
   }
@@ -79,7 +79,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     return key === null ? null : (this.#parts.definitions[key]?.schema ?? null);
   }
 
-  /** All settings with descriptions and versions, for people. */
+  /** All settings with descriptions and versions, for display. */
   async list(tenantId: string): Promise<SettingView[]> {
     return (await this.#copies.get(tenantId)).views;
   }
@@ -93,7 +93,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * Sets a setting of the caller's organisation, or proposes it: where it loosens a check, the view has the proposal. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
+   * Sets a setting of the caller's organization, or proposes it if it weakens a control: then the view has the proposal. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, written: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
@@ -105,7 +105,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * The same as part of a larger effect: whoever writes that calls `forget` behind it. `isAgreed`: two people said so there.
+   * Like `set`, as part of a larger effect: the writer calls `forget` afterwards. `isAgreed`: two users already approved.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async setWithin(
@@ -124,7 +124,9 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     const stored = await lockSetting(db, tenantId, key);
     const before = stored?.version ?? 0;
     if (expectedVersion !== undefined && expectedVersion !== before) {
-      throw new AppError('conflict', { detail: `The setting was changed meanwhile: its version is now ${before}.` });
+      throw new AppError('conflict', {
+        detail: `The setting was changed in the meantime. Its version is now ${before}.`,
+      });
     }
     const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
     if (flaw) throw wrongValue(flaw.message, flaw.path);
@@ -154,7 +156,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     };
   }
 
-  /** What is known of the organisation's settings here is read anew. */
+  /** Drops the cached settings of the organization. */
   forget(tenantId: string): void {
     this.#copies.forget(tenantId);
   }
@@ -168,7 +170,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   #check({ schema, isAddress, addressAt = isAddress ? [] : undefined }: SettingDefinition, value: unknown): unknown {
-    // What may be null may be left empty.
+    // A blank value means null if the schema allows null.
     const given = isBlank(value) && schema.safeParse(null).success ? null : value;
     const checked = checkedValue(schema, given);
     const address = addressAt && at(checked, addressAt);
@@ -190,8 +192,8 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       const parsed = row ? definition.schema.safeParse(row.value) : null;
       const isUnreadable = parsed?.success === false;
       const value = parsed?.success ? parsed.data : definition.default;
-      if (isUnreadable) this.#parts.log.error({ tenantId, key }, 'a stored setting is not valid: it must be set again');
-      // An address decides nothing: without it nobody is told, and the rest goes on.
+      if (isUnreadable) this.#parts.log.error({ tenantId, key }, 'a stored setting is invalid and must be set again');
+      // An invalid address only stops notifications, so it does not stop other processing.
       const throws = isUnreadable && !definition.isAddress;
       Object.defineProperty(values, key, {
         enumerable: true,
@@ -203,7 +205,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
             }
           : { value }),
       });
-      // People see what is stored, so that they can mend it.
+      // Users see the stored value, so that they can repair it.
       const proposal = proposals.get(key);
       return {
         ...viewOf(key, definition, throws ? row?.value : value, row?.version ?? 0),
@@ -214,21 +216,21 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 }
 
-/** What nobody can read is mended by one: nothing is screened by it. */
+/** Repairing an invalid stored value needs one user only: no screening runs with it. */
 function loosens({ schema, loosens: isLooser }: SettingDefinition, stored: unknown, after: unknown): boolean {
   const before = schema.safeParse(stored);
   return before.success && (isLooser?.(before.data as never, after as never) ?? false);
 }
 
-/** What nobody can read is not guessed: a screening that needs it fails, is tried again, and is never released. */
+/** An invalid value is not guessed: a screening that needs it fails, is retried, and is never released. */
 function unreadable(key: string): AppError {
   return new AppError('internal-error', {
-    detail: `The setting ${key} is stored in a form that this version does not understand: it must be set again.`,
+    detail: `The stored value of the setting ${key} is invalid in this version. Set it again.`,
   });
 }
 
 function noSuchSetting(): AppError {
-  return new AppError('not-found', { detail: 'There is no such setting.' });
+  return new AppError('not-found', { detail: 'Setting not found.' });
 }
 
 function viewOf(

@@ -15,7 +15,7 @@ export function readSettings(db: Db, tenantId: string): Promise<SettingRow[]> {
     .execute();
 }
 
-/** The stored setting. Locks it until the transaction ends, also when there is no row yet. */
+/** The stored setting. Locks it until the transaction ends, even if there is no row yet. */
 export async function lockSetting(db: Db, tenantId: string, key: string): Promise<SettingRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting/${tenantId}/${key}`}, 0))`.execute(db);
   const row = await db
@@ -27,14 +27,14 @@ export async function lockSetting(db: Db, tenantId: string, key: string): Promis
   return row ?? null;
 }
 
-/** What loosens a check and waits for a second person. */
+/** A proposal that weakens a control and waits for a second approver. */
 export interface LooseningProposal {
   subjectType: 'SETTING' | 'COUNTRY' | 'RULE_LIST' | 'FX_RATE';
   subjectId: string;
   value: unknown;
-  /** Of the setting or country that it is to take the place of. */
+  /** Version of the setting or country that it would replace. */
   version: number;
-  /** As `authorKey` gives it. */
+  /** Result of `authorKey`. */
   proposedBy: string;
   proposedAt: Date;
 }

@@ -1,16 +1,16 @@
-/** Forms of values that settings of several rooms have. */
+/** Value schemas that settings of several modules share. */
 import { z } from 'zod';
 
 /** 0 to 100. */
 export const scoreValue = z.number().min(0).max(100);
 
-/** How a figure loosens a check from which on something is found, or up to which something goes. */
+/** Raising the value weakens the control. */
 export const byRaising = (before: number, after: number): boolean => after > before;
 
-/** How a switch does that asks for something. */
+/** Switching it off weakens the control. */
 export const bySwitchingOff = (before: boolean, after: boolean): boolean => before && !after;
 
-/** From the one that lets through most to the strictest. */
+/** The control is weaker the earlier the value is in the list. */
 export const towardsFirst =
   <T>(order: readonly T[]) =>
   (before: T, after: T): boolean =>
@@ -23,4 +23,4 @@ export const addressValue = z
   .refine((value) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  }, 'must be an https address without user name and password');
+  }, 'must be an https address without a user name or password');

@@ -1,13 +1,13 @@
 /**
- * Gathers writes of one organisation into transactions of many, through `writer.ts`.
+ * Groups writes of one organization into transactions, through `writer.ts`.
  *
  *   request A --\                        /--> A's outcome
  *   request B ---+--> one transaction ---+--> B's outcome      while it runs, the next batch gathers
  *   request C --/                        \--> C's outcome
  *
- * Writers of one organisation wait for each other (the audit chain) and every commit waits for the disk, so transactions of one
- * item each would be slow. A lone request is written at once, requests that had to wait share a transaction. Where they come at a pace,
- * those behind it gather for a moment (`gatherMs`): a transaction of four items costs little more than one of one.
+ * Writers of one organization wait for each other (the audit chain) and every commit waits for the disk, so one transaction per
+ * item would be slow. A lone request is written at once; requests that had to wait share a transaction. Under steady load,
+ * further requests are collected briefly (`gatherMs`): a transaction of four items costs little more than one of one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../access/permissions.ts';
@@ -19,13 +19,13 @@ import type { Writer } from './writer.ts';
 
 export interface GroupWriterParts<T, R> {
   writer: Writer;
-  /** Writes the items; outcomes in the same order. A refusal concerns its item only. An error rolls all of them back. */
+  /** Writes the items; outcomes in the same order. A rejection concerns its item only. An error rolls all of them back. */
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
   maxBatch: number;
   maxWaitingPerTenant: number;
-  /** Least time from the start of one transaction of an organisation to the next. Absent: none. */
+  /** Minimum time between the starts of two transactions of an organization. Absent: none. */
   gatherMs?: number;
-  /** The sentence of the error when too many items wait. */
+  /** Error detail if too many items wait. */
   busy: string;
 }
 
@@ -46,7 +46,7 @@ export class GroupWriter<T, R> {
 
   /**
    * Resolves when the item is durable, or its key has the result of an earlier request.
-   * @throws AppError what the effect refused, idempotency-key-reuse, service-unavailable
+   * @throws AppError of the effect, idempotency-key-reuse, service-unavailable
    */
   async write(by: Caller | Author, item: T): Promise<Done<R>> {
     const author = this.#parts.writer.admit(by);
@@ -81,9 +81,9 @@ export class GroupWriter<T, R> {
   }
 
   /**
-   * After an error each item is tried alone, so that one bad item does not take the others with it. In an outage all are
-   * refused instead, the waiting ones too: each try would only wait for its deadline. The lost answer may have been that of
-   * the commit. A caller that repeats with its Idempotency-Key then gets the stored answer.
+   * After an error each item is tried alone, so that one bad item does not fail the others. In an outage all are
+   * rejected instead, including waiting ones, since each attempt would only time out. The commit may have succeeded although its
+   * confirmation was lost. A caller that repeats with its Idempotency-Key then gets the stored response.
    */
   async #failed(tenantId: string, batch: readonly Waiting<T, R>[], queue: Waiting<T, R>[], error: unknown) {
     const left = [...batch];

@@ -1,6 +1,6 @@
 /**
  * Idempotency keys. The result of a request is stored under its key in the transaction of its effect. For 24 hours, the same
- * request with the same key gets it again. Of two such requests at once, one takes the key and the other waits for its result.
+ * request with the same key returns it again. Of two concurrent requests, one claims the key and the other waits for its result.
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -20,21 +20,21 @@ import {
   writeAnswers,
 } from './store.ts';
 
-/** Encrypted where the organisation has a key of its own. It is gone after a day, so it is not encrypted anew. */
+/** Encrypted with an organization-managed key, if set. Results expire after a day, so they are not encrypted again. */
 const RESULT = { name: 'result' };
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export interface KeysParts {
   database: Database;
   clock: Clock;
-  /** Encrypts results that hold a secret. */
+  /** Encrypts results that contain a secret. */
   masterKey: Buffer;
 }
 
-/** An author whose request came with a key. */
+/** An author whose request has a key. */
 export type KeyedAuthor = Author & { idempotency: IdempotencyKey };
 
-/** Why a request is not carried out: it was done before, or its key was used for another request. null: it may be. */
+/** Why a request is not carried out: it was done before, or its key was used for another request. null: it may proceed. */
 export type Objection = { done: Done<unknown> } | { refused: AppError } | null;
 
 export class IdempotencyKeys {
@@ -45,8 +45,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * The result that the same request had before; null when it is new or has no key.
-   * @throws AppError idempotency-key-reuse (also where the result was erased)
+   * The result that the same request had before; null if it is new or has no key.
+   * @throws AppError idempotency-key-reuse (also if the result was erased)
    */
   async earlier(by: Caller): Promise<Done<unknown> | null> {
     const author = authorOf(by);
@@ -61,8 +61,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Takes the different keys of these authors of one organisation. It comes first in a transaction, so whoever waits here
-   * holds no lock.
+   * Claims the different keys of these authors of one organization. This is the first step of a transaction, so waiting here
+   * holds no other lock.
    */
   async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<Objection[]> {
     if (authors.length === 0) return [];
@@ -110,7 +110,7 @@ export class IdempotencyKeys {
     await writeAnswers(db, tenantId, rows, answeredAt);
   }
 
-  /** Frees the keys of refused requests, in the transaction that claimed them. */
+  /** Frees the keys of rejected requests, in the transaction that claimed them. */
   async release(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<void> {
     if (authors.length > 0) await releaseKeys(db, tenantId, authors.map(ownerOf));
   }
@@ -129,7 +129,7 @@ export class IdempotencyKeys {
     }
     if (row.isErased) {
       const detail =
-        'The answer to this request was erased with a record that it was about. The request had its effect.';
+        'The response to this request was erased together with one of its records. The request had its effect.';
       return { refused: new AppError('idempotency-key-reuse', { detail }) };
     }
     const { answeredAt, correlationId, status } = row;
@@ -149,7 +149,7 @@ export class IdempotencyKeys {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Of records that a result names. That of an upload has ten thousand. */
+/** IDs of records that a result names. An upload can name ten thousand. */
 async function idsIn(text: string): Promise<string[]> {
   const pause = eventLoopPauses();
   const ids = new Set<string>();
@@ -164,7 +164,7 @@ export function isKeyed(author: Author): author is KeyedAuthor {
   return Boolean(author.idempotency);
 }
 
-/** One text for a key of an organisation. */
+/** One string for a key of an organization. */
 export function keyIdOf(author: KeyedAuthor): string {
   return idOf(ownerOf(author));
 }
@@ -173,7 +173,7 @@ function ownerOf({ actor, idempotency }: KeyedAuthor): KeyOwner {
   return { clientId: actor.id, key: idempotency.key };
 }
 
-/** A key has no blanks. */
+/** A key contains no blanks. */
 function idOf({ clientId, key }: KeyOwner): string {
   return `${key} ${clientId}`;
 }

@@ -23,14 +23,14 @@ export interface AnswerRow extends KeyOwner {
   /** The result, or its encrypted form. */
   result: unknown;
   sealedResult: Buffer | null;
-  /** It went with a record that it was about. */
+  /** It was erased together with one of its records. */
   isErased: boolean;
 }
 
 /**
- * Takes those keys that were not taken since `notBefore`, and waits for transactions that are taking one of them. Keys are locked
+ * Claims those keys that were not used since `notBefore`, and waits for transactions that are claiming one of them. Keys are locked
  * in one order, so that two batches with the same keys cannot deadlock.
- * @returns the keys taken by this call
+ * @returns the keys claimed by this call
  */
 export async function claimKeys(
   db: Db,
@@ -96,7 +96,7 @@ export async function writeAnswers(
     where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`.execute(db);
 }
 
-/** Frees the keys of refused requests, so that a repetition is tried anew. */
+/** Frees the keys of rejected requests, so that a repetition runs again. */
 export async function releaseKeys(db: Db, tenantId: string, owners: readonly KeyOwner[]): Promise<void> {
   await sql`
     delete from idempotency_keys k
@@ -110,8 +110,8 @@ export async function deleteOldKeys(db: Db, notAfter: Date): Promise<void> {
 }
 
 /**
- * Those of these sessions that are there, and whose user is not disabled. Locked, they stay so until the transaction ends: whoever ends
- * one, or disables the user, waits for it. Their last use may be noted meanwhile.
+ * Those of these sessions that exist and whose user is not disabled. Locked, they stay so until the transaction ends: ending
+ * a session or disabling its user waits. Their last use may still be updated.
  */
 export async function liveSessions(
   db: Db,

@@ -1,20 +1,20 @@
 /**
- * Every audited write goes through here, from API callers, parts of the service and the command line.
+ * The transactional write path: every audited write of API callers, parts of the service and the command line.
  *
  *   one database transaction
- *   ├ the sessions of users          one that has ended, or whose user is disabled, writes nothing
- *   ├ claim the Idempotency-Keys     a key taken before gives the first result again, and nothing else happens
+ *   ├ the sessions of users          a session that ended, or whose user is disabled, writes nothing
+ *   ├ claim the Idempotency-Keys     a used key returns the first result, and nothing else happens
  *   ├ the effect                     writes its rows; may lock the chain early (`Tx.lockChain`)
  *   ├ enqueue its jobs
- *   ├ keep the results under the keys
+ *   ├ store the results under the keys
  *   └ append its audit entries       locks the chain, unless the effect did
  *
- * The order of locks is the same everywhere: sessions with their users, keys, rows of the effect, the chain, rows written after it. All writers of an
- * organisation need the chain's lock, so it is taken as late as possible, and its holder waits for no other lock. An error
- * rolls everything back, also the key. A dry run does the same and is rolled back at the end.
+ * The lock order is the same everywhere: sessions with their users, keys, rows of the effect, the chain, rows written after it. All writers of an
+ * organization need the chain lock, so it is taken as late as possible, and its holder waits for no other lock. An error
+ * rolls everything back, including the key. A dry run does the same and is rolled back at the end.
  *
- * Two writes that wait for each other all the same end with an error of PostgreSQL for one of them. Nothing of it is left, so
- * it is done again, a few times. Hence an effect changes nothing but the database. Work of minutes is not done again by itself.
+ * If two writes still deadlock, PostgreSQL ends one of them with an error and nothing of it is stored. It is then
+ * retried, a few times. Hence an effect must change only the database. Transactions of the kind `long` are not retried.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
@@ -45,19 +45,19 @@ export interface WriterParts {
   database: Database;
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
-  /** Encrypts results that hold a secret, and signs entries of the trail. */
+  /** Encrypts results that contain a secret, and signs entries of the audit trail. */
   masterKey: Buffer;
 }
 
 export interface WriteOptions {
   /**
-   * `tenant` (default): sees only rows of the author's organisation. `system`: the service's own role, over all organisations.
-   * `long`: the same, for work of minutes.
+   * `tenant` (default): sees only rows of the author's organization. `system`: the service's own role, over all organizations.
+   * `long`: like `system`, for work of minutes.
    */
   transaction?: 'tenant' | 'system' | 'long';
-  /** Id of the organisation whose chain records it, if not the author's. */
+  /** ID of the organization whose chain records it, if not the author's. */
   chainOf?: string;
-  /** Does and checks everything, then rolls it back. The result is what would be. */
+  /** Does and checks everything, then rolls it back. The result is what would happen. */
   dryRun?: boolean;
 }
 
@@ -78,8 +78,8 @@ export class Writer {
   }
 
   /**
-   * Does the effect, enqueues its jobs and records it, or does nothing. Only once under the author's key.
-   * @throws AppError idempotency-key-reuse; what the effect throws
+   * Runs the effect, enqueues its jobs and records it, or does nothing. Only once under the author's key.
+   * @throws AppError idempotency-key-reuse; errors of the effect
    */
   async write<R>(by: Caller | Author, effect: Effect<R>, options: WriteOptions = {}): Promise<Done<R>> {
     const author = this.admit(by);
@@ -89,7 +89,7 @@ export class Writer {
   }
 
   /**
-   * The same for many authors of one organisation with different keys. The effect gets the positions of those that may go on,
+   * Writes for many authors of one organization with different keys. The effect gets the positions of those that may proceed,
    * and returns an outcome for each. An error rolls all of them back.
    */
   async writeTogether<R>(
@@ -111,13 +111,13 @@ export class Writer {
         await this.#finish(tx, tenantId, made, answeredAt);
         for (const [at, index] of heard.entries()) written.set(index, asWritten(made[at]!, answeredAt));
       }
-      // The same operation stored the result under this key, so the type fits.
+      // The same operation stored the result under this key, so the type matches.
       return authors.map((_, index) => written.get(index) ?? (objections[index] as Written<R>));
     });
   }
 
   /**
-   * The result that the same request had before; null when it is new or has no key. Call it before the work begins.
+   * The result that the same request had before; null if it is new or has no key. Call this before the work begins.
    * @throws AppError idempotency-key-reuse
    */
   earlier(by: Caller): Promise<Done<unknown> | null> {
@@ -139,7 +139,7 @@ export class Writer {
     return author;
   }
 
-  /** Why authors may not write. Those whose session has ended claim no key. */
+  /** Why authors may not write. Authors whose session has ended claim no key. */
   async #objections(
     db: Db,
     tenantId: string,
@@ -147,7 +147,7 @@ export class Writer {
     { transaction }: WriteOptions,
   ): Promise<Objection[]> {
     const asked = authors.flatMap(({ sessionId }) => sessionId ?? []);
-    // Work of minutes must not keep anybody from disabling the user.
+    // Work of minutes must not delay disabling the user.
     const lock = transaction === 'long' ? 'unlocked' : 'locked';
     const live = asked.length === 0 ? new Set<string>() : await liveSessions(db, tenantId, asked, lock);
     const objections: Objection[] = authors.map(({ sessionId }) =>
@@ -213,10 +213,10 @@ export class Writer {
   }
 }
 
-/** Pauses before a write is done again, each with a random part, so that the same two do not meet again. */
+/** Pauses before a retry, each with a random part, so that the same two do not collide again. */
 const COLLISION_PAUSES_MS = [10, 50, 200];
 
-/** @throws AppError service-unavailable when it collides each time */
+/** @throws AppError service-unavailable if it collides each time */
 async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
   for (const pauseMs of COLLISION_PAUSES_MS) {
     try {
@@ -228,16 +228,16 @@ async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
   }
   return await write().catch((error) => {
     if (!isCollision(error)) throw error;
-    const detail = 'Other changes of the same records are under way.';
+    const detail = 'The same records are being changed by other requests. Try again.';
     throw new AppError('service-unavailable', { detail, retryAfterSeconds: 1, cause: error });
   });
 }
 
-/** What was written is encrypted with another data key than the organisation has by now, or not at all. It is done again. */
+/** The data was encrypted with another data key than the organization has by now, or not at all. The write is retried. */
 class DataKeyRenewed extends AppError {
   constructor() {
     super('service-unavailable', {
-      detail: 'The data key of the organisation was renewed meanwhile.',
+      detail: 'The data key of the organization was renewed in the meantime. Try again.',
       retryAfterSeconds: 1,
     });
   }
@@ -258,7 +258,7 @@ class OpenTx implements Tx {
   readonly tenantId: string;
   readonly #clock: Clock;
   readonly #codes: EntryCodes;
-  /** Number of the data key that this process knew before anything was written. */
+  /** Number of the data key that this process knew before the write. */
   readonly #dataKey: number | null;
   #at: Date | null = null;
   #head: Promise<LockedHead> | null = null;

@@ -1,4 +1,4 @@
-/** Shows what was sent where and with which result, to people who run a receiver. */
+/** Shows deliveries and their results to users who operate a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
 import { countListed } from '../db/count-listed.ts';
@@ -35,10 +35,10 @@ import {
 } from './store.ts';
 import { DELIVERY_QUEUE } from './types.ts';
 
-/** The latest are shown. A delivery that was replayed often has more. */
+/** Only the latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
-/** Of a message whose job was put forward: it says so itself. */
+/** For a message whose job was made due: updates the time of its next attempt. */
 export { writeNextAttempt as hurried } from './store.ts';
 
 export interface DeliveryLogParts {
@@ -60,7 +60,7 @@ export class DeliveryLog {
     this.#parts = parts;
   }
 
-  /** The newest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   async list(
     tenantId: string,
     filter: DeliveryFilter,
@@ -89,7 +89,7 @@ export class DeliveryLog {
     });
   }
 
-  /** Tries of these deliveries, the latest first. */
+  /** Attempts of these deliveries, latest first. */
   attemptsOf(
     tenantId: string,
     deliveryIds: readonly string[],
@@ -98,7 +98,7 @@ export class DeliveryLog {
     return this.#parts.database.tenant(tenantId, (db) => readAttemptsOf(db, tenantId, deliveryIds, page));
   }
 
-  /** What is sent. @throws AppError not-found; service-unavailable, own-key-destroyed: it does not open now, or never again */
+  /** The message body. @throws AppError not-found; service-unavailable, own-key-destroyed: it cannot be decrypted now, or ever */
   async message(tenantId: string, deliveryId: string): Promise<DeliveryMessage> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const row = await readDelivery(db, tenantId, deliveryId);
@@ -108,8 +108,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Sends an ended delivery again, under its old id, with all its retries; one that waits for its next try is tried at once, with those that are left.
-   * @throws AppError not-found, conflict (it is being sent at this moment, or its subscription gets nothing)
+   * Sends a completed delivery again, under its ID, with all its retries; one that waits for a retry is tried at once, with its remaining retries.
+   * @throws AppError not-found, conflict (it is being sent now, or its subscription is off or deleted)
    */
   async replay(by: Caller, deliveryId: string): Promise<Done<DeliveryView>> {
     const { tenantId } = by.principal;
@@ -121,7 +121,7 @@ export class DeliveryLog {
       const audit = { action: 'webhook.replayed', subjectType: 'WEBHOOK_DELIVERY', subjectId: deliveryId, details };
       if (status === 'PENDING') {
         if (!(await this.#parts.queue.hurry(db, tenantId, DELIVERY_QUEUE, deliveryId))) {
-          throw new AppError('conflict', { detail: 'The delivery is being sent at this moment.' });
+          throw new AppError('conflict', { detail: 'The delivery is being sent now. Try again later.' });
         }
         const hurried = { ...row, nextAttemptAt: now() };
         await writeProgress(db, tenantId, [], [hurried]);
@@ -141,20 +141,20 @@ export class DeliveryLog {
 }
 
 export function noSuchDelivery(): AppError {
-  return new AppError('not-found', { detail: 'There is no such delivery.' });
+  return new AppError('not-found', { detail: 'Delivery not found.' });
 }
 
 function failureOf({ failure, detail }: { failure: Failure | null; detail: string | null }): DeliveryView['failure'] {
   return failure === null ? null : { code: failure, reason: reasonOf(failure, detail) };
 }
 
-/** A subscription's messages go where it goes now. @throws AppError conflict: it gets nothing */
+/** Messages of a subscription go to its current address. @throws AppError conflict: it is off or deleted */
 async function presentUrl(db: Db, { tenantId, subscriptionId, url }: DeliveryRow): Promise<string> {
   if (subscriptionId === null) return url;
   const subscription = await readSubscription(db, tenantId, subscriptionId);
   if (subscription && subscription.disabledBecause === null) return subscription.url;
   throw new AppError('conflict', {
-    detail: subscription ? 'Its subscription is switched off.' : 'Its subscription was deleted.',
+    detail: subscription ? 'Its subscription is disabled.' : 'Its subscription was deleted.',
   });
 }
 

@@ -1,4 +1,4 @@
-/** Messages as they are stored where the organisation has a key of its own, and opened again to be sent. */
+/** Encrypts stored messages with an organization-managed key, and decrypts them to be sent. */
 import type { Db } from '../db/database.ts';
 import { type EncryptedTable, opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
@@ -7,8 +7,8 @@ import type { Failure } from './failures.ts';
 
 export const ENCRYPTED_WEBHOOK_DELIVERIES = {
   table: 'webhook_deliveries',
-  what: 'Messages to receivers: what they tell',
-  inClear: 'kind of event, id of what it is about, address of the receiver, state, attempts and when',
+  what: 'Messages to receivers: their content',
+  inClear: 'event type, subject ID, receiver address, state, attempts and times',
   id: { delivery_id: 'uuid' },
   columns: [{ name: 'body', isText: true }],
   isUnsealed: true,
@@ -20,7 +20,7 @@ interface Message {
   body: string;
 }
 
-/** @param rows of any organisations @throws AppError service-unavailable while an organisation's own key is away */
+/** @param rows of any organizations @throws AppError service-unavailable while an organization-managed key is unavailable */
 export async function deliveriesAsStored<Row extends Message>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const { table, columns } = ENCRYPTED_WEBHOOK_DELIVERIES;
   const stored: Row[] = [];
@@ -31,11 +31,11 @@ export async function deliveriesAsStored<Row extends Message>(db: Db, rows: read
   return stored;
 }
 
-/** With what is sent; `unsent`: it does not open, so there is nothing to send. */
+/** With the body; `unsent`: it cannot be decrypted, so there is nothing to send. */
 export type Opened<Row extends Message> = Row & { unsent?: Unsent };
 type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABLE'>;
 
-/** It is never the stored text that is sent where that is encrypted, or should be: what does not open has no body. */
+/** Encrypted text is never sent: a message that cannot be decrypted has no body. */
 export async function openDeliveries<Row extends Message>(db: Db, rows: readonly Row[]): Promise<Opened<Row>[]> {
   const all: Opened<Row>[] = [];
   for (const row of rows) {

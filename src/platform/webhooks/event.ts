@@ -1,6 +1,6 @@
 /**
- * A kind of event, with what its messages hold. Each room defines those that it tells of; `src/app/all-events.ts` has all of them. A new
- * kind is one value there: subscriptions take it, and /openapi.json describes it.
+ * A webhook event type with the schema of its data. Each module defines its events; `src/app/all-events.ts` has all of them. A new
+ * type is one value there: subscriptions accept it, and /openapi.json describes it.
  */
 import { z } from 'zod';
 import type { WebhookMessage } from './types.ts';
@@ -10,10 +10,10 @@ export interface WebhookEvent<S extends z.ZodType = z.ZodType> {
   name: string;
   summary: string;
   description: string;
-  /** Of `data`. */
+  /** Schema of `data`. */
   schema: S;
   example: z.output<S>;
-  /** It is sent when somebody asks for it, so no subscription names it. */
+  /** Sent on request only, so no subscription names it. */
   isOnRequest?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function defineEvent<S extends z.ZodType>(event: WebhookEvent<S>): Webhoo
   return event;
 }
 
-/** The part of a message that says what happened. */
+/** The part of a message that describes the event. */
 export function messageOf<S extends z.ZodType>(
   { name }: WebhookEvent<S>,
   subjectId: string,
@@ -32,11 +32,11 @@ export function messageOf<S extends z.ZodType>(
 
 export const WEBHOOK_TEST = defineEvent({
   name: 'webhook.test',
-  summary: 'Somebody tries a subscription',
-  description: 'Sent to one subscription, when a test is asked for. Nothing has happened.',
+  summary: 'A test of a subscription',
+  description: 'Sent to one subscription when a user requests a test. No event occurred.',
   schema: z.object({
-    subscriptionId: z.uuid().describe('Id of the subscription that is tested'),
-    description: z.string().nullable().describe('Of the subscription'),
+    subscriptionId: z.uuid().describe('ID of the tested subscription'),
+    description: z.string().nullable().describe('Description of the subscription'),
   }),
   example: { subscriptionId: '2a4c6e80-1b3d-4f5a-9c7e-0d2f4b6a8c1e', description: 'Case management' },
   isOnRequest: true,

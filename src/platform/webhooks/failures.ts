@@ -2,9 +2,9 @@
 
 interface FailureKind {
   ends: boolean;
-  /** true: the receiver is slow or away. false: it refused this message. */
+  /** true: the receiver is slow or unavailable. false: it rejected this message. */
   isAbsence: boolean;
-  /** A sentence for people who run the receiver. The attempt's `detail` follows in parentheses. */
+  /** A sentence for operators of the receiver. The attempt's `detail` follows in parentheses. */
   reason: string;
 }
 
@@ -12,43 +12,43 @@ export const FAILURES = {
   URL_REFUSED: {
     ends: true,
     isAbsence: false,
-    reason: 'The address is not one that webhooks are sent to.',
+    reason: 'Webhooks cannot be sent to this address.',
   },
   ADDRESS_REFUSED: {
     ends: true,
     isAbsence: false,
-    reason: 'The host name leads to a network address that webhooks are never sent to.',
+    reason: 'The host name resolves to a network address that webhooks are never sent to.',
   },
   NAME_NOT_RESOLVED: { ends: false, isAbsence: true, reason: 'The host name has no address.' },
-  CONNECTION: { ends: false, isAbsence: true, reason: 'The receiver could not be reached, or broke the connection.' },
+  CONNECTION: { ends: false, isAbsence: true, reason: 'The receiver could not be reached, or closed the connection.' },
   TLS: { ends: false, isAbsence: false, reason: 'The certificate of the receiver is not valid for its name.' },
   TIMEOUT: { ends: false, isAbsence: true, reason: 'The receiver did not answer within 10 seconds.' },
   PROTOCOL: { ends: false, isAbsence: false, reason: 'The receiver answered with something that is not HTTP.' },
-  REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver redirects elsewhere; redirects are not followed.' },
-  GONE: { ends: true, isAbsence: false, reason: 'The receiver says that it is gone for good.' },
-  SUBSCRIPTION_ENDED: { ends: true, isAbsence: false, reason: 'The subscription was deleted or is switched off.' },
+  REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver sent a redirect. Redirects are not followed.' },
+  GONE: { ends: true, isAbsence: false, reason: 'The receiver answered that it is permanently gone.' },
+  SUBSCRIPTION_ENDED: { ends: true, isAbsence: false, reason: 'The subscription was deleted or is disabled.' },
   OVERTAKEN: {
     ends: true,
     isAbsence: false,
-    reason: 'It says that a payment goes on, which was decided otherwise since: nothing was sent.',
+    reason: 'The message says that a payment is released, but the decision has changed since. Nothing was sent.',
   },
   OWN_KEY_AWAY: {
     ends: false,
     isAbsence: false,
-    reason: 'The key of your organisation is away, so the message cannot be read. It waits.',
+    reason: 'The organization-managed key is unavailable, so the message cannot be decrypted. It is waiting.',
   },
   OWN_KEY_DESTROYED: {
     ends: true,
     isAbsence: false,
-    reason: 'The key of your organisation was destroyed, and the message is erased with it.',
+    reason: 'The organization-managed key was destroyed, so the message is permanently unreadable.',
   },
   UNREADABLE: {
     ends: true,
     isAbsence: false,
-    reason: 'The stored message does not open with the key of your organisation: it was damaged.',
+    reason: 'The stored message cannot be decrypted with the organization-managed key because it is damaged.',
   },
-  INTERNAL: { ends: true, isAbsence: false, reason: 'The message could not be sent for a reason of our own.' },
-  HTTP_STATUS: { ends: false, isAbsence: false, reason: 'The receiver did not answer with a status of success.' },
+  INTERNAL: { ends: true, isAbsence: false, reason: 'The message could not be sent because of an internal error.' },
+  HTTP_STATUS: { ends: false, isAbsence: false, reason: 'The receiver did not answer with a success status.' },
 } as const satisfies Record<string, FailureKind>;
 
 export type Failure = keyof typeof FAILURES;

@@ -1,26 +1,26 @@
 /**
- * A lane per receiver (a subscription, or the host of another address) limits how many messages this node sends to it at once, and how many more may wait: as many as the receiver
- * takes in a moment, judged by its speed. A message without a place is told when to come back, each a bit later than the one
- * before, so that a long backlog does not ask over and over.
+ * A lane per receiver (a subscription, or the host of another address) limits how many messages this node sends to it at once, and how many
+ * more may wait: as many as the receiver accepts shortly, judged by its speed. Further messages go back to the queue, each a bit later than
+ * the previous one, so that a long backlog does not ask repeatedly.
  *
- *   free                        go
+ *   free                        send
  *   full, and soon free         wait
- *   full for longer             not now: back into the queue until ...
- *   has not answered for long   one message at a time, to see whether it is back
+ *   full for longer             back into the queue until ...
+ *   has not answered for long   one message at a time, to test whether it is back
  */
 const WIDTH = 16;
 const WIDTH_WHEN_ABSENT = 1;
 const ABSENT_AFTER = 3;
 const MAX_WAIT_MS = 3_000;
 const MAX_WAITING = 100;
-/** Assumed time of a receiver without an answer so far. */
+/** Assumed time of a receiver without a response so far. */
 const UNKNOWN_MS = 250;
-/** Share of the latest message in the average time. */
+/** Weight of the latest message in the average time. */
 const LATEST_SHARE = 0.2;
 const MIN_BUSY_MS = 1_000;
 const MAX_BUSY_MS = 60_000;
 const ABSENT_MS = 30_000;
-/** Most idle receivers whose speed is remembered. */
+/** Maximum number of idle receivers whose speed is remembered. */
 const MAX_REMEMBERED = 10_000;
 
 interface Place {
@@ -30,11 +30,11 @@ interface Place {
 interface Lane {
   running: Place[];
   waiting: ((place: Place | null) => void)[];
-  /** Attempts in a row without an answer. */
+  /** Consecutive attempts without a response. */
   absences: number;
-  /** Average time of an attempt; null: no answer yet. */
+  /** Average time of an attempt; null: no response yet. */
   meanMs: number | null;
-  /** The latest time that was given to a message that was sent back. */
+  /** The latest time that was assigned to a message that was sent back. */
   takenUntilMs: number;
 }
 
@@ -61,7 +61,7 @@ export class Lanes {
     }
   }
 
-  /** Sends waiting messages back. Running attempts go on. */
+  /** Sends waiting messages back. Running attempts continue. */
   close(): void {
     this.#closed = true;
     for (const { waiting } of this.#lanes.values()) for (const waiter of waiting.splice(0)) waiter(null);
@@ -83,7 +83,7 @@ function widthOf({ absences }: Lane): number {
   return absences >= ABSENT_AFTER ? WIDTH_WHEN_ABSENT : WIDTH;
 }
 
-/** Time between two messages that the receiver takes. A message that hangs right now counts more than the average. */
+/** Time between two messages that the receiver accepts. A message in flight that is slower than the average counts instead of it. */
 function paceMs(lane: Lane): number {
   const hangingMs = performance.now() - (lane.running[0]?.takenMs ?? performance.now());
   return Math.max(lane.meanMs ?? UNKNOWN_MS, hangingMs) / widthOf(lane);

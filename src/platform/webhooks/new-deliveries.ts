@@ -1,13 +1,13 @@
-/** Messages as rows and jobs, one for each receiver. */
+/** Creates messages as rows and jobs, one for each receiver. */
 import { randomUUID } from 'node:crypto';
 import type { NewJob } from '../jobs/queue.ts';
 import type { DeliveryRow, SubscriptionRow } from './store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
-/** Where a message goes. `subscriptionId` null: to a callbackUrl, or to the organisation's own address. */
+/** Where a message is sent. `subscriptionId` null: to a callbackUrl, or to the organization's webhook address. */
 export type Destination = Pick<DeliveryRow, 'url' | 'subscriptionId'>;
 
-/** The subscriptions of its kind, and its own address. One that is both gets it twice. */
+/** The subscriptions of its event type, and the organization's webhook address. One that is both gets it twice. */
 export function destinationsOf(
   { tenantId, event, url }: WebhookMessage,
   subscriptions: readonly SubscriptionRow[],

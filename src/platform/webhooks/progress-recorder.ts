@@ -1,4 +1,4 @@
-/** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
+/** Stores the results of attempts together with the changes of their jobs, many of one organization in one transaction. */
 
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
@@ -9,7 +9,9 @@ import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress 
 
 /** The result of a claimed job. */
 export type JobResult =
-  /** `afterMs`: when it is tried again; null: it is over. `ends`: the subscription whose receiver is gone, if it still goes there. */
+  /**
+   * `afterMs`: when it is tried again; null: it is complete. `ends`: the subscription whose receiver is gone, if its address is unchanged.
+   */
   | {
       job: ClaimedJob;
       attempt: AttemptRow;
@@ -17,7 +19,7 @@ export type JobResult =
       afterMs: number | null;
       ends: { subscriptionId: string; url: string } | null;
     }
-  /** Not tried, and the delivery says why. */
+  /** Not tried, with the reason in the delivery. */
   | { job: ClaimedJob; progress: DeliveryProgress; afterMs: number }
   /** Not tried: it goes back into the queue. */
   | { job: ClaimedJob; afterMs: number };
@@ -25,8 +27,8 @@ export type JobResult =
 const MAX_BATCH = 100;
 
 /**
- * A result whose job has lost its lease is refused with a `LeaseLostError`; the others are written.
- * @param maxWaiting most results under way at once
+ * A result whose job has lost its lease is rejected with a `LeaseLostError`; the others are stored.
+ * @param maxWaiting maximum number of results in progress
  */
 export function progressRecorder(
   writer: Writer,
@@ -43,7 +45,7 @@ export function progressRecorder(
     },
     maxBatch: MAX_BATCH,
     maxWaitingPerTenant: maxWaiting,
-    busy: 'Too many results of deliveries are waiting to be recorded.',
+    busy: 'Too many delivery results are waiting to be recorded. Try again later.',
   });
 }
 
@@ -61,7 +63,7 @@ async function apply(
     const { job, afterMs } = one;
     if (afterMs === null) continue;
     const error = 'progress' in one ? (one.progress.failure ?? '') : 'waits for its receiver';
-    // The delivery counts the tries. The job's own count is for claims that ended in a crash.
+    // The delivery counts the attempts. The job's own count is for claims that ended in a crash.
     await queue.retry(db, job, { afterMs, error, counts: false });
   }
   if (told.length === 0) return;

@@ -8,13 +8,13 @@ import type { Resolve } from '../outbound/resolve.ts';
 import { type Failure, failureOfStatus } from './failures.ts';
 
 export const TIMEOUT_MS = 10_000;
-/** Most bytes that are read of the answer. */
+/** Maximum number of bytes that are read of the response. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface SendResult {
   /** null: accepted */
   failure: Failure | null;
-  /** Our own word or the code of a system error, never text of the receiver. */
+  /** Our own text or the code of a system error, never text of the receiver. */
   detail: string | null;
   httpStatus: number | null;
   tookMs: number;
@@ -39,7 +39,7 @@ export class Sender {
     this.#pools = new PinnedPools(this.#timeoutMs);
   }
 
-  /** Never throws. The result tells what went wrong. */
+  /** Never throws. The result states what went wrong. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const startedMs = performance.now();
     let httpStatus: number | null = null;
@@ -80,7 +80,7 @@ export class Sender {
     const host = hostOf(url);
     const addresses = isIP(host) !== 0 ? [host] : await resolved(resolve, host);
     if (addresses === null) return { failure: 'NAME_NOT_RESOLVED', detail: null };
-    // One bad address refuses the name, since its name server could choose which address is used.
+    // One bad address rejects the name, since its name server could choose which address is used.
     for (const address of addresses) {
       const range = addressFlaw(address, allowInsecure);
       if (range) return { failure: 'ADDRESS_REFUSED', detail: range };

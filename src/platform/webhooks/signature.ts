@@ -9,7 +9,7 @@ export function secretText(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
-/** @param secrets each adds a signature. A receiver accepts the message when it knows one of the secrets */
+/** @param secrets each adds a signature. A receiver accepts the message if it knows one of the secrets */
 export function signedHeaders(
   secrets: readonly Buffer[],
   id: string,

@@ -1,4 +1,4 @@
-/** What each delivery is signed with, or why it is not sent at all. */
+/** Secrets that sign each delivery, or why it is not sent. */
 import type { Log } from '../lib/log.ts';
 import { SecretBoxError } from '../lib/secret-box.ts';
 import type { Failure } from './failures.ts';
@@ -13,9 +13,9 @@ export interface SignersParts {
 }
 
 /**
- * @param enabled ids of the subscriptions that get messages, of those that the deliveries name
- * @returns for null (no subscription) and each subscription that the deliveries name
- * @throws SecretBoxError for the organisation's own secrets: the queue tries again; what the database throws
+ * @param enabled IDs of the enabled subscriptions, of those that the deliveries name
+ * @returns secrets for null (no subscription) and each subscription that the deliveries name
+ * @throws SecretBoxError for the organization's own secrets: the queue retries; errors of the database
  */
 export async function signersOf(
   { secrets, log }: SignersParts,
@@ -28,12 +28,12 @@ export async function signersOf(
     if (subscriptionId !== null && !enabled.has(subscriptionId)) return 'SUBSCRIPTION_ENDED';
     try {
       const keys = await secrets.inEffect({ tenantId, subscriptionId });
-      // It was deleted a moment ago. Nothing goes out unsigned.
+      // It was deleted a moment ago. Messages are never sent unsigned.
       return keys.length > 0 ? keys : 'SUBSCRIPTION_ENDED';
     } catch (error) {
       if (subscriptionId === null || !(error instanceof SecretBoxError)) throw error;
-      // Only what goes to this subscription fails, not what is sent together with it.
-      log.warn({ err: error, tenantId, subscriptionId }, 'the secret of a webhook subscription does not open');
+      // Only messages to this subscription fail, not those that are sent together with them.
+      log.warn({ err: error, tenantId, subscriptionId }, 'the secret of a webhook subscription cannot be decrypted');
       return 'INTERNAL';
     }
   };

@@ -1,10 +1,10 @@
 /**
- * The secrets that sign what goes out: each subscription has its own, and the organisation one for all its other addresses.
+ * Secrets that sign webhook messages: each subscription has its own, and the organization has one for all other addresses.
  *
- *   made with its subscription, on first use or asked for ── signs ── rotated ── signs beside its successor for 24 hours ── erased
+ *   created with its subscription, on first use or on request ── signs ── rotated ── also signs for 24 hours ── erased
  *
- * A secret is shown once, in the answer to whoever asked for it; under the Idempotency-Key of that request its repetitions
- * are shown it again for a day, since a lost answer is a lost secret. What is stored opens only with the master key.
+ * A secret is shown once, in the response that creates it. Under the Idempotency-Key of that request, repetitions
+ * show it again for a day, since a lost response is a lost secret. Stored secrets can be decrypted only with the master key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
@@ -19,7 +19,7 @@ import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 
 const OVERLAP_MS = 24 * 3_600_000;
-/** A limit, since each secret in effect adds a signature to every message. */
+/** A limit, since each active secret adds a signature to every message. */
 const MAX_IN_EFFECT = 5;
 
 export interface SigningSecretsParts {
@@ -30,7 +30,7 @@ export interface SigningSecretsParts {
   monotonicMs?: () => number;
 }
 
-/** Whose messages a secret signs. null: those to a callbackUrl, and to the organisation's own address. */
+/** Whose messages a secret signs. null: those to a callbackUrl, and to the organization's webhook address. */
 export interface SecretOwner {
   tenantId: string;
   subscriptionId: string | null;
@@ -47,7 +47,7 @@ export interface NewSecret {
   /** whsec_... */
   secret: string;
   createdAt: string;
-  /** Until when earlier secrets sign too; null: none does. */
+  /** Until when earlier secrets also sign; null: none does. */
   previousExpiresAt: string | null;
 }
 
@@ -61,7 +61,7 @@ export class SigningSecrets {
   }
 
   /**
-   * The newest first. Makes the organisation's if there is none; a subscription that was deleted has none.
+   * Newest first. Creates the organization's secret if there is none; a deleted subscription has none.
    * @throws SecretBoxError under another master key
    */
   async inEffect(owner: SecretOwner): Promise<Buffer[]> {
@@ -69,7 +69,7 @@ export class SigningSecrets {
     return (await this.#secrets.get(keyOf(owner))).filter((one) => isInEffect(one, now)).map(({ secret }) => secret);
   }
 
-  /** Ids and dates of the secrets, the newest first. */
+  /** IDs and dates of the secrets, newest first. */
   async list(tenantId: string): Promise<Omit<SecretRow, 'sealed'>[]> {
     const rows = await this.#parts.database.tenant(tenantId, (db) => readSecrets(db, tenantId, null));
     const now = this.#parts.clock.now();
@@ -79,9 +79,9 @@ export class SigningSecrets {
   }
 
   /**
-   * Of the organisation.
-   * @param immediately earlier secrets stop signing at once: for one that leaked
-   * @throws AppError conflict where too many are in effect
+   * Rotates the organization's secret.
+   * @param immediately earlier secrets stop signing at once: for a leaked secret
+   * @throws AppError conflict if too many are active
    */
   async rotate(by: Caller, immediately: boolean): Promise<Done<NewSecret>> {
     const owner = { tenantId: by.principal.tenantId, subscriptionId: null };
@@ -90,7 +90,7 @@ export class SigningSecrets {
     return done;
   }
 
-  /** The same inside a write, which `forget` follows: the first secret of a subscription, or one more. */
+  /** Like `rotate` inside a write, which `forget` follows: the first secret of a subscription, or one more. */
   async renew(tx: Tx, owner: SecretOwner, immediately: boolean): Promise<Effected<NewSecret> & { audit: AuditNote }> {
     const { db } = tx;
     const { tenantId, subscriptionId } = owner;
@@ -127,7 +127,7 @@ export class SigningSecrets {
     };
   }
 
-  /** After a change of the owner's secrets was committed. */
+  /** Call this after a change of the owner's secrets was committed. */
   forget(owner: SecretOwner): void {
     this.#secrets.forget(keyOf(owner));
   }
@@ -147,7 +147,7 @@ export class SigningSecrets {
     }));
   }
 
-  /** Another node may have made it meanwhile. */
+  /** Another node may have created it in the meantime. */
   async #first({ db, now }: Tx, tenantId: string): Promise<Effected<SecretRow[]>> {
     await lockSecrets(db, tenantId);
     const rows = await readSecrets(db, tenantId, null);
@@ -166,7 +166,7 @@ export class SigningSecrets {
   }
 }
 
-/** Under another owner a secret does not open. */
+/** A secret cannot be decrypted for another owner. */
 function contextOf({ tenantId, subscriptionId }: SecretOwner, secretId: string): string {
   const owner = subscriptionId === null ? tenantId : `${tenantId}/${subscriptionId}`;
   return `webhook-secret/${owner}/${secretId}`;
@@ -187,6 +187,6 @@ function isInEffect({ expiresAt }: { expiresAt: Date | null }, now: Date): boole
 
 function tooMany(): AppError {
   return new AppError('conflict', {
-    detail: `${MAX_IN_EFFECT} signing secrets are in effect already; wait until one expires, or rotate immediately.`,
+    detail: `${MAX_IN_EFFECT} signing secrets are already active. Wait until one expires, or rotate immediately.`,
   });
 }

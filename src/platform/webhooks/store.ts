@@ -9,13 +9,13 @@ import type { DeliveryState, DisabledBecause } from './types.ts';
 export interface DeliveryRow {
   tenantId: string;
   deliveryId: string;
-  /** null: to a callbackUrl, or to the organisation's own address */
+  /** null: sent to a callbackUrl, or to the organization's webhook address */
   subscriptionId: string | null;
   event: string;
   subjectId: string;
   url: string;
   correlationId: string;
-  /** As it is sent and signed; of what is read it is what is stored, unless `readPending` read it. */
+  /** The body as sent and signed. Rows that were read have the stored form, unless `readPending` read them. */
   body: string;
   status: DeliveryState;
   attempts: number;
@@ -49,7 +49,7 @@ export interface SubscriptionRow {
   tenantId: string;
   subscriptionId: string;
   url: string;
-  /** Names of kinds. */
+  /** Event type names. */
   events: readonly string[];
   description: string | null;
   /** null: it is enabled */
@@ -68,7 +68,7 @@ export interface SecretRow {
   expiresAt: Date | null;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Promise<void> {
   const stored = await deliveriesAsStored(db, rows);
   await insertRows(
@@ -89,7 +89,7 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
   );
 }
 
-/** The deliveries with these ids that are still to be sent, with what is sent. */
+/** The pending deliveries with these IDs, with their bodies. */
 export async function readPending(db: Db, tenantId: string, deliveryIds: readonly string[]): Promise<OpenedDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -101,7 +101,7 @@ export async function readPending(db: Db, tenantId: string, deliveryIds: readonl
   return await openDeliveries(db, rows.map(deliveryOf));
 }
 
-/** Writes attempts and the progress of their deliveries. */
+/** Stores attempts and the progress of their deliveries. */
 export async function writeProgress(
   db: Db,
   tenantId: string,
@@ -131,7 +131,7 @@ export async function writeProgress(
             where d.tenant_id = ${tenantId} and d.delivery_id = c.delivery_id`.execute(db);
 }
 
-/** Of one that waits for its next try. */
+/** For a delivery that waits for its next attempt. */
 export async function writeNextAttempt(db: Db, tenantId: string, deliveryId: string, at: Date): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -147,7 +147,7 @@ export interface DeliveryFilter {
   event?: string | undefined;
   subscriptionId?: string | undefined;
   subjectId?: string | undefined;
-  /** When it was made: at this moment or later, and before this one. ISO 8601, UTC */
+  /** Creation time: from `from` on, and before `to`. ISO 8601, UTC */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -168,7 +168,7 @@ export function listedDeliveries(
     .$if(to !== undefined, (query) => query.where('created_at', '<', new Date(to!)));
 }
 
-/** The newest first, those behind `after`. */
+/** Newest first, those after `after`. */
 export async function readDeliveries(
   db: Db,
   tenantId: string,
@@ -206,7 +206,7 @@ export async function readDelivery(
   return row ? deliveryOf(row) : null;
 }
 
-/** The latest `limit`, the latest first. */
+/** The latest `limit` attempts, latest first. */
 export async function readAttempts(db: Db, tenantId: string, deliveryId: string, limit: number): Promise<AttemptRow[]> {
   const rows = await db
     .selectFrom('webhook_attempts')
@@ -238,7 +238,7 @@ export interface PlacedAttempt {
   place: { at: string; key: string };
 }
 
-/** Tries of these deliveries, the latest first: among other events, which `key` tells apart that are of one moment. */
+/** Attempts of these deliveries, latest first. `key` orders events with equal times. */
 export async function readAttemptsOf(
   db: Db,
   tenantId: string,
@@ -256,7 +256,7 @@ export async function readAttemptsOf(
   return rows;
 }
 
-/** Where a delivery goes from now on. */
+/** Changes the address of a delivery. */
 export async function writeDestination(db: Db, tenantId: string, deliveryId: string, url: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -266,7 +266,7 @@ export async function writeDestination(db: Db, tenantId: string, deliveryId: str
     .execute();
 }
 
-/** The same for all of a subscription that are still to be sent. */
+/** Changes the address of all pending deliveries of a subscription. */
 export async function writePendingDestinations(
   db: Db,
   tenantId: string,
@@ -287,7 +287,7 @@ export async function lockSecrets(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-secrets/${tenantId}`}, 0))`.execute(db);
 }
 
-/** The newest first. @param subscriptionId null: for callbackUrl and the organisation's own address */
+/** Newest first. @param subscriptionId null: for callbackUrl and the organization's webhook address */
 export async function readSecrets(db: Db, tenantId: string, subscriptionId: string | null): Promise<SecretRow[]> {
   const rows = await db
     .selectFrom('webhook_secrets')
@@ -341,12 +341,12 @@ export async function deleteSecrets(db: Db, tenantId: string, secretIds: readonl
     .execute();
 }
 
-/** Serialises the creation of subscriptions until the transaction ends, so that their number can be counted. */
+/** Serializes the creation of subscriptions until the transaction ends, so that they can be counted. */
 export async function lockSubscriptions(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-subscriptions/${tenantId}`}, 0))`.execute(db);
 }
 
-/** In the order of their creation. */
+/** In order of creation. */
 export async function readSubscriptions(db: Db, tenantId: string): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom('webhook_subscriptions')
@@ -358,7 +358,7 @@ export async function readSubscriptions(db: Db, tenantId: string): Promise<Subsc
   return rows.map(subscriptionOf);
 }
 
-/** Those that get messages. */
+/** Enabled subscriptions. */
 export async function readEnabled(db: Db, tenantIds: readonly string[]): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom('webhook_subscriptions')
@@ -369,7 +369,7 @@ export async function readEnabled(db: Db, tenantIds: readonly string[]): Promise
   return rows.map(subscriptionOf);
 }
 
-/** The enabled ones of a kind, of all organisations. */
+/** Enabled subscriptions of an event type, of all organizations. */
 export async function readSubscribed(db: Db, event: string): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom('webhook_subscriptions')
@@ -428,7 +428,7 @@ export async function deleteSubscription(db: Db, tenantId: string, subscriptionI
   }
 }
 
-/** Disables a subscription whose receiver is gone. @returns its version; null: it is disabled already, or goes elsewhere by now */
+/** Disables a subscription whose receiver is gone. @returns its version; null: it is already disabled, or has another address by now */
 export async function endSubscription(
   db: Db,
   tenantId: string,

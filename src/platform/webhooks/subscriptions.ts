@@ -1,4 +1,4 @@
-/** Subscriptions: which address is told of which kinds of events, and signed with which secret. */
+/** Webhook subscriptions: addresses with their event types and secrets. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 
 const SUBJECT = 'WEBHOOK_SUBSCRIPTION';
-/** Each adds a message to every event of its kinds. */
+/** A limit, since each subscription adds a message to every event of its types. */
 const MAX_SUBSCRIPTIONS = 20;
 
 export interface SubscriptionsParts {
@@ -45,7 +45,7 @@ export class Subscriptions {
     this.#parts = parts;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async list(tenantId: string): Promise<SubscriptionView[]> {
     const rows = await this.#parts.database.tenant(tenantId, (db) => readSubscriptions(db, tenantId));
     return rows.map(viewOf);
@@ -56,7 +56,7 @@ export class Subscriptions {
     return viewOf(await this.#parts.database.tenant(tenantId, (db) => existing(db, tenantId, subscriptionId)));
   }
 
-  /** @throws AppError conflict where there are too many */
+  /** @throws AppError conflict if there are too many */
   async create(by: Caller, request: SubscriptionRequest): Promise<Done<NewSubscription>> {
     const { tenantId, id } = by.principal;
     const { writer, secrets } = this.#parts;
@@ -116,7 +116,7 @@ export class Subscriptions {
     return result;
   }
 
-  /** Its deliveries stay on record; those that wait become dead letters. @throws AppError not-found */
+  /** Its deliveries stay on record; waiting messages become dead letters. @throws AppError not-found */
   async remove(by: Caller, subscriptionId: string): Promise<SubscriptionView> {
     const { tenantId } = by.principal;
     const { result } = await this.#parts.writer.write(by, async ({ db }) => {
@@ -129,8 +129,8 @@ export class Subscriptions {
   }
 
   /**
-   * @param immediately earlier secrets stop signing at once: for one that leaked
-   * @throws AppError not-found, conflict where too many are in effect
+   * @param immediately earlier secrets stop signing at once: for a leaked secret
+   * @throws AppError not-found, conflict if too many are active
    */
   async rotate(by: Caller, subscriptionId: string, immediately: boolean): Promise<Done<NewSecret>> {
     const owner: SecretOwner = { tenantId: by.principal.tenantId, subscriptionId };
@@ -143,13 +143,13 @@ export class Subscriptions {
     return done;
   }
 
-  /** Sends it an event of its own kind. @throws AppError not-found, conflict (it is switched off) */
+  /** Sends a test event to the subscription. @throws AppError not-found, conflict (it is disabled) */
   async test(by: Caller, subscriptionId: string): Promise<Done<DeliveryView>> {
     const { correlationId, principal } = by;
     const { tenantId } = principal;
     return await this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await existing(db, tenantId, subscriptionId, 'locked');
-      if (row.disabledBecause !== null) throw new AppError('conflict', { detail: 'The subscription is switched off.' });
+      if (row.disabledBecause !== null) throw new AppError('conflict', { detail: 'The subscription is disabled.' });
       const data = { subscriptionId, description: row.description };
       const message = { tenantId, correlationId, url: null, ...messageOf(WEBHOOK_TEST, subscriptionId, data) };
       const delivery = newDelivery(message, row, now());
@@ -169,7 +169,7 @@ export class Subscriptions {
 }
 
 export function noSuchSubscription(): AppError {
-  return new AppError('not-found', { detail: 'There is no such webhook subscription.' });
+  return new AppError('not-found', { detail: 'Webhook subscription not found.' });
 }
 
 async function existing(
@@ -185,12 +185,14 @@ async function existing(
 
 function refuseOtherVersion({ version }: SubscriptionRow, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  throw new AppError('conflict', { detail: `The subscription was changed meanwhile: its version is now ${version}.` });
+  throw new AppError('conflict', {
+    detail: `The subscription was changed in the meantime. Its version is now ${version}.`,
+  });
 }
 
 function tooMany(): AppError {
   return new AppError('conflict', {
-    detail: `An organisation has at most ${MAX_SUBSCRIPTIONS} webhook subscriptions.`,
+    detail: `An organization can have at most ${MAX_SUBSCRIPTIONS} webhook subscriptions.`,
   });
 }
 
@@ -204,7 +206,7 @@ function changed(before: SubscriptionRow, { url, events, description, enabled }:
   };
 }
 
-/** Why it was switched off first is kept. */
+/** Keeps the first reason. */
 function disabledAfter({ disabledBecause }: SubscriptionRow, enabled: boolean | undefined) {
   if (enabled === undefined) return disabledBecause;
   return enabled ? null : (disabledBecause ?? 'REQUESTED');

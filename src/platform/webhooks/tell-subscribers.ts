@@ -1,4 +1,4 @@
-/** What concerns every organisation, told to those that subscribed to it. */
+/** Sends events that concern every organization to those that subscribed to them. */
 import type { Db } from '../db/database.ts';
 import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import type { NewJob } from '../jobs/queue.ts';
@@ -7,8 +7,8 @@ import { insertDeliveries, readSubscribed } from './store.ts';
 import type { WebhookMessage } from './types.ts';
 
 /**
- * Inside the transaction of what it tells of, under the service's own role. @returns the jobs that deliver it, to be made with that.
- * An organisation whose own key is away, or destroyed, is not told: its messages cannot be stored, and what concerns all must not wait for it.
+ * Runs inside the transaction of the event, under the service's own role. @returns jobs that deliver the messages, to be created with it.
+ * Organizations whose managed key is unavailable or destroyed are skipped: their messages cannot be stored, and others must not wait for them.
  */
 export async function tellSubscribers(
   db: Db,

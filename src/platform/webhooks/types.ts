@@ -1,23 +1,23 @@
-/** The vocabulary of webhooks. */
+/** Types and names of webhooks. */
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a subscription gets nothing: somebody has switched it off, or its receiver has answered 410. */
+/** Why a subscription is disabled: by a user or client, or because its receiver answered 410. */
 export const DISABLED_BECAUSE = ['REQUESTED', 'GONE'] as const;
 export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 
-/** What receivers are told. Every enabled subscription of its kind gets it. */
+/** A message to receivers. Every enabled subscription of its event type gets it. */
 export interface WebhookMessage {
   tenantId: string;
-  /** Name of a kind of `src/app/all-events.ts`. */
+  /** Name of an event type of `src/app/all-events.ts`. */
   event: string;
-  /** An address that gets it besides; null: none. */
+  /** An additional receiver address; null: none. */
   url: string | null;
-  /** Id of the transaction or alert that it is about. */
+  /** ID of the transaction or alert that it is about. */
   subjectId: string;
   correlationId: string;
-  /** JSON, sent as it is. */
+  /** JSON, sent unchanged. */
   data: unknown;
 }
 

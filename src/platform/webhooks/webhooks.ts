@@ -4,9 +4,9 @@
  *   effect + delivery + job, one transaction ─► queue ─► lane of the receiver ─► attempt ─► accepted: DELIVERED
  *                                                 ▲                                │
  *                                                 └── retry table ── failed ◄──────┤
- *                                                                                  └─► last try, or no use: DEAD
+ *                                                                                  └─► last attempt, or pointless: DEAD
  *
- * Nothing is sent inside a database transaction, and a slow receiver does not delay others: `handle` takes jobs on and returns at
+ * Nothing is sent inside a database transaction, and a slow receiver does not delay others: `handle` accepts jobs and returns at
  * once, and this class extends their leases. Each receiver has its own lane, and a message without a place in it goes back into
  * the queue.
  */
@@ -44,17 +44,17 @@ import {
 } from './store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
-/** Most messages under way on this node. Beyond that the queue waits. */
+/** Maximum number of messages in flight on this node. Beyond that the queue waits. */
 const MAX_UNDER_WAY = 2_048;
-/** Further messages of an organisation go back into the queue, so that its slow receivers do not take every place. */
+/** Further messages of an organization go back into the queue, so that its slow receivers do not take every place. */
 const MAX_UNDER_WAY_PER_TENANT = 512;
 const TENANT_BUSY_MS = 5_000;
 const BATCH = 50;
-/** Batches that are taken on at once. */
+/** Batches that are accepted at once. */
 const TAKERS = 2;
 /** Longest wait of a batch for its places before the next one is taken: enough for quick receivers, short for slow ones. */
 const TAKE_MS = 250;
-/** A message that cannot be read while its organisation's own key is away waits for a tenth of its age, within these. */
+/** A message whose organization-managed key is unavailable waits for a tenth of its age, within these limits. */
 const LEAST_KEY_WAIT_MS = 30_000;
 const MOST_KEY_WAIT_MS = 600_000;
 const KEY_WAIT_SHARE = 0.1;
@@ -75,7 +75,7 @@ export interface WebhooksParts {
   metrics: WebhookMetrics;
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: http and loopback, for development */
   allowInsecure: boolean;
-  /** Ids of those that would let somebody do what must not be done any more. Absent: none ever. */
+  /** IDs of messages whose content is outdated and could cause a wrong action. Absent: none. */
   overtaken?: (
     db: Db,
     tenantId: string,
@@ -108,7 +108,7 @@ export class Webhooks {
     this.#leaseKeeper.unref();
   }
 
-  /** Inside the transaction of what the messages tell of. @returns the jobs that deliver them, to be made with that */
+  /** Stores messages inside the transaction of their event. @returns the jobs that deliver them, to be created with it */
   async store(db: Db, messages: readonly WebhookMessage[]): Promise<NewJob[]> {
     if (messages.length === 0) return [];
     const now = this.#parts.clock.now();
@@ -133,9 +133,9 @@ export class Webhooks {
   }
 
   /**
-   * Takes on jobs of one organisation and resolves before they are delivered. Waits for their places for a moment, and while too
-   * many are under way.
-   * @throws AppError service-unavailable when closed
+   * Accepts jobs of one organization and resolves before they are delivered. Waits briefly for their places, and while too
+   * many are in flight.
+   * @throws AppError service-unavailable if closed
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
     const { database, queue } = this.#parts;
@@ -169,7 +169,7 @@ export class Webhooks {
     await within(TAKE_MS, Promise.all(placed), () => {});
   }
 
-  /** Takes on nothing more, and waits for messages under way. */
+  /** Accepts nothing more, and waits for messages in flight. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#lanes.close();
@@ -178,7 +178,7 @@ export class Webhooks {
     await this.#sender.close();
   }
 
-  /** Resolves when the message is on its way or has no place. */
+  /** Resolves when the message is being sent or has no place. */
   #takeOn(job: ClaimedJob, delivery: OpenedDelivery, signer: Signer): Promise<void> {
     return new Promise((placed) => {
       this.#count(job.tenantId, 1);
@@ -195,7 +195,7 @@ export class Webhooks {
     const { clock, log, metrics } = this.#parts;
     const { tenantId, deliveryId, url, body, event, unsent } = delivery;
     try {
-      // One that nobody is to get ends, whether it can be read or not.
+      // A message that must not be sent ends, whether or not it can be decrypted.
       if (typeof signer === 'string' || unsent !== undefined) {
         const failure = typeof signer === 'string' ? signer : unsent!;
         if (failure === 'OWN_KEY_AWAY') return await this.#awaitKey(job, delivery);
@@ -216,13 +216,13 @@ export class Webhooks {
       await this.#record(job, delivery, passage.done);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      // The lease runs out and the message is sent again, which at-least-once delivery allows.
+      // The lease expires and the message is sent again, which at-least-once delivery allows.
       log.warn({ err: error, tenantId, deliveryId, event }, 'an attempt to deliver a webhook was not recorded');
       metrics.unrecorded();
     }
   }
 
-  /** Number of the tenant's messages under way, after the change. */
+  /** Number of the tenant's messages in flight, after the change. */
   #count(tenantId: string, change: number): number {
     const count = (this.#perTenant.get(tenantId) ?? 0) + change;
     if (count > 0) this.#perTenant.set(tenantId, count);
@@ -272,7 +272,7 @@ export class Webhooks {
     return { afterMs, progress: { ...counted, status: 'PENDING', nextAttemptAt, endedAt: null } };
   }
 
-  /** No try is spent: whatever becomes of the key, the receiver had no part in it. */
+  /** Does not count as an attempt, since the receiver is not the cause. */
   async #awaitKey(job: ClaimedJob, delivery: DeliveryRow): Promise<void> {
     const now = this.#parts.clock.now().getTime();
     const { tenantId, correlationId, deliveryId, attempts, tries, createdAt } = delivery;
@@ -292,7 +292,7 @@ export class Webhooks {
     this.#parts.metrics.postponed();
   }
 
-  /** The queue gave up because of our own failure. */
+  /** The queue failed the job permanently because of our own failure. */
   async #giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, metrics } = this.#parts;
     const { result: dead } = await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {

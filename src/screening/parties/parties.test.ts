@@ -666,7 +666,7 @@ describe.each([
       await database.pool.query("update party_marks set reason = left(reason, -8) || 'AAAAAAAA' where tenant_id = $1", [
         tenantId(),
       ]);
-      await expect(records().find(tenantId(), party!.partyId)).rejects.toThrow('does not open');
+      await expect(records().find(tenantId(), party!.partyId)).rejects.toThrow('cannot be decrypted');
       const [again] = await pass({ ...anna, document: passport('P1') });
       expect(again).toMatchObject({
         partyId: party!.partyId,

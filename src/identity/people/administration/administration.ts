@@ -1,6 +1,6 @@
 /**
- * Who administers people over the API: invites, changes, resets. There is no mail server: whoever invites gets the link and hands it
- * on. Nobody acts on themselves, or on somebody who may do more than they.
+ * User administration over the API: invitations, changes, resets. There is no mail server: the inviting user gets the link and hands it
+ * over. Administrators cannot change themselves, or users with more permissions than their own.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -67,7 +67,7 @@ export class PeopleAdministration {
     this.#parts = parts;
   }
 
-  /** By age. */
+  /** Oldest first. */
   list({ principal: { tenantId } }: Caller): Promise<UserView[]> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const secured = await secondFactorsOf(db, tenantId);
@@ -76,7 +76,7 @@ export class PeopleAdministration {
     });
   }
 
-  /** Clients of the organisation by their names alone, by age. */
+  /** IDs and names of the organization's OAuth clients, oldest first. */
   clients({ principal: { tenantId } }: Caller): Promise<{ clientId: string; name: string }[]> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const rows = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
@@ -93,7 +93,7 @@ export class PeopleAdministration {
     });
   }
 
-  /** @throws AppError validation-failed, forbidden, conflict (the address signs in already, too many people) */
+  /** @throws AppError validation-failed, forbidden, conflict (the address is in use, too many users) */
   async invite(by: Caller, input: { email: string; name: string; roles: readonly string[] }): Promise<Done<Invited>> {
     const { principal } = by;
     requirePersonToAdminister(principal);
@@ -102,7 +102,7 @@ export class PeopleAdministration {
     return await this.#parts.writer.write(by, async (tx) => {
       requireHeld(principal, await this.#parts.roles.permissionsOf(tx.db, tenantId, roles));
       if ((await countUsers(tx.db, tenantId)) >= MAX_USERS_PER_TENANT) {
-        throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+        throw conflict(`An organization can have at most ${MAX_USERS_PER_TENANT} users.`);
       }
       const row: UserRow = {
         tenantId,
@@ -116,20 +116,23 @@ export class PeopleAdministration {
         createdAt: tx.now(),
         version: 1,
       };
-      if (!(await insertUser(tx.db, row))) throw conflict('Somebody signs in with this e-mail address already.');
+      if (!(await insertUser(tx.db, row))) throw conflict('This email address is already in use.');
       const result = await this.#invited(tx, row, { by, reason: 'INVITED' });
       return { result, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
     });
   }
 
-  /** Password, second factor and identities end, and all sessions; the link gives a new password. @throws AppError not-found, forbidden */
+  /**
+   * Removes password, second factor and identities, and ends all sessions; the link sets a new password. @throws AppError not-found,
+   * forbidden
+   */
   async reset(by: Caller, userId: string): Promise<Done<Invited>> {
     const { sessions } = this.#parts;
     requirePersonToAdminister(by.principal);
     const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
     const done = await this.#parts.writer.write(by, async (tx) => {
       const before = await this.#lockOther(tx.db, by, userId);
-      if (before.status === 'DISABLED') throw conflict('This person is disabled.');
+      if (before.status === 'DISABLED') throw conflict('This user is disabled.');
       const change = { password_hash: dummyHash(), must_change: false, status: 'INVITED' };
       await updateUser(tx.db, before, change);
       await deleteSecondFactors(tx.db, before);
@@ -143,7 +146,7 @@ export class PeopleAdministration {
     return done;
   }
 
-  /** All sessions of the person end, and nothing else. @returns how many @throws AppError not-found, forbidden */
+  /** Ends all sessions of the user, and changes nothing else. @returns how many @throws AppError not-found, forbidden */
   async signOut(by: Caller, userId: string): Promise<Done<{ endedSessions: number }>> {
     const { sessions, writer } = this.#parts;
     requirePersonToAdminister(by.principal);
@@ -177,7 +180,7 @@ export class PeopleAdministration {
     const { result } = await this.#parts.writer.write(by, async (tx) => {
       const before = await this.#lockOther(tx.db, by, userId);
       if (input.version !== undefined && before.version !== input.version)
-        throw conflict('Somebody has changed this person meanwhile.');
+        throw conflict('This user was changed in the meantime. Reload it and try again.');
       if (roles) requireHeld(principal, await allRoles.permissionsOf(tx.db, principal.tenantId, roles));
       const after: UserRow = {
         ...before,
@@ -197,8 +200,8 @@ export class PeopleAdministration {
   }
 
   /**
-   * Gives somebody who was invited, or reset, their password.
-   * @throws AppError not-found where the link is none of ours, was used, or is over; validation-failed
+   * Sets the password of a user who was invited or reset.
+   * @throws AppError not-found if the link is unknown, used or expired; validation-failed
    */
   async accept(
     { token, name, password }: { token: string; name?: string | undefined; password: string },
@@ -238,7 +241,7 @@ export class PeopleAdministration {
     await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason, issuedAt: now() });
     return {
       user: viewOf(row, 'NONE'),
-      // Behind the #, so that it stands in no log and goes to no other site.
+      // In the fragment, so that the token appears in no log and is not sent to other sites.
       invitationUrl: `${this.#parts.publicUrl}/accept-invitation#token=${token}`,
       expiresAt: expiresAt.toISOString(),
     };
@@ -248,9 +251,9 @@ export class PeopleAdministration {
     const row = await lockUser(db, principal.tenantId, userId);
     if (!row) throw noSuchPerson();
     if (userId === principal.id) {
-      throw new AppError('forbidden', { detail: 'Another person must do this: nobody administers themselves.' });
+      throw new AppError('forbidden', { detail: 'You cannot administer your own account. Ask another administrator.' });
     }
-    // Nobody is left without a role but whom the identity provider took theirs from.
+    // A user must keep at least one role, unless the identity provider removed the roles.
     if (row.roles.length > 0)
       requireHeld(principal, await this.#parts.roles.permissionsOf(db, principal.tenantId, row.roles));
     return row;
@@ -290,11 +293,11 @@ function noteOf(action: string, { userId }: UserRow, details: object): AuditNote
 }
 
 export function noSuchPerson(): AppError {
-  return new AppError('not-found', { detail: 'There is no such person.' });
+  return new AppError('not-found', { detail: 'User not found.' });
 }
 
 function noSuchInvitation(): AppError {
-  return new AppError('not-found', { detail: 'This invitation was used, is over, or never was.' });
+  return new AppError('not-found', { detail: 'This invitation does not exist, was already used or has expired.' });
 }
 
 function conflict(detail: string): AppError {

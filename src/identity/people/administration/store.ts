@@ -1,4 +1,4 @@
-/** The SQL of invitations and of roles that an organisation made itself. */
+/** SQL of invitations and custom roles. */
 import { sql } from 'kysely';
 import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -22,7 +22,7 @@ export interface InvitationRow {
 
 // Invitations ----------------------------------------------------------------------------------------------------------
 
-/** Takes the place of an earlier one of the same person. */
+/** Replaces an earlier invitation of the same user. */
 export async function putInvitation(db: Db, row: InvitationRow & { tokenHash: Buffer }): Promise<void> {
   const { tenantId, userId, tokenHash, expiresAt } = row;
   const content = { token_hash: tokenHash, expires_at: expiresAt };
@@ -44,7 +44,7 @@ export async function invitationByToken(db: Db, tokenHash: Buffer): Promise<Invi
   return row ?? null;
 }
 
-/** @returns false where it was used, or replaced, meanwhile */
+/** @returns false if the invitation was used or replaced in the meantime */
 export async function useInvitation(db: Db, tenantId: string, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('invitations')
@@ -54,7 +54,7 @@ export async function useInvitation(db: Db, tenantId: string, tokenHash: Buffer)
   return result.numDeletedRows === 1n;
 }
 
-/** Second factors that are set up, by the ids of people. */
+/** Confirmed second factors, by user ID. */
 export async function secondFactorsOf(db: Db, tenantId: string): Promise<Map<string, SecondFactor>> {
   const totp = await db
     .selectFrom('totp_secrets')
@@ -91,7 +91,7 @@ export function readRoles(db: Db, tenantId: string): Promise<RoleRow[]> {
   return db.selectFrom('custom_roles').select(ROLE_COLUMNS).where('tenant_id', '=', tenantId).orderBy('role').execute();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the role until the transaction ends. */
 export async function lockRole(db: Db, tenantId: string, role: string): Promise<RoleRow | null> {
   const row = await db
     .selectFrom('custom_roles')
@@ -103,7 +103,7 @@ export async function lockRole(db: Db, tenantId: string, role: string): Promise<
   return row ?? null;
 }
 
-/** @returns false where the name is taken */
+/** @returns false if the name is in use */
 export async function insertRole(db: Db, tenantId: string, row: RoleRow): Promise<boolean> {
   const result = await db
     .insertInto('custom_roles')

@@ -1,6 +1,6 @@
 /**
- * What an authenticator is asked to sign, and what for. It stands in a cookie of the browser that asked, encrypted under the master
- * key: nothing is stored for strangers, and an answer that another browser brings, or that was asked for something else, opens nothing.
+ * A challenge for an authenticator and its purpose. It is stored in a cookie of the browser, encrypted with the master
+ * key, so that anonymous requests store nothing. A response from another browser or for another purpose is invalid.
  */
 import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt, SecretBoxError } from '../../../platform/lib/secret-box.ts';
@@ -10,7 +10,7 @@ export const CHALLENGE_SECONDS = 300;
 const MAX_COOKIE_CHARS = 1_024;
 const RANDOM_BYTES = 32;
 
-/** SIGN_IN: of somebody who is nobody yet. The others: of the session in which they were begun. */
+/** SIGN_IN: before authentication. The others: bound to the session that began them. */
 type Purpose = 'SIGN_IN' | 'STEP_UP' | 'REGISTRATION';
 
 export interface Asked {
@@ -33,7 +33,7 @@ export function sealChallenge(masterKey: Buffer, challenge: Challenge): string {
   return encrypt(masterKey, Buffer.from(JSON.stringify(challenge)), CONTEXT).toString('base64url');
 }
 
-/** null: none of ours, too old, or asked for something else. */
+/** null: not issued by this service, too old, or for another purpose. */
 export function openChallenge(
   masterKey: Buffer,
   cookie: string | undefined,

@@ -1,12 +1,12 @@
 /**
- * Passkeys of people: key pairs of which this service has the public half (W3C Web Authentication).
+ * Passkeys of users: key pairs whose public half the service stores (W3C Web Authentication).
  *
- *   begin: challenge ─► cookie, options ─► browser, authenticator ─► answer
- *   answer: our cookie, for this purpose, of this session? signed by that key, over this challenge, at our address, by a person who
- *           proved themselves to the authenticator? challenge not spent? count risen?
+ *   begin: challenge ─► cookie, options ─► browser, authenticator ─► response
+ *   response: our cookie, for this purpose and session? signed by that key, over this challenge, at our address, with user
+ *             verification? challenge unused? counter increased?
  *
- * Each is kept by the authenticator with the name of its person ("discoverable"), so a sign-in names nobody: who asks for a challenge
- * learns nothing of anybody. The authenticator asks for a finger, a face or a PIN each time, so a passkey alone is two factors.
+ * The authenticator stores each passkey with its user ("discoverable"), so a sign-in sends no name and a challenge reveals
+ * no user. The authenticator asks for a fingerprint, a face or a PIN each time, so a passkey alone is two factors.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../platform/access/permissions.ts';
@@ -65,16 +65,16 @@ export interface PasskeysParts {
   publicUrl: string;
 }
 
-/** What an authenticator said, and the cookie of what it was asked. */
+/** The authenticator's response, and the challenge cookie. */
 export interface Answered<Said> {
   said: Said;
   cookie: string | undefined;
 }
 
 export interface Begun {
-  /** As JSON of the standard: what the browser hands to the authenticator. */
+  /** JSON of the standard, which the browser passes to the authenticator. */
   options: object;
-  /** The cookie that must come back with the answer. */
+  /** The cookie that must come back with the response. */
   cookie: string;
 }
 
@@ -95,18 +95,18 @@ export class Passkeys {
     this.#relyingParty = relyingPartyOf(parts.publicUrl);
   }
 
-  /** Where they work: scheme, host and port of the page; null: browsers have none at the public address. */
+  /** Where passkeys work: scheme, host and port of the page; null: browsers support none at the public address. */
   get origin(): string | null {
     return this.#relyingParty?.origin ?? null;
   }
 
-  /** Of whoever it is. @throws AppError conflict where the public address has no passkeys */
+  /** For an unknown user. @throws AppError conflict if the public address cannot have passkeys */
   async beginSignIn(): Promise<Begun> {
     const { challenge, cookie } = this.#ask({ purpose: 'SIGN_IN', sessionId: null });
     return { options: await this.#requestOptions(challenge), cookie };
   }
 
-  /** @throws AppError conflict (the public address has none), not-found (the person has none) */
+  /** @throws AppError conflict (the public address cannot have passkeys), not-found (the user has none) */
   async beginStepUp(by: Caller, { sessionId }: Session): Promise<Begun> {
     const own = await this.#read(personOf(by));
     if (own.length === 0) throw new AppError('not-found', { detail: 'You have no passkey.' });
@@ -114,7 +114,7 @@ export class Passkeys {
     return { options: await this.#requestOptions(challenge, own), cookie };
   }
 
-  /** @throws AppError conflict (the public address has none, too many) */
+  /** @throws AppError conflict (the public address cannot have passkeys, too many) */
   async beginRegistration(by: Caller, { sessionId, email }: Session): Promise<Begun> {
     const { id } = this.#here();
     const own = await this.#read(personOf(by));
@@ -140,7 +140,7 @@ export class Passkeys {
     return { options, cookie };
   }
 
-  /** From now on the password alone does not sign in. @throws AppError validation-failed, conflict (somebody's already, too many) */
+  /** From now on the password alone does not sign in. @throws AppError validation-failed, conflict (already registered, too many) */
   async register(
     by: Caller,
     { sessionId }: Session,
@@ -154,7 +154,7 @@ export class Passkeys {
     if (!made || !(await this.#spend(challenge))) throw wrongPasskey('credential');
     const person = personOf(by);
     return await writer.write(by, async ({ db, now }) => {
-      // Locked, so that two at once are counted.
+      // Locked, so that concurrent registrations are counted.
       await lockUser(db, person.tenantId, person.userId);
       if ((await passkeysOf(db, person)).length >= MAX_PASSKEYS) throw tooMany();
       const row: PasskeyRow = {
@@ -166,7 +166,7 @@ export class Passkeys {
         createdAt: now(),
         lastUsedAt: null,
       };
-      if (!(await insertPasskey(db, row))) throw conflict('This passkey is registered already.');
+      if (!(await insertPasskey(db, row))) throw conflict('This passkey is already registered.');
       const recoveryCodes = await secondFactors.firstRecoveryCodes(db, person);
       const details = { passkeyId: row.passkeyId, name: called, isSynced: row.isSynced };
       return {
@@ -177,7 +177,7 @@ export class Passkeys {
     });
   }
 
-  /** By age. */
+  /** Oldest first. */
   async list(by: Caller): Promise<PasskeyView[]> {
     return (await this.#read(personOf(by))).map(viewOf);
   }
@@ -197,7 +197,7 @@ export class Passkeys {
     return viewOf(row);
   }
 
-  /** It opens nothing from now on. @throws AppError not-found */
+  /** The passkey no longer signs in. @throws AppError not-found */
   async remove(by: Caller, passkeyId: string): Promise<void> {
     const person = personOf(by);
     await this.#parts.writer.write(by, async ({ db }) => {
@@ -208,24 +208,24 @@ export class Passkeys {
     });
   }
 
-  /** Who signs in by it; null: nobody. */
+  /** The user who signs in with it; null: the response is invalid. */
   async personSigningIn(answered: Answered<Assertion>, correlationId: string): Promise<PersonId | null> {
     return await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId);
   }
 
-  /** Whether it is one of this person, who gave the password in the same sign-in. */
+  /** Whether the passkey belongs to the user whose password was verified in the same sign-in. */
   async isOfPersonSigningIn(answered: Answered<Assertion>, person: PersonId, correlationId: string): Promise<boolean> {
     const found = await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId, person);
     return found !== null;
   }
 
-  /** Whether who is signed in proved it once more. */
+  /** Whether the signed-in user authenticated again. */
   async provesAnew(answered: Answered<Assertion>, by: Caller, { sessionId }: Session): Promise<boolean> {
     const asked = { purpose: 'STEP_UP', sessionId } as const;
     return (await this.#vouchedFor(answered, asked, by.correlationId, personOf(by))) !== null;
   }
 
-  /** The use is taken by that. @param of the passkey must be this person's */
+  /** Marks the challenge as used. @param of user who must own the passkey */
   async #vouchedFor(
     { said, cookie }: Answered<Assertion>,
     asked: Asked,
@@ -240,7 +240,7 @@ export class Passkeys {
     const { userHandle } = said.response;
     if (userHandle !== undefined && !bytesOf(userHandle).equals(handleOf(row.userId))) return null;
     const use = await verifiedUse(said, challenge.challenge, this.#here(), row);
-    // Spent by an answer that is right: strangers fill no table.
+    // Only valid responses mark challenges as used, so that anonymous requests cannot fill the table.
     if (!use || !(await this.#spend(challenge))) return null;
     const isTaken = await database.tenant(row.tenantId, (db) => takeUse(db, row, { ...use, at: clock.now() }));
     if (isTaken) return row;
@@ -248,7 +248,7 @@ export class Passkeys {
     return null;
   }
 
-  /** A right signature with a count that did not rise: somebody has a copy of the key. */
+  /** Reports a valid signature whose counter did not increase: the key may have been copied. */
   async #tellOfCopy(row: PasskeyRow, signCount: number, correlationId: string): Promise<void> {
     const { tenantId, passkeyId, signCount: before } = row;
     const details = { passkeyId, name: row.name, signCount, lastSignCount: before };
@@ -261,8 +261,8 @@ export class Passkeys {
   #here(): RelyingParty {
     if (this.#relyingParty) return this.#relyingParty;
     throw conflict(
-      `Browsers have no passkeys at ${this.#parts.publicUrl}: they want https and a name, of which an IP address is none; ` +
-        'http://localhost alone is taken too. The public address is AMLCORE_PUBLIC_URL.',
+      `Browsers do not support passkeys at ${this.#parts.publicUrl}: they need https and a host name, not an IP address. ` +
+        'Only http://localhost is also allowed. Set the public address with AMLCORE_PUBLIC_URL.',
     );
   }
 
@@ -301,7 +301,7 @@ function described({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId.toString('base64url'), transports };
 }
 
-/** What the authenticator keeps the person by: 16 bytes that say nothing of them. */
+/** User handle for the authenticator: 16 bytes that do not identify the user elsewhere. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
@@ -323,16 +323,16 @@ function noteOf(action: string, { userId }: PersonId, details: object): AuditNot
 }
 
 export function wrongPasskey(field: string): AppError {
-  const message = 'does not count: it is of another address, session or person, was used, or took too long';
+  const message = 'is not valid: it belongs to another address, session or user, was already used, or has expired';
   return new AppError('validation-failed', { errors: [{ field, code: 'Wrong', message }] });
 }
 
 export function noSuchPasskey(): AppError {
-  return new AppError('not-found', { detail: 'You have no such passkey.' });
+  return new AppError('not-found', { detail: 'Passkey not found.' });
 }
 
 function tooMany(): AppError {
-  return conflict(`A person has at most ${MAX_PASSKEYS} passkeys: remove one first.`);
+  return conflict(`A user can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
 function conflict(detail: string): AppError {

@@ -1,15 +1,15 @@
-/** Whom passkeys are of: the name and the address by which browsers know this service. */
+/** The relying party of passkeys: name and address by which browsers know this service. */
 import { isIP } from 'node:net';
 
 export interface RelyingParty {
-  /** The host of the public address: a passkey works nowhere else. */
+  /** Host of the public address: passkeys work only there. */
   id: string;
-  /** Scheme, host and port: what a browser says that the page is of. */
+  /** Scheme, host and port: what a browser reports as the origin of the page. */
   origin: string;
 }
 
 /**
- * null: browsers have no passkeys there. They want a name (an IP address such as 127.0.0.1 is none) and https; `localhost` alone
+ * null: browsers do not support passkeys at this address. They need a host name (not an IP address) and https; only `localhost`
  * needs no https (W3C Web Authentication, "relying party identifier").
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {

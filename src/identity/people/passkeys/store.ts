@@ -1,4 +1,4 @@
-/** The SQL of passkeys. */
+/** SQL of passkeys. */
 import type { Db } from '../../../platform/db/database.ts';
 import type { PersonId } from '../second-factor/store.ts';
 import type { VerifiedPasskey } from './verification.ts';
@@ -25,7 +25,7 @@ const COLUMNS = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** Of a person, by age. */
+/** Passkeys of a user, oldest first. */
 export function passkeysOf(db: Db, { tenantId, userId }: PersonId): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -37,7 +37,7 @@ export function passkeysOf(db: Db, { tenantId, userId }: PersonId): Promise<Pass
     .execute();
 }
 
-/** Over all organisations. */
+/** Searches all organizations. */
 export async function passkeyByCredential(db: Db, credentialId: Buffer): Promise<PasskeyRow | null> {
   const row = await db
     .selectFrom('passkeys')
@@ -47,7 +47,7 @@ export async function passkeyByCredential(db: Db, credentialId: Buffer): Promise
   return row ?? null;
 }
 
-/** @returns false where it is somebody's already */
+/** @returns false if the passkey is already registered */
 export async function insertPasskey(db: Db, row: PasskeyRow): Promise<boolean> {
   const result = await db
     .insertInto('passkeys')
@@ -69,7 +69,7 @@ export async function insertPasskey(db: Db, row: PasskeyRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a use. @returns false where this count, or a later one, was taken before: two authenticators have the same key */
+/** Stores the signature counter. @returns false if this or a higher count was stored before: two authenticators have the same key */
 export async function takeUse(
   db: Db,
   { tenantId, passkeyId }: PasskeyRow,
@@ -80,7 +80,7 @@ export async function takeUse(
     .set({ sign_count: use.signCount, is_synced: use.isSynced, last_used_at: use.at })
     .where('tenant_id', '=', tenantId)
     .where('passkey_id', '=', passkeyId)
-    // One that never counted says 0 each time.
+    // Authenticators without a counter always report 0.
     .where((q) =>
       q.or([q('sign_count', '<', use.signCount), q.and([q('sign_count', '=', 0), q.val(use.signCount === 0)])]),
     )
@@ -88,7 +88,7 @@ export async function takeUse(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns the name of before; null: the person has no such passkey */
+/** @returns the previous name; null: the user has no such passkey */
 export async function renamePasskey(
   db: Db,
   { tenantId, userId }: PersonId,
@@ -112,7 +112,7 @@ export async function renamePasskey(
   return row;
 }
 
-/** @returns its name; null: the person has no such passkey */
+/** @returns its name; null: the user has no such passkey */
 export async function deletePasskey(
   db: Db,
   { tenantId, userId }: PersonId,

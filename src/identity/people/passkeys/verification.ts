@@ -1,8 +1,8 @@
-/** Whether an authenticator's answer counts (W3C Web Authentication level 3). Pure: what was asked and what is known are given. */
+/** Verifies responses of authenticators (W3C Web Authentication level 3). Pure: challenge and stored key are parameters. */
 import type { RelyingParty } from './relying-party.ts';
 import { type WebAuthn, webAuthn } from './web-authn.ts';
 
-/** What the browser gives for a new passkey: `RegistrationResponseJSON` of the standard. All of it is base64url. */
+/** Response of the browser for a new passkey: `RegistrationResponseJSON` of the standard. All members are base64url. */
 export interface NewCredential {
   id: string;
   rawId: string;
@@ -10,7 +10,7 @@ export interface NewCredential {
   response: { clientDataJSON: string; attestationObject: string; transports?: readonly string[] | undefined };
 }
 
-/** What it gives when somebody uses one: `AuthenticationResponseJSON`. */
+/** Response of the browser for the use of a passkey: `AuthenticationResponseJSON`. */
 export interface Assertion {
   id: string;
   rawId: string;
@@ -29,11 +29,11 @@ export interface VerifiedPasskey extends PublicKey {
 }
 
 /**
- * What every authenticator of today has, and nothing that is going out of use: EdDSA, ES256, RS256, by their numbers of the IANA
+ * Algorithms that all current authenticators support, without deprecated ones: EdDSA, ES256, RS256, by their numbers in the IANA
  * registry "COSE Algorithms" (read on 2026-11-22).
  */
 export const ALGORITHMS = [-8, -7, -257];
-/** How an authenticator is reached; others that a browser may name are nothing to us. */
+/** Known transports. Others that a browser reports are ignored. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
@@ -42,7 +42,7 @@ export function transportsOf({ response }: NewCredential): string[] {
   return [...new Set(response.transports ?? [])].filter((one) => TRANSPORTS.includes(one)).sort();
 }
 
-/** null: it does not count. */
+/** null: the response is invalid. */
 export async function verifiedPasskey(
   credential: NewCredential,
   challenge: string,
@@ -67,7 +67,7 @@ export async function verifiedPasskey(
   });
   if (!result?.verified || credential.type !== 'public-key') return null;
   const { credential: made, credentialBackedUp } = result.registrationInfo;
-  // Of the signed data: what stands beside it may say anything.
+  // Only signed data is trusted, not the members beside it.
   if (made.id !== credentialId) return null;
   return {
     credentialId: bytesOf(made.id),
@@ -77,7 +77,7 @@ export async function verifiedPasskey(
   };
 }
 
-/** @returns count and state of the authenticator, where it signed this; null: it does not count */
+/** @returns counter and state of the authenticator; null: the response is invalid */
 export async function verifiedUse(
   assertion: Assertion,
   challenge: string,
@@ -97,7 +97,7 @@ export async function verifiedUse(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The count is compared where it is taken, in the database: two answers at once are compared with each other there.
+      // The counter is compared in the database, which also covers concurrent responses.
       credential: { id: credentialId.toString('base64url'), publicKey: new Uint8Array(publicKey), counter: 0 },
     });
   });
@@ -106,15 +106,15 @@ export async function verifiedUse(
   return { signCount, isSynced };
 }
 
-/** Asked by a page within a page of another site, which no page of ours is. */
+/** The request came from a page framed by another site. The dashboard is never framed. */
 function isFramed({ decodeClientDataJSON }: WebAuthn, clientDataJSON: string): boolean {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
   return crossOrigin === true || topOrigin !== undefined;
 }
 
 /**
- * None are asked for. A stranger's would be followed to wherever they say that their revocations are listed; which make an
- * authenticator is of decides nothing here.
+ * Certificates are not requested, and a response with certificates is rejected. Checking their revocation would call addresses that an
+ * anonymous caller chose, and no decision depends on the make of an authenticator.
  */
 function hasCertificates({ decodeAttestationObject }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(bytesOf(attestationObject)));
@@ -123,7 +123,7 @@ function hasCertificates({ decodeAttestationObject }: WebAuthn, attestationObjec
   return !(format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined));
 }
 
-/** The library throws what is wrong, in words for programmers. Here it is one answer: it does not count. */
+/** The library throws detailed errors. Here every error means that the response is invalid. */
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * The library of the W3C standard Web Authentication, loaded when a passkey is used for the first time: it brings two hundred files of
- * certificate formats along, which each start would read for the few who have a passkey.
+ * The library for the W3C standard Web Authentication, loaded at the first use of a passkey: it brings two hundred files of
+ * certificate formats, which would slow down each start for a feature with few users.
  */
 const load = async () => ({
   ...(await import('@simplewebauthn/server')),

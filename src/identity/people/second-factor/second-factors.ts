@@ -1,7 +1,7 @@
 /**
- * Second factors of a person: codes of an authenticator (RFC 6238: SHA-1, six digits, thirty seconds, what every authenticator
- * has), and ten recovery codes for the day when it is lost. A code is taken once, of the step now, before or after. Passkeys
- * (`../passkeys/`) are the other kind; the recovery codes go with both.
+ * Second factors of users: authenticator codes (RFC 6238: SHA-1, six digits, thirty seconds, which all authenticators
+ * support), and ten recovery codes for a lost authenticator. A code is valid once, in the current, previous or next step. Passkeys
+ * (`../passkeys/`) are the other kind; the recovery codes work for both.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
@@ -51,19 +51,20 @@ export class SecondFactors {
     this.#codeKey = Buffer.from(hkdfSync('sha256', parts.masterKey, '', 'amlcore recovery codes', 32));
   }
 
-  /** Whether a sign-in of the person with the password asks for more: for a code, or for a passkey. */
+  /** Whether a sign-in with the password also needs a code or a passkey. */
   isSetUp(person: PersonId): Promise<boolean> {
     return this.#parts.database.tenant(person.tenantId, (db) => hasSecondFactor(db, person));
   }
 
-  /** Makes a secret, which counts for nothing until a code of it is given. @throws AppError conflict where there is one */
+  /** Creates a secret, which has no effect until one of its codes is confirmed. @throws AppError conflict if there is one */
   setUp(by: Caller, email: string): Promise<Done<{ secret: string; otpauthUrl: string }>> {
     const person = personOf(by);
     const secret = randomBytes(SECRET_BYTES);
     const totp = totpWith(secret, email);
     return this.#parts.writer.write(by, async ({ db }) => {
       const sealed = encrypt(this.#parts.masterKey, secret, contextOf(person));
-      if (!(await insertTotp(db, person, sealed))) throw conflict('There is an authenticator: remove it first.');
+      if (!(await insertTotp(db, person, sealed)))
+        throw conflict('An authenticator is already set up. Remove it first.');
       return {
         result: { secret: totp.secret.base32, otpauthUrl: totp.toString() },
         audit: noteOf('second-factor.begun', person),
@@ -72,12 +73,12 @@ export class SecondFactors {
     });
   }
 
-  /** From now on a sign-in asks for a code. @throws AppError validation-failed where the code does not fit, conflict */
+  /** From now on sign-ins need a code. @throws AppError validation-failed if the code is wrong, conflict */
   confirm(by: Caller, code: string): Promise<Done<{ recoveryCodes: string[] }>> {
     const person = personOf(by);
     return this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await totpOf(db, person);
-      if (!row || row.confirmedAt) throw conflict('No second factor waits for its first code.');
+      if (!row || row.confirmedAt) throw conflict('No authenticator setup is in progress. Start the setup first.');
       const step = this.#stepOf(person, row, code);
       if (step === null || !(await takeStep(db, person, { step, confirmedAt: now() }))) throw wrongCode();
       const recoveryCodes = await this.firstRecoveryCodes(db, person);
@@ -85,7 +86,7 @@ export class SecondFactors {
     });
   }
 
-  /** Within the write of a second factor: what the person is to keep. Empty where they have some from another one. */
+  /** Recovery codes, created in the transaction of a second factor. Empty if the user has some already. */
   async firstRecoveryCodes(db: Db, person: PersonId): Promise<string[]> {
     if ((await countRecoveryCodes(db, person)) > 0) return [];
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
@@ -97,7 +98,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Within the write that takes a second factor away. */
+  /** Deletes recovery codes in the transaction that removes the last second factor. */
   dropIdleCodes(db: Db, person: PersonId): Promise<void> {
     return dropIdleRecoveryCodes(db, person);
   }
@@ -107,14 +108,14 @@ export class SecondFactors {
     const person = personOf(by);
     await this.#parts.writer.write(by, async ({ db }) => {
       if (!(await deleteTotp(db, person))) {
-        throw new AppError('not-found', { detail: 'There is no second factor.' });
+        throw new AppError('not-found', { detail: 'No authenticator is set up.' });
       }
       await this.dropIdleCodes(db, person);
       return { result: null, audit: noteOf('second-factor.removed', person) };
     });
   }
 
-  /** Whether the code of the authenticator is right; it is taken by that. */
+  /** Whether the authenticator code is valid. A valid code is used up. */
   async takesCode(person: PersonId, code: string): Promise<boolean> {
     const row = await this.#read(person);
     const step = row?.confirmedAt ? this.#stepOf(person, row, code) : null;
@@ -122,7 +123,7 @@ export class SecondFactors {
     return await this.#parts.database.tenant(person.tenantId, (db) => takeStep(db, person, { step }));
   }
 
-  /** The same of a recovery code. */
+  /** Like `takesCode`, for a recovery code. */
   async takesRecoveryCode(author: Author, userId: string, code: string): Promise<boolean> {
     const person = { tenantId: author.tenantId, userId };
     const { result } = await this.#parts.writer.write(author, async ({ db }) => {
@@ -137,7 +138,7 @@ export class SecondFactors {
     return this.#parts.database.tenant(person.tenantId, (db) => totpOf(db, person));
   }
 
-  /** The step whose code it is and that was not taken; null: none. */
+  /** The unused time step of the code; null: none. */
   #stepOf(person: PersonId, { secretEncrypted, lastStep }: TotpRow, code: string): number | null {
     if (!DIGITS.test(code)) return null;
     const secret = decrypt(this.#parts.masterKey, secretEncrypted, contextOf(person));

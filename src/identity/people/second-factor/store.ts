@@ -1,4 +1,4 @@
-/** The SQL of second factors. */
+/** SQL of second factors. */
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface PersonId {
@@ -22,7 +22,7 @@ export async function totpOf(db: Db, { tenantId, userId }: PersonId): Promise<To
   return row ?? null;
 }
 
-/** Takes the place of one that was not confirmed. @returns false where there is a confirmed one */
+/** Replaces an unconfirmed authenticator. @returns false if a confirmed one exists */
 export async function insertTotp(db: Db, { tenantId, userId }: PersonId, secretEncrypted: Buffer): Promise<boolean> {
   const row = { secret_encrypted: secretEncrypted, last_step: 0 };
   const result = await db
@@ -35,7 +35,7 @@ export async function insertTotp(db: Db, { tenantId, userId }: PersonId, secretE
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a code's step. @returns false where it, or a later one, was taken before */
+/** Marks the time step of a code as used. @returns false if this step or a later one was used before */
 export async function takeStep(
   db: Db,
   { tenantId, userId }: PersonId,
@@ -51,7 +51,7 @@ export async function takeStep(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false where there is none */
+/** @returns false if there is none */
 export async function deleteTotp(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
   const result = await db
     .deleteFrom('totp_secrets')
@@ -61,7 +61,7 @@ export async function deleteTotp(db: Db, { tenantId, userId }: PersonId): Promis
   return result.numDeletedRows === 1n;
 }
 
-/** Authenticator, passkeys, recovery codes. */
+/** Deletes authenticator, passkeys and recovery codes. */
 export async function deleteSecondFactors(db: Db, person: PersonId): Promise<void> {
   await deleteTotp(db, person);
   for (const table of ['passkeys', 'recovery_codes'] as const) {
@@ -69,7 +69,7 @@ export async function deleteSecondFactors(db: Db, person: PersonId): Promise<voi
   }
 }
 
-/** Whether a sign-in with the password asks for more. */
+/** Whether a sign-in with the password needs a second factor. */
 export async function hasSecondFactor(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
   const totp = db
     .selectFrom('totp_secrets')
@@ -85,7 +85,7 @@ export async function hasSecondFactor(db: Db, { tenantId, userId }: PersonId): P
   return (await totp.unionAll(passkeys).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Recovery codes stand in the place of a second factor: without one they are gone. */
+/** Recovery codes replace a second factor, so they are deleted when none is left. */
 export async function dropIdleRecoveryCodes(db: Db, person: PersonId): Promise<void> {
   if (await hasSecondFactor(db, person)) return;
   await db
@@ -111,7 +111,7 @@ export async function insertRecoveryCodes(db: Db, person: PersonId, hashes: read
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** @returns how many are left; null where there is no such code, or it was used */
+/** @returns how many are left; null if the code does not exist or was used */
 export async function useRecoveryCode(db: Db, { tenantId, userId }: PersonId, hash: Buffer): Promise<number | null> {
   const used = await db
     .deleteFrom('recovery_codes')

@@ -1,6 +1,6 @@
 /**
- * A sign-in that is under way elsewhere: what must come back, and what it was for. It stands in a cookie of the browser that began it,
- * encrypted under the master key, so nothing is stored for strangers, and an answer that another browser brings opens nothing.
+ * A sign-in in progress at an identity provider: the expected response and its purpose. It is stored in a cookie of the browser,
+ * encrypted with the master key, so anonymous requests store nothing and a response from another browser is invalid.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { decrypt, encrypt, SecretBoxError } from '../../../platform/lib/secret-box.ts';
@@ -9,21 +9,21 @@ const CONTEXT = 'single-sign-on attempt';
 export const ATTEMPT_SECONDS = 600;
 const MAX_COOKIE_CHARS = 2_048;
 
-/** SIGN_IN: somebody who is nobody yet. TIE: to the person who is signed in. STEP_UP: a proof of who is signed in. */
+/** SIGN_IN: before authentication. TIE: link to the signed-in user. STEP_UP: authenticate the signed-in user again. */
 export type Purpose = 'SIGN_IN' | 'TIE' | 'STEP_UP';
 
 export interface Attempt {
   purpose: Purpose;
   tenantId: string;
-  /** Of the organisation: the address of the answer has it too. */
+  /** Organization handle, which is also in the redirect address. */
   handle: string;
   issuer: string;
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** PKCE code verifier. */
   verifier: string;
   begunAtMs: number;
-  /** Of TIE and STEP_UP: for whom. */
+  /** For TIE and STEP_UP: the user. */
   userId: string | null;
 }
 
@@ -31,7 +31,7 @@ export function sealAttempt(masterKey: Buffer, attempt: Attempt): string {
   return encrypt(masterKey, Buffer.from(JSON.stringify(attempt)), CONTEXT).toString('base64url');
 }
 
-/** null: none of ours, or too old. */
+/** null: not issued by this service, or too old. */
 export function openAttempt(masterKey: Buffer, cookie: string | undefined, nowMs: number): Attempt | null {
   if (!cookie || cookie.length > MAX_COOKIE_CHARS) return null;
   try {

@@ -1,4 +1,4 @@
-/** Puts the parts of single sign-on together. */
+/** Composes single sign-on. */
 import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/db/log.ts';
 import { PublicFetch } from '../../../platform/outbound/public-fetch.ts';
@@ -9,7 +9,7 @@ import { IdentityProviders } from './identity-providers.ts';
 import type { SingleSignOnRouteParts } from './routes.ts';
 import { SingleSignOn, type SingleSignOnParts } from './single-sign-on.ts';
 
-/** A provider that people wait for. */
+/** Short, since users wait for the provider. */
 const TIMEOUT_MS = 8_000;
 
 export function identityProvidersFetch({ allowInsecureWebhooks: allowInsecure }: Config): PublicFetch {

@@ -1,7 +1,7 @@
 /**
- * How an organisation's people sign in by its identity provider. Whoever sets it up says by whom roles are given, so it is of those who
- * administer people: they map groups to roles that they hold themselves, and nobody switches passwords off without somebody left
- * who signs in when the provider is away.
+ * Single sign-on configuration of an organization. It decides which provider grants roles, so only user administrators can change it.
+ * They can map groups only to roles whose permissions they hold. Restricting password sign-in needs at least one user who can still
+ * sign in while the provider is unavailable.
  */
 import {
   type Caller,
@@ -31,16 +31,16 @@ import {
 const HANDLE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
 const MAX_GROUPS = 100;
 const MAX_GROUP_NAME = 256;
-/** What somebody must be able to do who is to help when the provider is away. */
+/** Permission of users who can help while the provider is unavailable. */
 const RESCUE = 'iam:write';
 
 export interface SingleSignOnInput {
   organisation: string;
   issuer: string;
   clientId: string;
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   clientSecret?: string | undefined;
-  /** True: it has no secret, and PKCE alone. */
+  /** true: there is no secret, only PKCE. */
   publicClient?: boolean | undefined;
   scopes?: readonly string[] | undefined;
   groupClaim?: string | undefined;
@@ -52,7 +52,7 @@ export interface SingleSignOnInput {
 
 export interface SingleSignOnView {
   organisation: string;
-  /** To be registered with the provider. */
+  /** Register this address with the provider. */
   redirectUri: string;
   issuer: string;
   clientId: string;
@@ -88,7 +88,7 @@ export class SingleSignOnConfiguration {
     return this.#viewOf(row);
   }
 
-  /** @throws AppError validation-failed, forbidden, conflict (stale version, the handle is taken) */
+  /** @throws AppError validation-failed, forbidden, conflict (stale version, the handle is in use) */
   async put(by: Caller, input: SingleSignOnInput): Promise<SingleSignOnView> {
     const { principal } = by;
     const { tenantId } = principal;
@@ -109,14 +109,14 @@ export class SingleSignOnConfiguration {
       const version = (before?.version ?? 0) + 1;
       const after = { ...wanted, version, updatedAt: now(), updatedBy: principal.id, configuredBy };
       if (before) await updateSingleSignOn(db, after);
-      else if (!(await insertSingleSignOn(db, after))) throw conflict('Another organisation has this name.');
+      else if (!(await insertSingleSignOn(db, after))) throw conflict('This name is used by another organization.');
       const details = { before: before && this.#shown(before), after: this.#shown(after) };
       return { result: after, audit: noteOf('single-sign-on.changed', tenantId, details) };
     });
     return this.#viewOf(result);
   }
 
-  /** Everybody signs in with a password again. @throws AppError not-found */
+  /** All users sign in with passwords again. @throws AppError not-found */
   async remove(by: Caller): Promise<void> {
     const { principal } = by;
     requirePersonToAdminister(principal);
@@ -144,7 +144,7 @@ export class SingleSignOnConfiguration {
       refuse(
         'organisation',
         'Unchangeable',
-        'stands in the address that the provider knows: remove it, and begin anew',
+        'is part of the address registered with the provider and cannot change: remove single sign-on, then set it up again',
       );
     if (input.version !== undefined && input.version !== (known?.version ?? 0)) throw changedMeanwhile();
     const groupRoles = input.groupRoles.map(({ group, roles = [] }) => ({
@@ -153,7 +153,7 @@ export class SingleSignOnConfiguration {
     }));
     if (groupRoles.length > MAX_GROUPS) refuse('groupRoles', 'Size', `must have at most ${MAX_GROUPS} elements`);
     if (new Set(groupRoles.map(({ group }) => group)).size < groupRoles.length)
-      refuse('groupRoles', 'Unique', 'must name each group once');
+      refuse('groupRoles', 'Unique', 'must not repeat a group');
     groupRoles.forEach(({ group }, at) => {
       if (group.length > MAX_GROUP_NAME) refuse(`groupRoles[${at}].group`, 'Size', 'must have at most 256 characters');
     });
@@ -179,18 +179,18 @@ export class SingleSignOnConfiguration {
     };
   }
 
-  /** A secret is kept for the provider that it is of: nobody sends it to another by changing the issuer. */
+  /** A stored secret belongs to one provider: changing the issuer must not send it to another. */
   #secret(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): Buffer | null {
     if (input.publicClient) return null;
     if (input.clientSecret !== undefined) {
       return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
     }
     if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
-    const message = 'must be given for another issuer or client; a client without one has publicClient';
+    const message = 'must be provided for another issuer or client; use publicClient for a client without a secret';
     throw invalid([{ field: 'clientSecret', code: 'NotNull', message }]);
   }
 
-  /** @throws AppError validation-failed (a role does not exist), forbidden (it allows more than one may) */
+  /** @throws AppError validation-failed (a role does not exist), forbidden (it grants more than the caller holds) */
   async #requireMayGive(db: Db, { principal }: Caller, groupRoles: readonly GroupRoles[]): Promise<void> {
     for (const [at, { roles }] of groupRoles.entries()) {
       const permissions = await this.#parts.roles.permissionsOf(db, principal.tenantId, roles).catch((error) => {
@@ -202,7 +202,7 @@ export class SingleSignOnConfiguration {
     }
   }
 
-  /** What a mapping allows now: a role that is gone allows nothing. */
+  /** Permissions of a mapping now: deleted roles grant none. */
   async #allowedBy(db: Db, tenantId: string, groupRoles: readonly GroupRoles[]) {
     const roles = groupRoles.flatMap((one) => one.roles);
     const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
@@ -227,7 +227,7 @@ export class SingleSignOnConfiguration {
 }
 
 /**
- * Those who are to help sign in with a password, administer people, and have no groups that the provider could take from them.
+ * Break-glass users must sign in with a password, administer users, and have no groups that the provider could remove.
  * @throws AppError validation-failed
  */
 async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow): Promise<void> {
@@ -238,14 +238,14 @@ async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow
     const roles = person?.status === 'ACTIVE' ? person.roles : [];
     const custom = own.filter(({ role }) => roles.includes(role)).flatMap(({ permissions }) => permissions);
     if (!permissionsOfRoles(roles, custom).has(RESCUE)) {
-      throw refuse(`must be people of the organisation who sign in and hold ${RESCUE}`);
+      throw refuse(`must be active users of the organization who hold ${RESCUE}`);
     }
   }
   if ((await tiedPeople(db, tenantId, wanted.breakGlass)).length > 0) {
-    throw refuse('must be people whom the identity provider does not know: it could take their roles away');
+    throw refuse('must not be linked to the identity provider, which could remove their roles');
   }
   if (wanted.localSignIn === 'BREAK_GLASS_ONLY' && wanted.breakGlass.length === 0) {
-    throw refuse('must have at least one, where nobody else signs in with a password');
+    throw refuse('must have at least one user if other users cannot sign in with a password');
   }
 }
 
@@ -262,7 +262,7 @@ function notSetUp(): AppError {
 }
 
 function changedMeanwhile(): AppError {
-  return conflict('Somebody has changed this meanwhile.');
+  return conflict('The single sign-on configuration was changed in the meantime. Reload it and try again.');
 }
 
 function conflict(detail: string): AppError {

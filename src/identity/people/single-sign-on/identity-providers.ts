@@ -1,7 +1,7 @@
 /**
- * What is asked of the identity providers of organisations (OpenID Connect Core 1.0, authorization code with PKCE). Every address, the
- * ones that a provider's own description names too, goes through the rules of `platform/outbound/`. The signature of an ID token is checked though
- * it comes over TLS from the provider itself: an unsigned one says nothing.
+ * Requests to the identity providers of organizations (OpenID Connect Core 1.0, authorization code with PKCE). All addresses,
+ * including those in a provider's metadata, follow the rules of `platform/outbound/`. The signature of an ID token is verified although
+ * it comes over TLS from the provider: an unsigned token proves nothing.
  */
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
@@ -20,7 +20,7 @@ const MAX_GROUPS = 1_000;
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 254;
 
-/** What the provider sent the browser back with. */
+/** Parameters of the provider's redirect. */
 export interface ProviderAnswer {
   code?: string | undefined;
   state: string;
@@ -28,11 +28,11 @@ export interface ProviderAnswer {
   error?: string | undefined;
 }
 
-/** Whom the provider vouches for. */
+/** Identity that the provider confirms. */
 export interface Vouched {
   issuer: string;
   subject: string;
-  /** null: it names none, or says that nobody has checked it. */
+  /** null: the provider sends none, or marks it as unverified. */
   email: string | null;
   name: string | null;
   groups: string[];
@@ -40,7 +40,7 @@ export interface Vouched {
 
 export interface IdentityProvidersParts {
   fetch: PublicFetch;
-  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: http too. */
+  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: allows http. */
   allowInsecure: boolean;
   clock: Clock;
   masterKey: Buffer;
@@ -63,22 +63,22 @@ export class IdentityProviders {
   /** What is wrong with the address of an issuer, as `must ...`; null: nothing so far. */
   flawOf(issuer: string): string | null {
     const url = URL.canParse(issuer) ? new URL(issuer) : null;
-    if (url?.search || url?.hash) return 'must be an issuer, without query and fragment';
+    if (url?.search || url?.hash) return 'must be an issuer without query and fragment';
     return this.#parts.fetch.flawOf(issuer);
   }
 
-  /** Asks the provider for its description anew. @returns what is wrong, as `must ...`; null: it can be used */
+  /** Fetches the provider's metadata. @returns what is wrong, as `must ...`; null: nothing */
   async test(row: Asked): Promise<string | null> {
     try {
       await this.#discover(row);
       return null;
     } catch (error) {
       this.#tell(row, error);
-      return refusedBy(error) ?? 'must be an OpenID Connect issuer that answers, and that names itself like this';
+      return refusedBy(error) ?? 'must be a reachable OpenID Connect issuer whose metadata names this issuer';
     }
   }
 
-  /** Where the browser is sent. @throws AppError service-unavailable */
+  /** Authorization address for the browser. @throws AppError service-unavailable */
   async addressOfSignIn(row: Asked, attempt: Attempt, redirectUri: string): Promise<string> {
     const provider = await this.#provider(row);
     const parameters = {
@@ -88,16 +88,16 @@ export class IdentityProviders {
       nonce: attempt.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
-      // A proof of now: the provider's own session is none.
+      // Requires a new authentication: an existing session at the provider is not enough.
       ...(attempt.purpose !== 'SIGN_IN' && { prompt: 'login', max_age: '0' }),
     };
     const address = oidc.buildAuthorizationUrl(provider, parameters).href;
-    // Its description names it: nobody is sent to an address that is no place of the public internet, or no page at all.
+    // The address comes from the provider's metadata, so it must be a public address too.
     if (this.#parts.fetch.flawOf(address.slice(0, address.indexOf('?')))) throw unavailable();
     return address;
   }
 
-  /** @throws AppError unauthorized where the provider does not vouch for anybody, service-unavailable */
+  /** @throws AppError unauthorized if the provider does not confirm an identity, service-unavailable */
   async vouchedFor(row: Asked, attempt: Attempt, answer: ProviderAnswer, redirectUri: string): Promise<Vouched> {
     const provider = await this.#provider(row);
     const address = new URL(redirectUri);
@@ -121,7 +121,7 @@ export class IdentityProviders {
     } catch (error) {
       this.#tell(row, error);
       if (isOutage(error)) throw unavailable();
-      throw new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+      throw new AppError('unauthorized', { detail: 'Sign-in failed.', credentials: 'invalid-client' });
     }
   }
 
@@ -160,20 +160,23 @@ export class IdentityProviders {
         [oidc.customFetch]: ask,
       },
     );
-    // Some providers answer for all their customers with a pattern in place of an issuer: whoever has an account there would be let in.
+    // Some multi-tenant providers use a pattern as issuer. Accepting it would admit every account of that provider.
     if (new URL(provider.serverMetadata().issuer).href !== new URL(row.issuer).href) throw new Error('another issuer');
     return provider;
   }
 
-  /** By words of ours and codes of the library: what a provider says stays out of the log. */
+  /** Logs only our own texts and the library's codes: text of the provider stays out of the log. */
   #tell({ tenantId }: Asked, error: unknown): void {
     const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
     const why = refusedBy(error) ?? (cause instanceof FetchRefused ? cause.message : undefined);
-    this.#parts.log.warn({ tenantId, code, name, why }, 'an identity provider was refused, or vouched for nobody');
+    this.#parts.log.warn(
+      { tenantId, code, name, why },
+      'an identity provider was rejected or did not confirm an identity',
+    );
   }
 }
 
-/** RFC 6749 2.3.1 wants Basic of every provider; one that lists its ways and leaves it out is sent the form. */
+/** RFC 6749 2.3.1 requires providers to support Basic. If a provider's list of methods lacks it, the form is used. */
 function authenticationOf(row: Asked, masterKey: Buffer): oidc.ClientAuth {
   if (row.clientSecretEncrypted === null) return oidc.None();
   const secret = decrypt(masterKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
@@ -216,5 +219,7 @@ function isOutage(error: unknown): boolean {
 }
 
 function unavailable(): AppError {
-  return new AppError('service-unavailable', { detail: 'The identity provider of the organisation cannot be asked.' });
+  return new AppError('service-unavailable', {
+    detail: 'The identity provider of the organization is unavailable. Try again later.',
+  });
 }

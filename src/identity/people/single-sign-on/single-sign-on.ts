@@ -1,12 +1,12 @@
 /**
- * Signing in by the identity provider of an organisation.
+ * Single sign-on with the identity provider of an organization.
  *
- *   begin ─► cookie of the attempt, address of the provider ─► browser goes there, and comes back with a code
- *   finish: our cookie? its state? of this organisation? not spent? ─► the provider vouches for issuer + subject ─► groups ─► roles
+ *   begin ─► attempt cookie, authorization address ─► browser goes there, and comes back with a code
+ *   finish: our cookie? its state? of this organization? unused? ─► provider confirms issuer + subject ─► groups ─► roles
  *
- * Issuer and subject say who it is. An e-mail address never does: a provider lets people choose it, so it ties nobody to an account
- * that is there. Somebody with an account ties it themselves, signed in. Roles follow the groups at each sign-in; without a group that
- * is mapped there are none, and no session.
+ * Issuer and subject identify the user. An email address never does: users can choose it at some providers, so it links no account.
+ * A user with an existing account links it while signed in. Roles follow the groups at each sign-in; without a mapped
+ * group there are no roles and no session.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { authorKey, type Caller, isRoleOfPeople } from '../../../platform/access/permissions.ts';
@@ -52,21 +52,21 @@ export interface SingleSignOnParts {
 }
 
 export interface Begun {
-  /** Where the browser goes. */
+  /** Authorization address for the browser. */
   authorizationUrl: string;
-  /** The cookie that must come back with the answer. */
+  /** The cookie that must come back with the response. */
   attempt: string;
 }
 
-/** What somebody who is not signed in may know. */
+/** Sign-in options that anyone may read. */
 export interface SignInOptions {
   singleSignOn: boolean;
-  /** Where there is one organisation with it. */
+  /** Set if exactly one organization has single sign-on. */
   organisation: string | null;
   organisationName: string | null;
 }
 
-/** A person of the organisation whose roles are what the groups say; or why there is none. */
+/** A user whose roles follow the groups, or why there is none. */
 type Found = { user: UserRow; ended: EndedSession[] } | { refused: 'NO_ROLE' | 'SHUT_OUT'; ended: EndedSession[] };
 
 export class SingleSignOn {
@@ -76,21 +76,21 @@ export class SingleSignOn {
     this.#parts = parts;
   }
 
-  /** With several organisations it names none: who uses the service is nobody's business. */
+  /** With several organizations it names none, so that the customers of an installation are not revealed. */
   async options(): Promise<SignInOptions> {
     const found = await this.#parts.database.system((db) => handles(db, 2));
     const only = found.length === 1 ? found[0]! : null;
     return { singleSignOn: found.length > 0, organisation: only?.handle ?? null, organisationName: only?.name ?? null };
   }
 
-  /** @throws AppError not-found (no organisation of this name has it), service-unavailable */
+  /** @throws AppError not-found (no organization with this handle has single sign-on), service-unavailable */
   async begin(handle: string): Promise<Begun> {
     const row = await this.#parts.database.system((db) => singleSignOnByHandle(db, handle.toLowerCase()));
     if (!row) throw notSetUp();
     return this.#begin(row, 'SIGN_IN', null);
   }
 
-  /** For the person who is signed in. @throws AppError not-found, service-unavailable */
+  /** For the signed-in user. @throws AppError not-found, service-unavailable */
   async beginFor({ principal }: Caller, purpose: 'TIE' | 'STEP_UP'): Promise<Begun> {
     const { tenantId, id } = principal;
     const row = await this.#parts.database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
@@ -99,9 +99,9 @@ export class SingleSignOn {
   }
 
   /**
-   * @param handle of the organisation, from the address that the provider sent the browser to
-   * @returns the cookie of a new session, or of the one that goes on
-   * @throws AppError unauthorized, forbidden (no role, shut out), conflict (the e-mail address, the identity is taken), service-unavailable
+   * @param handle of the organization, from the redirect address
+   * @returns the cookie of a new or continued session
+   * @throws AppError unauthorized, forbidden (no role, disabled), conflict (the email address or identity is in use), service-unavailable
    */
   async finish(
     cookie: string | undefined,
@@ -112,7 +112,7 @@ export class SingleSignOn {
   ): Promise<string> {
     const { masterKey, clock, spent, database, providers, configuration } = this.#parts;
     const attempt = openAttempt(masterKey, cookie, clock.now().getTime());
-    // An answer at the address of another organisation is one that another provider was asked for (mix-up).
+    // A response at another organization's address may come from another provider (mix-up attack).
     if (!attempt || !isSame(attempt.state, answer.state) || attempt.handle !== handle) throw failed();
     const until = new Date(attempt.begunAtMs + ATTEMPT_SECONDS * 1_000);
     if (!(await spent.spend(SPENT, attempt.state, until))) throw failed();
@@ -163,7 +163,7 @@ export class SingleSignOn {
     if (user?.status !== 'ACTIVE') return { result: { refused: 'SHUT_OUT', ended: [] }, audit: [] };
     const isAsBefore = roles.length === user.roles.length && roles.every((role) => user.roles.includes(role));
     if (!isAsBefore) await updateUser(db, user, { roles });
-    // Whoever lost the last group loses what is still open.
+    // A user without any mapped group loses open sessions.
     const ended = roles.length === 0 ? await this.#parts.sessions.endWithin(tx, user) : [];
     const details = { before: { roles: user.roles }, after: { roles }, endedSessions: ended.length };
     const audit = isAsBefore ? [] : [noteOf('user.roles-by-groups', 'USER', user.userId, details)];
@@ -171,20 +171,20 @@ export class SingleSignOn {
     return { result: { user: { ...user, roles }, ended }, audit };
   }
 
-  /** Somebody whom the provider knows and we do not. */
+  /** Creates a user for an unknown identity. */
   async #welcome(tx: Tx, row: SingleSignOnRow, vouched: Vouched, roles: string[]) {
     const { db, tenantId, now } = tx;
     const { email, name, issuer, subject } = vouched;
-    if (email === null) throw forbidden('The identity provider names no e-mail address that somebody has checked.');
+    if (email === null) throw forbidden('The identity provider sent no verified email address.');
     if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
-      throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+      throw conflict(`An organization can have at most ${MAX_USERS_PER_TENANT} users.`);
     }
     const user: UserRow = {
       tenantId,
       userId: randomUUID(),
       email: checkEmail(email),
       name: name ?? email,
-      // No password fits it: a reset gives one.
+      // No password matches it. A reset sets one.
       passwordHash: dummyHash(),
       mustChange: false,
       roles,
@@ -194,7 +194,7 @@ export class SingleSignOn {
     };
     if (!(await insertUser(db, user))) {
       throw conflict(
-        'Somebody signs in with this e-mail address already. If it is you: sign in with your password, and tie it to single sign-on.',
+        'This email address is already in use. If it is yours, sign in with your password and link your account to single sign-on.',
       );
     }
     await insertIdentity(db, tenantId, { issuer, subject, userId: user.userId, tiedAt: now() });
@@ -203,7 +203,7 @@ export class SingleSignOn {
     return { result: { user, ended: [] }, audit: [noteOf('user.created', 'USER', user.userId, details)] };
   }
 
-  /** Of the person who began it, in the session in which it was begun. */
+  /** For the user and session that started the attempt. */
   async #forSession(
     attempt: Attempt,
     row: SingleSignOnRow,
@@ -228,15 +228,16 @@ export class SingleSignOn {
   readonly #tie = async (tx: Tx, row: SingleSignOnRow, vouched: Vouched, { userId }: Person): Promise<AuditNote> => {
     const { db, tenantId, now } = tx;
     const { issuer, subject } = vouched;
-    // Locked: what is set up now decides whether the person is one of those who must stay without.
+    // Locked, since the current configuration decides whether this is a break-glass user.
     const current = await singleSignOnOf(db, tenantId, 'forUpdate');
     if (current?.breakGlass.includes(userId)) {
-      throw conflict('You are to sign in when the identity provider is away, so it must not decide on your roles.');
+      throw conflict('You are a break-glass user, so your account cannot be linked to the identity provider.');
     }
     if ((await rolesOf(db, row, vouched.groups)).length === 0) throw refusal('NO_ROLE');
-    if ((await tiedPeople(db, tenantId, [userId])).length > 0) throw conflict('You are tied to an identity already.');
+    if ((await tiedPeople(db, tenantId, [userId])).length > 0)
+      throw conflict('Your account is already linked to an identity.');
     if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
-      throw conflict('This identity is tied to another person.');
+      throw conflict('This identity is linked to another user.');
     }
     await recordConfigurers(tx, row, userId);
     return noteOf('identity.tied', 'IDENTITY', userId, { issuer, subject });
@@ -254,7 +255,7 @@ export class SingleSignOn {
   };
 }
 
-/** Whoever names the identity provider may have chosen one that vouches for whom they like. */
+/** Records who configured the provider, since they may have chosen one that confirms any identity. */
 async function recordConfigurers(
   { db, tenantId, now }: Tx,
   { configuredBy }: SingleSignOnRow,
@@ -266,7 +267,7 @@ async function recordConfigurers(
   }
 }
 
-/** Of the groups that are mapped, without roles that are gone. */
+/** Roles of the mapped groups that still exist. */
 async function rolesOf(
   db: Db,
   { tenantId, groupRoles }: SingleSignOnRow,
@@ -283,13 +284,13 @@ function noteOf(action: string, subjectType: string, subjectId: string, details:
 
 function refusal(why: 'NO_ROLE' | 'SHUT_OUT'): AppError {
   return why === 'NO_ROLE'
-    ? forbidden('None of your groups at the identity provider has a role here. Ask those who administer people.')
+    ? forbidden('None of your groups at the identity provider has a role here. Ask a user administrator.')
     : failed();
 }
 
 function failed(): AppError {
   return new AppError('unauthorized', {
-    detail: 'The sign-in failed, or took too long. Begin it anew.',
+    detail: 'The sign-in failed or took too long. Start it again.',
     credentials: 'invalid-client',
   });
 }
@@ -299,7 +300,7 @@ function forbidden(detail: string): AppError {
 }
 
 function notSetUp(): AppError {
-  return new AppError('not-found', { detail: 'No organisation of this name has single sign-on.' });
+  return new AppError('not-found', { detail: 'No organization with this name has single sign-on.' });
 }
 
 function conflict(detail: string): AppError {

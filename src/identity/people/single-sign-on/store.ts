@@ -1,4 +1,4 @@
-/** The SQL of single sign-on: what an organisation set up, and who is tied to whom. */
+/** SQL of single sign-on: configurations and linked identities. */
 import type { Db } from '../../../platform/db/database.ts';
 import type { PersonId } from '../second-factor/store.ts';
 
@@ -23,7 +23,7 @@ export interface SingleSignOnRow {
   version: number;
   updatedAt: Date;
   updatedBy: string;
-  /** Ids of all who configured it since this issuer was named. */
+  /** IDs of all users who changed the configuration since this issuer was set. */
   configuredBy: string[];
 }
 
@@ -62,7 +62,7 @@ export async function singleSignOnOf(db: Db, tenantId: string, how?: 'forUpdate'
   return (row as SingleSignOnRow | undefined) ?? null;
 }
 
-/** Of an organisation that is not suspended, over all of them. */
+/** Searches all organizations that are not suspended. */
 export async function singleSignOnByHandle(db: Db, handle: string): Promise<SingleSignOnRow | null> {
   const row = await db
     .selectFrom('single_sign_on')
@@ -74,7 +74,7 @@ export async function singleSignOnByHandle(db: Db, handle: string): Promise<Sing
   return (row as SingleSignOnRow | undefined) ?? null;
 }
 
-/** Names of organisations that have single sign-on, at most `limit`. */
+/** Handles of organizations that have single sign-on, at most `limit`. */
 export function handles(db: Db, limit: number): Promise<{ handle: string; name: string }[]> {
   return db
     .selectFrom('single_sign_on')
@@ -86,7 +86,7 @@ export function handles(db: Db, limit: number): Promise<{ handle: string; name: 
     .execute();
 }
 
-/** @returns false where the handle is another organisation's */
+/** @returns false if the handle belongs to another organization */
 export async function insertSingleSignOn(db: Db, row: SingleSignOnRow): Promise<boolean> {
   const result = await db
     .insertInto('single_sign_on')
@@ -96,7 +96,7 @@ export async function insertSingleSignOn(db: Db, row: SingleSignOnRow): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** All but its handle. */
+/** Updates all columns except the handle. */
 export async function updateSingleSignOn(db: Db, row: SingleSignOnRow): Promise<void> {
   await db.updateTable('single_sign_on').set(contentOf(row)).where('tenant_id', '=', row.tenantId).execute();
 }
@@ -124,7 +124,7 @@ function contentOf(row: SingleSignOnRow) {
 
 // Identities -----------------------------------------------------------------------------------------------------------
 
-/** Whom this provider means by this subject. */
+/** The user of this issuer and subject. */
 export async function identityOf(
   db: Db,
   tenantId: string,
@@ -140,7 +140,7 @@ export async function identityOf(
   return row ?? null;
 }
 
-/** Ids of those who are tied to an identity, of these people. */
+/** The given users that are linked to an identity. */
 export async function tiedPeople(db: Db, tenantId: string, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -153,7 +153,7 @@ export async function tiedPeople(db: Db, tenantId: string, userIds: readonly str
   return rows.map((row) => row.user_id);
 }
 
-/** @returns false where the subject is somebody's already */
+/** @returns false if the subject is already linked */
 export async function insertIdentity(db: Db, tenantId: string, identity: IdentityRow): Promise<boolean> {
   const { issuer, subject, userId, tiedAt } = identity;
   const result = await db

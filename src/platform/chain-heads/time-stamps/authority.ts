@@ -1,4 +1,4 @@
-/** The authority of the operator's choice that stamps times (RFC 3161), asked over HTTPS, and the certificates by which it is known. */
+/** Client of the configured time-stamping authority (RFC 3161) over HTTPS, and the certificates that verify it. */
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../errors.ts';
@@ -11,7 +11,7 @@ const HEADERS = { 'content-type': 'application/timestamp-query', accept: 'applic
 export interface TimeStampAuthorityParts {
   url: string;
   fetcher: Pick<PublicFetch, 'fetch' | 'close'>;
-  /** Of the authority, or of who issued its certificate. */
+  /** Certificates of the authority or its issuer. */
   certificates: readonly X509Certificate[];
 }
 
@@ -22,7 +22,7 @@ export class TimeStampAuthority {
     this.#parts = parts;
   }
 
-  /** @returns a token that is verified; @throws FetchRefused, TimeStampError */
+  /** @returns a verified token; @throws FetchRefused, TimeStampError */
   async stamp(data: Buffer): Promise<Buffer> {
     const { url, fetcher, certificates } = this.#parts;
     const nonce = randomBytes(NONCE_BYTES);
@@ -41,11 +41,11 @@ export class TimeStampAuthority {
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** @param path of a PEM file with one certificate or more; @throws OperatorError */
+/** @param path of a PEM file with one or more certificates; @throws OperatorError */
 export function readCertificates(path: string): X509Certificate[] {
   try {
     const found = readFileSync(path, 'latin1').match(PEM) ?? [];
-    if (found.length === 0) throw new Error('it has none in PEM');
+    if (found.length === 0) throw new Error('it contains no PEM certificate');
     return found.map((pem) => new X509Certificate(pem));
   } catch (cause) {
     throw new OperatorError(`The certificates ${path} cannot be read: ${(cause as Error).message}`, 1, cause);

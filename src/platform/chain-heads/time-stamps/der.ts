@@ -1,6 +1,6 @@
-/** As much of DER (ITU-T X.690) as a time stamp needs: elements of definite length with tags of one byte. */
+/** The part of DER (ITU-T X.690) that time stamps need: elements of definite length with tags of one byte. */
 
-/** Tags. Those of a context carry their number in the low bits. */
+/** Tags. Context tags have their number in the low bits. */
 export const TAG = {
   boolean: 0x01,
   integer: 0x02,
@@ -23,7 +23,7 @@ export interface Element {
   raw: Buffer;
 }
 
-/** What was read is no DER, or not of the shape that is asked for. */
+/** The input is not DER, or does not have the expected structure. */
 export class DerError extends Error {
   override readonly name = 'DerError';
 }
@@ -31,21 +31,21 @@ export class DerError extends Error {
 const LONG_FORM = 0x80;
 const MAX_LENGTH_BYTES = 4;
 
-/** @throws DerError unless the bytes are one element and nothing else */
+/** @throws DerError unless the bytes are exactly one element */
 export function elementOf(bytes: Buffer): Element {
   const [element, ...others] = elementsOf(bytes);
   if (!element || others.length > 0) throw new DerError('it is not one element');
   return element;
 }
 
-/** The elements in a row, as inside a sequence. @throws DerError */
+/** Consecutive elements, as inside a sequence. @throws DerError */
 export function elementsOf(bytes: Buffer): Element[] {
   const elements: Element[] = [];
   let at = 0;
   while (at < bytes.length) {
     const { bodyAt, length } = lengthAt(bytes, at + 1);
     const end = bodyAt + length;
-    if (end > bytes.length) throw new DerError('it is cut short');
+    if (end > bytes.length) throw new DerError('it is truncated');
     elements.push({ tag: bytes[at]!, body: bytes.subarray(bodyAt, end), raw: bytes.subarray(at, end) });
     at = end;
   }
@@ -54,15 +54,15 @@ export function elementsOf(bytes: Buffer): Element[] {
 
 function lengthAt(bytes: Buffer, at: number): { bodyAt: number; length: number } {
   const first = bytes[at];
-  if (first === undefined) throw new DerError('it is cut short');
+  if (first === undefined) throw new DerError('it is truncated');
   if (first < LONG_FORM) return { bodyAt: at + 1, length: first };
   const count = first - LONG_FORM;
   if (count === 0 || count > MAX_LENGTH_BYTES || at + 1 + count > bytes.length)
-    throw new DerError('its length is none');
+    throw new DerError('its length is invalid');
   return { bodyAt: at + 1 + count, length: bytes.readUIntBE(at + 1, count) };
 }
 
-/** @throws DerError where it is another kind of element */
+/** @throws DerError if it has another tag */
 export function bodyOf(element: Element | undefined, tag: number): Buffer {
   if (element?.tag !== tag) throw new DerError(`an element 0x${tag.toString(16)} is missing`);
   return element.body;
@@ -81,7 +81,7 @@ export function encoded(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, LONG_FORM + digits.length), digits, body]);
 }
 
-/** @param bytes of a number that is not negative, the greatest first */
+/** @param bytes of a non-negative number, big-endian */
 export function encodedInteger(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = first < 0 ? Buffer.of(0) : bytes.subarray(first);
@@ -90,7 +90,7 @@ export function encodedInteger(bytes: Buffer): Buffer {
 
 const ARC = 128;
 
-/** @param text as "1.2.840" */
+/** @param text such as "1.2.840" */
 export function encodedOid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
   const bytes = [first * 40 + second, ...rest].flatMap((arc) => {

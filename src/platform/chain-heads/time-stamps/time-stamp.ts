@@ -1,6 +1,6 @@
 /**
- * Time stamps of RFC 3161: a third party signs that it saw a hash at a time. The request, and the verification of what came, without
- * asking anybody: against certificates that the operator has given.
+ * RFC 3161 time stamps: a third party signs that it saw a hash at a time. Builds requests, and verifies responses offline
+ * against certificates that the operator configured.
  */
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import {
@@ -33,7 +33,7 @@ const HASHES: ReadonlyMap<string, string> = byOid({
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 });
-/** Kinds of signatures; `null`: with the hash of the signer's digest algorithm (RSA). */
+/** Signature algorithms; `null`: uses the hash of the signer's digest algorithm (RSA). */
 const SIGNATURES: ReadonlyMap<string, string | null> = byOid({
   '1.2.840.113549.1.1.1': null,
   '1.2.840.113549.1.1.11': 'sha256',
@@ -45,7 +45,7 @@ const SIGNATURES: ReadonlyMap<string, string | null> = byOid({
 });
 /** PKIStatus: granted, granted with modifications. */
 const GRANTED = [0, 1];
-/** Certificates between the signer and one that the operator has given. */
+/** Maximum number of certificates between the signer and a configured one. */
 const MAX_CHAIN = 5;
 
 function byOid<T>(names: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
@@ -65,7 +65,7 @@ const wrong = (what: string): never => {
   throw new TimeStampError(what);
 };
 
-/** What a time stamp says. */
+/** Content of a time stamp. */
 export interface TimeStamp {
   at: Date;
   /** Subject of the signer's certificate, on one line. */
@@ -73,9 +73,9 @@ export interface TimeStamp {
 }
 
 /**
- * TimeStampReq in DER, which asks for the signer's certificate with it.
- * @param data what is to be stamped: its SHA-256 goes out
- * @param nonce unpredictable bytes that the answer must repeat
+ * TimeStampReq in DER, which also requests the signer's certificate.
+ * @param data to be stamped: only its SHA-256 is sent
+ * @param nonce unpredictable bytes that the response must repeat
  */
 export function timeStampRequest(data: Buffer, nonce: Buffer): Buffer {
   const imprint = encoded(TAG.sequence, algorithm(OID.sha256), encoded(TAG.octets, sha256(data)));
@@ -88,42 +88,43 @@ function algorithm(oid: string): Buffer {
 }
 
 /**
- * The token of a TimeStampResp: to be kept.
- * @throws TimeStampError where the authority refused, or the answer is none to this request
+ * The token of a TimeStampResp, to be stored.
+ * @throws TimeStampError if the authority rejected the request, or the response does not belong to it
  */
 export function tokenOf(answer: Buffer, nonce: Buffer): Buffer {
   return reading(() => {
     const [status, token] = inside(elementOf(answer), TAG.sequence);
     const [code] = inside(status, TAG.sequence);
-    if (!GRANTED.includes(bodyOf(code, TAG.integer).readUIntBE(0, 1)) || !token) return wrong('the authority refused');
+    if (!GRANTED.includes(bodyOf(code, TAG.integer).readUIntBE(0, 1)) || !token)
+      return wrong('the authority rejected the request');
     const told = infoOf(signedDataOf(token.raw).content).nonce;
     return told?.equals(elementOf(encodedInteger(nonce)).body) ? token.raw : wrong('it answers another request');
   });
 }
 
 /**
- * @param token as `tokenOf` gave it
- * @param data what it must be of
- * @param trusted certificates of authorities: of the signer, or of who issued it
- * @throws TimeStampError that says what is wrong
+ * @param token result of `tokenOf`
+ * @param data that the token must cover
+ * @param trusted certificates of authorities or their issuers
+ * @throws TimeStampError that states what is wrong
  */
 export function verifiedTimeStamp(token: Buffer, data: Buffer, trusted: readonly X509Certificate[]): TimeStamp {
   return reading(() => {
     const { content, certificates, signer } = signedDataOf(token);
     const { imprint, at } = infoOf(content);
-    if (!imprint.equals(sha256(data))) return wrong('it is of something else');
+    if (!imprint.equals(sha256(data))) return wrong('it covers other data');
     const { attributes, hash, signatureHash, signature } = signer;
     if (!attributeOf(attributes, OID.contentType)?.equals(elementOf(encodedOid(OID.timeStampInfo)).body))
-      return wrong('its signature is of something else');
+      return wrong('its signature covers other data');
     const digest = attributeOf(attributes, OID.messageDigest);
     if (!digest?.equals(createHash(hash).update(content).digest())) return wrong('it was changed');
     const known = [...certificates, ...trusted];
-    // As a set: what is signed is not the element as it stands in the token.
+    // The signature covers the attributes encoded as a set, unlike their encoding in the token.
     const signed = Buffer.concat([Buffer.of(TAG.set), attributes.raw.subarray(1)]);
     const by = known.find((one) => isNamed(one, attributes) && verify(signatureHash, signed, one.publicKey, signature));
-    if (!by) return wrong('its signature is false');
-    if (!by.keyUsage?.includes(KEY_USE_TIME_STAMPING)) return wrong('its signer may not stamp times');
-    if (!isTrusted(by, known, trusted, at)) return wrong('its signer is nobody whom the operator knows');
+    if (!by) return wrong('its signature is invalid');
+    if (!by.keyUsage?.includes(KEY_USE_TIME_STAMPING)) return wrong('its signer is not a time-stamping authority');
+    if (!isTrusted(by, known, trusted, at)) return wrong('its signer is not trusted by the configuration');
     return { at, by: by.subject.replaceAll('\n', ', ') };
   });
 }
@@ -138,7 +139,7 @@ function reading<T>(read: () => T): T {
 }
 
 interface Signer {
-  /** Context 0: what is signed, as a set. */
+  /** Context 0: the signed attributes, as a set. */
   attributes: Element;
   hash: string;
   signatureHash: string;
@@ -159,7 +160,7 @@ function signedDataOf(token: Buffer): { content: Buffer; certificates: X509Certi
     tag === TAG.sequence ? certificateOf(raw) : [],
   );
   const signers = inside(rest.at(-1), TAG.set);
-  if (signers.length !== 1) wrong('it has not one signer');
+  if (signers.length !== 1) wrong('it does not have exactly one signer');
   return { content, certificates, signer: signerOf(signers[0]!) };
 }
 
@@ -174,9 +175,9 @@ function certificateOf(raw: Buffer): X509Certificate[] {
 function signerOf(info: Element): Signer {
   const [, , digest, attributes, kind, signature] = inside(info, TAG.sequence);
   if (attributes?.tag !== TAG.context0) throw new DerError('signed attributes are missing');
-  const hash = HASHES.get(oidOf(inside(digest, TAG.sequence)[0])) ?? wrong('its hash is not one that is known');
+  const hash = HASHES.get(oidOf(inside(digest, TAG.sequence)[0])) ?? wrong('its hash algorithm is unknown');
   const signatureHash = SIGNATURES.get(oidOf(inside(kind, TAG.sequence)[0]));
-  if (signatureHash === undefined) return wrong('its signature is of a kind that is not known');
+  if (signatureHash === undefined) return wrong('its signature algorithm is unknown');
   return { attributes, hash, signatureHash: signatureHash ?? hash, signature: bodyOf(signature, TAG.octets) };
 }
 
@@ -185,10 +186,10 @@ function oidOf(element: Element | undefined): string {
 }
 
 function requireOid(element: Element | undefined, oid: string): void {
-  if (oidOf(element) !== hex(oid)) wrong('it is no time stamp');
+  if (oidOf(element) !== hex(oid)) wrong('it is not a time stamp');
 }
 
-/** The one value of a signed attribute, without tag and length. */
+/** The single value of a signed attribute, without tag and length. */
 function attributeOf(attributes: Element, oid: string): Buffer | undefined {
   const found = elementsOf(attributes.body)
     .map((one) => inside(one, TAG.sequence))
@@ -196,7 +197,7 @@ function attributeOf(attributes: Element, oid: string): Buffer | undefined {
   return found && inside(found[1], TAG.set)[0]?.body;
 }
 
-/** Whether the signed attributes name the certificate by its hash (RFC 5816), so that it is no other one with the same key. */
+/** Whether the signed attributes identify the certificate by its hash (RFC 5816), which excludes others with the same key. */
 function isNamed(certificate: X509Certificate, attributes: Element): boolean {
   const [v2, v1] = [OID.signingCertificateV2, OID.signingCertificate].map((oid) => attributeOf(attributes, oid));
   const list = v2 ?? v1;
@@ -212,7 +213,7 @@ function isNamed(certificate: X509Certificate, attributes: Element): boolean {
 function infoOf(content: Buffer): { imprint: Buffer; at: Date; nonce: Buffer | null } {
   const [, , imprint, , time, ...optional] = inside(elementOf(content), TAG.sequence);
   const [kind, hashed] = inside(imprint, TAG.sequence);
-  if (oidOf(inside(kind, TAG.sequence)[0]) !== hex(OID.sha256)) wrong('it is of another kind of hash');
+  if (oidOf(inside(kind, TAG.sequence)[0]) !== hex(OID.sha256)) wrong('it uses another hash algorithm');
   const nonce = optional.find(({ tag }) => tag === TAG.integer)?.body ?? null;
   return {
     imprint: bodyOf(hashed, TAG.octets),
@@ -224,10 +225,10 @@ function infoOf(content: Buffer): { imprint: Buffer; at: Date; nonce: Buffer | n
 /** YYYYMMDDhhmmss[.f]Z */
 function timeOf(text: string): Date {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text);
-  if (!parts) throw new DerError('its time is none');
+  if (!parts) throw new DerError('its time is invalid');
   const [, year, month, day, hour, minute, second, fraction = ''] = parts;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
-  return Number.isNaN(at.getTime()) ? wrong('its time is none') : at;
+  return Number.isNaN(at.getTime()) ? wrong('its time is invalid') : at;
 }
 
 function isTrusted(

@@ -1,4 +1,4 @@
-/** One run of the postgres program: its life, its log lines, its last words. */
+/** One run of the postgres program: its life, its log lines, its last error. */
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import type { Cluster } from './cluster.ts';
 import type { Launcher } from './launcher.ts';
 import { readPidFile } from './postmaster.ts';
 
-/** Those that run now. */
+/** Programs that run now. */
 const running = new Set<ChildProcess>();
-// However this process exits, it leaves no database behind. An exit handler cannot wait, so it asks for the immediate stop,
-// which the database does by itself.
+// However this process exits, it leaves no database behind. An exit handler cannot wait, so it requests the immediate stop,
+// which the database completes by itself.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT');
 });
@@ -61,7 +61,7 @@ export class Child {
     return this.#lines.join(' | ').slice(-1_000);
   }
 
-  /** Why it did not start, in its own words: the fatal line, else all it said. */
+  /** Why it did not start, from its log: the fatal line, else all lines. */
   get failure(): string {
     return this.#lines.findLast((line) => /^(FATAL|PANIC):/.test(line)) ?? this.lastWords;
   }
@@ -70,7 +70,7 @@ export class Child {
     return /could not (bind|create any TCP\/IP sockets)/.test(this.lastWords);
   }
 
-  /** Backends of a killed postmaster are still at work: they end with their statement. */
+  /** Backends of a killed postmaster are still running: they end with their statement. */
   get predecessorRuns(): boolean {
     return /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(this.lastWords);
   }
@@ -84,7 +84,7 @@ export class Child {
     return this.#isRecovering;
   }
 
-  /** A stop is coming: messages about ended sessions are no longer logged as warnings. */
+  /** Messages about ended sessions are no longer logged as warnings, since a stop is coming. */
   announceStop(): void {
     this.#isStopping = true;
   }
@@ -94,7 +94,7 @@ export class Child {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (this.#isRunning && Date.now() < deadline) {
       const file = await readPidFile(this.#directory);
-      // On Windows the program starts itself again under another number.
+      // On Windows the program restarts itself under another process ID.
       if (file?.ready && (file.pid === this.pid || process.platform === 'win32')) return true;
       await sleep(POLL_MS);
     }

@@ -1,4 +1,4 @@
-/** Makes the database's directory on the first start, completely or not at all. */
+/** Creates the database's directory on the first start, completely or not at all. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { PG_HBA_CONF, postgresqlConf } from './settings.ts';
 export interface Cluster {
   /** PostgreSQL's own directory. */
   directory: string;
-  /** Of the role `amlcore`. */
+  /** Password of the role `amlcore`. */
   password: string;
 }
 
@@ -22,19 +22,19 @@ export const DATABASE_NAME = 'amlcore';
 const ASIDE = 'postgres.new-';
 const PASSWORD = /^[0-9a-f]{64}$/;
 
-/** Where the database of a data directory stands. */
+/** Database directory inside a data directory. */
 export const clusterDirectory = (dataDir: string): string => join(dataDir, 'postgres');
 const passwordFile = (dataDir: string): string => join(dataDir, 'postgres-password');
 
-/** The service's password, or null where there is none yet. */
+/** The service's password, or null if there is none yet. */
 export async function readPassword(dataDir: string): Promise<string | null> {
   const text = await readFile(passwordFile(dataDir), 'utf8').catch(() => '');
   return PASSWORD.test(text.trim()) ? text.trim() : null;
 }
 
 /**
- * @param firstStartSql statements run as superuser when the database is made
- * @throws OperatorError when the directory belongs to another major version
+ * @param firstStartSql statements run as superuser when the database is created
+ * @throws OperatorError if the directory belongs to another major version
  */
 export async function openCluster(
   dataDir: string,
@@ -51,7 +51,7 @@ export async function openCluster(
   return { directory, password };
 }
 
-/** Works in a directory beside the real one and renames it when complete. The next start removes one that was cut short. */
+/** Works in a temporary directory and renames it when complete. The next start removes an incomplete one. */
 async function createCluster(dataDir: string, launcher: Launcher, firstStartSql: readonly string[]): Promise<Cluster> {
   const directory = clusterDirectory(dataDir);
   await removeLeftovers(dataDir);
@@ -86,7 +86,7 @@ async function createCluster(dataDir: string, launcher: Launcher, firstStartSql:
   return { directory, password };
 }
 
-/** Removes directories that were cut short. One that an initdb still writes into may stay. */
+/** Removes incomplete directories. One that an initdb still writes into may stay. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(ASIDE)) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
@@ -98,12 +98,12 @@ async function checkMajor(directory: string, program: Program): Promise<void> {
   if (version === String(program.major)) return;
   if (!version) {
     throw new OperatorError(
-      `${directory} is not a PostgreSQL directory: PG_VERSION is missing. Restore a backup, or move it away.`,
+      `${directory} is not a PostgreSQL directory: PG_VERSION is missing. Restore a backup, or move the directory away.`,
     );
   }
   throw new OperatorError(
-    `The database in ${directory} was made by PostgreSQL ${version}, this program brings PostgreSQL ${program.major}. ` +
-      'Make a backup with the program that wrote it (amlcore backup), move the directory away, and restore the backup with this one.',
+    `The database in ${directory} was created by PostgreSQL ${version}, but this program contains PostgreSQL ${program.major}. ` +
+      'Make a backup with the earlier program (amlcore backup), move the directory away, and restore the backup with this program.',
   );
 }
 
@@ -142,10 +142,10 @@ async function own(path: string, launcher: Launcher): Promise<void> {
   if (launcher.account) await lchown(path, launcher.account.uid, launcher.account.gid);
 }
 
-/** Runs statements as superuser without a server, so nobody else can connect. */
+/** Runs statements as superuser without a server, so that no one else can connect. */
 async function singleUser(launcher: Launcher, directory: string, statements: readonly string[]): Promise<void> {
   const args = ['--single', '-D', directory, '-c', 'exit_on_error=true', 'postgres'];
-  // A line is a statement in this mode.
+  // In this mode each line is a statement.
   await run(launcher, 'postgres', args, `${statements.map((sql) => sql.replaceAll('\n', ' ')).join(';\n')};\n`);
 }
 
@@ -156,7 +156,7 @@ async function run(
   input = '',
 ): Promise<void> {
   const child = launcher.spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
-  child.stdin?.on('error', () => {}); // it ended before it read all: its exit code tells
+  child.stdin?.on('error', () => {}); // it ended before it read everything: its exit code is checked
   child.stdin?.end(input);
   const { code, words } = await ended(child);
   if (code !== 0) throw new OperatorError(`${program} of the embedded database failed: ${words.trim().slice(-500)}`);

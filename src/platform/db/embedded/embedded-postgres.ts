@@ -1,10 +1,10 @@
 /**
- * The embedded database: a real PostgreSQL that lives and dies with this process.
+ * The embedded database: a real PostgreSQL that starts and stops with this process.
  *
- *   start:  lock the data directory -> end orphans -> make the cluster if there is none -> postgres as a child -> ready
+ *   start:  lock the data directory -> end orphans -> create the cluster if there is none -> postgres as a child -> ready
  *   crash:  start again on the same port after a pause that doubles; give up after MAX_CRASHES in CRASH_WINDOW_MS
  *   stop:   fast, then immediate, then kill; release the lock
- *   exit:   of this process without a stop before it: immediate (child.ts)
+ *   exit:   if this process exits without a stop: immediate (child.ts)
  */
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ import { findProgram } from './program.ts';
 
 export interface Crash {
   detail: string;
-  /** null: no further start is tried, and the service cannot go on. */
+  /** null: it is not started again, and the service cannot continue. */
   restartInMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   onCrash?: (crash: Crash) => void;
-  /** Statements run once as superuser when the database is made. */
+  /** Statements run once as superuser when the database is created. */
   firstStartSql?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export class EmbeddedPostgres {
     this.#watch();
   }
 
-  /** @throws OperatorError when the directory is in use, of another version, or cannot be served here */
+  /** @throws OperatorError if the directory is in use, of another version, or cannot be served here */
   static async start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     const { dataDir, log } = options;
     let running: EmbeddedPostgres | null = null;
@@ -91,7 +91,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** @param withinMs what it may take before it is killed */
+  /** @param withinMs time before it is killed */
   stop(withinMs?: number): Promise<void> {
     this.#stopped ??= this.#stop(withinMs);
     return this.#stopped;
@@ -100,7 +100,7 @@ export class EmbeddedPostgres {
   async #stop(withinMs: number | undefined): Promise<void> {
     this.#child.announceStop();
     if (this.#child.isRunning) {
-      // PostgreSQL 18 hangs when a fast stop comes during recovery. There is nothing to save then, so stop at once.
+      // PostgreSQL 18 hangs if a fast stop comes during recovery. There is nothing to save then, so stop at once.
       const first = this.#child.isRecovering ? 'SIGQUIT' : 'SIGINT';
       await stopProcess(this.#child.pid, this.#options.log, { first, ...(withinMs !== undefined && { withinMs }) });
       await this.#child.ended;
@@ -121,28 +121,31 @@ export class EmbeddedPostgres {
         while (this.#stopped === null && !(await this.#restart())) {}
       })
       .catch((error: Error) => {
-        this.#options.log.error({ err: error }, 'the embedded database cannot be started again');
+        this.#options.log.error({ err: error }, 'the embedded database cannot be restarted');
         this.#options.onCrash?.({ detail: error.message, restartInMs: null });
       });
   }
 
-  /** @returns true when it runs again, is stopped or given up; false to try once more */
+  /** @returns true if it runs again, is stopped or has failed for good; false to try once more */
   async #restart(): Promise<boolean> {
     const { log, onCrash, dataDir } = this.#options;
     const detail = this.#child.lastWords;
-    // A full disk is no reason to give up, since somebody can make room.
+    // A full disk is no reason to give up, since space can be freed.
     const now = Date.now();
     if (!this.#child.diskFull) this.#crashes.push(now);
     this.#crashes = this.#crashes.filter((at) => at > now - CRASH_WINDOW_MS);
     if (this.#crashes.length > MAX_CRASHES) {
-      log.error({ detail, crashes: this.#crashes.length }, 'the embedded database crashes again and again: giving up');
+      log.error(
+        { detail, crashes: this.#crashes.length },
+        'the embedded database crashes repeatedly and is not restarted',
+      );
       onCrash?.({ detail, restartInMs: null });
       return true;
     }
     const restartInMs = this.#child.diskFull
       ? DISK_FULL_PAUSE_MS
       : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#crashes.length - 1));
-    log.error({ detail, restartInMs }, 'the embedded database ended unexpectedly: starting it again');
+    log.error({ detail, restartInMs }, 'the embedded database ended unexpectedly: restarting it');
     onCrash?.({ detail, restartInMs });
     await sleep(restartInMs);
     if (this.#stopped) return true;
@@ -157,8 +160,8 @@ export class EmbeddedPostgres {
 }
 
 /**
- * The address of the database that a running server keeps on this data directory, for commands beside it.
- * @returns null when no server runs
+ * The address of the database that a running server uses on this data directory, for commands.
+ * @returns null if no server runs
  */
 export async function attachEmbedded(dataDir: string): Promise<string | null> {
   if ((await lockHolder(dataDir)) === null) return null;
@@ -197,7 +200,7 @@ async function startOnFreePort(
     const port = await freePort();
     const child = new Child(launcher, cluster, port, log);
     if (await child.ready()) return { child, port };
-    // Another program may have taken the port since we chose it.
+    // Another program may have taken the port in the meantime.
     if (!(child.portTaken || child.predecessorRuns) || attempt === START_ATTEMPTS) {
       throw new OperatorError(`The embedded database does not start: ${child.failure}`);
     }

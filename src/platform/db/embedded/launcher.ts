@@ -3,7 +3,7 @@
  * has only root. So root starts them as `postgres`, else `nobody`, which then owns the database's files.
  *
  * That user may be unable to reach the program or the data (below /root, say). Only then does it get one capability:
- * CAP_DAC_READ_SEARCH (pass every folder, read every file), or CAP_DAC_OVERRIDE where the former is not to be had.
+ * CAP_DAC_READ_SEARCH (pass every folder, read every file), or CAP_DAC_OVERRIDE if the former is unavailable.
  * Rejected: a copy of the data elsewhere, since the operator chose the data directory for its disk and its backup.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ export interface Account {
   gid: number;
 }
 
-/** How a program is started: the real command line for a wanted one. */
+/** How a program is started: the actual command line for a requested one. */
 interface Way {
   describe: string;
   wrap(file: string, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions };
@@ -28,7 +28,7 @@ export interface Launcher {
   /** Owner of the database's files; null: the user of this process. */
   account: Account | null;
   describe: string;
-  /** Starts bin/`program` in a process group of its own, so that Ctrl-C reaches us first and the database last. */
+  /** Starts bin/`program` in its own process group, so that Ctrl-C reaches this process first and the database last. */
   spawn(program: 'initdb' | 'postgres', args: readonly string[], options?: SpawnOptions): ChildProcess;
 }
 
@@ -37,8 +37,8 @@ const DAC_READ_SEARCH = 1n << 2n;
 const ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * @param dataDir a folder that the database's user has to reach; it must exist
- * @param cluster the database's directory, if there is one yet: whoever owns it goes on
+ * @param dataDir a folder that the database's user must be able to reach; it must exist
+ * @param cluster the database's directory, if it exists: its owner stays the user
  */
 export function findLauncher(program: Program, dataDir: string, cluster: string): Launcher {
   const account = process.getuid?.() === 0 ? (ownerOf(cluster) ?? readAccount()) : null;
@@ -62,7 +62,7 @@ export function findLauncher(program: Program, dataDir: string, cluster: string)
 
 const PLAIN: Way = { describe: 'as this user', wrap: (file, args) => ({ file, args: [...args], options: {} }) };
 
-/** Owner of an existing cluster: an ordinary user, or the `postgres` of an image with another number. */
+/** Owner of an existing cluster: an ordinary user, or `postgres` of an image with another user ID. */
 function ownerOf(cluster: string): Account | null {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   return owner && owner.uid > 0 ? { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid } : null;
@@ -96,7 +96,7 @@ function firstThatWorks(account: Account, program: Program, folder: string, env:
   );
 }
 
-/** Tries it out instead of computing modes, which also finds access lists, mounts without exec and missing libraries. */
+/** Tests access instead of computing modes, which also covers access lists, mounts without exec and missing libraries. */
 function probe(way: Way, program: Program, folder: string, env: Record<string, string>): string | null {
   const script = 'cd -- "$1" && exec "$2" --version';
   const command = way.wrap('/bin/sh', ['-c', script, 'sh', folder, join(program.bin, 'postgres')]);
@@ -123,7 +123,7 @@ function* waysFor(account: Account): Generator<Way> {
       '--clear-groups',
       `--inh-caps=+${capability}`,
       `--ambient-caps=+${capability}`,
-      // PostgreSQL asks access(2) for its own program, which leaves capabilities out unless this is set.
+      // PostgreSQL checks its own program with access(2), which ignores capabilities unless this is set.
       '--securebits=+no_setuid_fixup',
     ];
     yield {
@@ -138,7 +138,7 @@ function effectiveCapabilities(): bigint {
   return hex ? BigInt(`0x${hex}`) : 0n;
 }
 
-/** Nothing of our environment reaches the database: it holds secrets, and PG* variables would change its behaviour. */
+/** The database gets none of our environment: it contains secrets, and PG* variables would change its behavior. */
 function cleanEnvironment(program: Program): Record<string, string> {
   const environment: Record<string, string> = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   if (program.links) {

@@ -1,11 +1,11 @@
 /**
  * One server per data directory. `amlcore.lock` names its holder:
  *
- *   same machine   the holder lives when its pid does, with the same start time (numbers are used again)
- *   elsewhere      (a container or host that shares the volume) it lives as long as it touches the file; we watch the
+ *   same machine   the holder is alive if its pid is, with the same start time (numbers are reused)
+ *   elsewhere      (a container or host that shares the volume) it is alive as long as it touches the file; we watch the
  *                  file for a while instead of comparing clocks, which differ
  *
- * A stale lock is replaced under a second file, made with O_EXCL, so that of two that find it stale one wins.
+ * A stale lock is replaced under a second file, created with O_EXCL, so that only one of two processes takes it over.
  * Rejected: flock(2), which Node does not offer, and a listening port, which containers do not share.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,15 +20,15 @@ import { isAlive } from './postmaster.ts';
 
 export interface LockHolder {
   pid: number;
-  /** Ticks since boot; null where the system does not tell. */
+  /** Ticks since boot; null if the system does not report it. */
   startTime: string | null;
-  /** Names the machine, its boot and its process numbering. */
+  /** Identifies the machine, its boot and its process numbering. */
   place: string;
   token: string;
 }
 
 const HEARTBEAT_MS = 1_000;
-// A container that was killed waits this long when it starts again on its volume.
+// A killed container waits this long when it starts again on its volume.
 const SILENCE_MS = 8_000;
 const WATCH_STEP_MS = 500;
 const TAKEOVER_MAX_AGE_MS = 10_000;
@@ -50,9 +50,9 @@ export class DataDirLock {
   }
 
   /**
-   * @param onLost called once when another server has taken the directory, after this one was paused for long
+   * @param onLost called once if another server has taken the directory, after this process was paused for long
    * @param silenceMs how long a holder elsewhere may be silent before it counts as dead
-   * @throws OperatorError with EXIT_IN_USE when another server holds the directory
+   * @throws OperatorError with EXIT_IN_USE if another server holds the directory
    */
   static async acquire(dataDir: string, log: Log, onLost: () => void, silenceMs = SILENCE_MS): Promise<DataDirLock> {
     const path = lockFile(dataDir);
@@ -85,13 +85,13 @@ export class DataDirLock {
     const holder = await readSettled(this.#path);
     const now = new Date();
     if (holder?.token === this.#token) return await utimes(this.#path, now, now).catch(() => {});
-    // A missing file proves no other server, but another could now start here, so it is treated the same.
+    // A missing file does not prove another server, but one could now start here, so it is treated the same.
     clearInterval(this.#heartbeat);
     this.#onLost();
   }
 }
 
-/** Who serves this data directory now, or null. A holder elsewhere counts while its last touch is recent. */
+/** The server that uses this data directory now, or null. A holder elsewhere counts while its last touch is recent. */
 export async function lockHolder(dataDir: string): Promise<LockHolder | null> {
   const path = lockFile(dataDir);
   const holder = await read(path);
@@ -113,7 +113,7 @@ async function lives(holder: LockHolder, path: string, log: Log, silenceMs: numb
   if (holder.place === place()) return livesHere(holder);
   log.info(
     { pid: holder.pid },
-    'the data directory is locked from another machine or container: watching whether it lives',
+    'the data directory is locked from another machine or container: checking whether it is alive',
   );
   const seen = await mtime(path);
   for (let waitedMs = 0; waitedMs < silenceMs; waitedMs += WATCH_STEP_MS) {
@@ -128,7 +128,7 @@ function livesHere(holder: LockHolder): boolean {
   return isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime;
 }
 
-/** Removes the lock that was found stale, unless someone else did so first. */
+/** Removes the lock that was found stale, unless another process did so first. */
 async function removeStale(path: string, found: LockHolder | null): Promise<void> {
   const guard = `${path}.takeover`;
   try {
@@ -137,7 +137,7 @@ async function removeStale(path: string, found: LockHolder | null): Promise<void
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     await sleep(20);
     const madeAt = await mtime(guard);
-    // The guard is held for milliseconds. An older one was left by a process that was killed.
+    // The guard is held for milliseconds. An older one was left by a killed process.
     if (madeAt > 0 && Math.abs(Date.now() - madeAt) > TAKEOVER_MAX_AGE_MS) await rm(guard, { force: true });
     return;
   }
@@ -148,7 +148,7 @@ async function removeStale(path: string, found: LockHolder | null): Promise<void
   }
 }
 
-/** link() makes the file with its content in one step; where the file system has no links, the copy is exclusive too. */
+/** link() creates the file with its content in one step; if the file system has no links, the copy is exclusive too. */
 async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to).catch((error: NodeJS.ErrnoException) => {
@@ -182,7 +182,7 @@ async function mtime(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.mtimeMs ?? 0;
 }
 
-/** Field 22 of /proc/PID/stat; the fields before it may hold spaces and brackets, so count from the last bracket. */
+/** Field 22 of /proc/PID/stat; earlier fields may contain spaces and brackets, so count from the last bracket. */
 function startTimeOf(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** PostgreSQL's running processes as the operating system shows them: which one serves a directory, and how to end it. */
+/** Finds and ends running PostgreSQL processes of a data directory. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -12,15 +12,15 @@ export interface PidFile {
   ready: boolean;
 }
 
-/** What a process may take to stop, in all. */
+/** Total time for a process to stop. */
 const STOP_MS = 15_000;
-/** Of that, kept for an immediate stop, and for what comes of a kill. */
+/** Part of it that is reserved for an immediate stop, and for a kill. */
 const IMMEDIATE_MS = 3_000;
 const KILL_MS = 1_000;
 const COLLECT_MS = 5_000;
 const POLL_MS = 10;
 
-/** postmaster.pid: pid, directory, start time, port, socket folder, address, shared memory, state; one a line. */
+/** postmaster.pid: pid, directory, start time, port, socket folder, address, shared memory, state; one per line. */
 export async function readPidFile(directory: string): Promise<PidFile | null> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -29,7 +29,7 @@ export async function readPidFile(directory: string): Promise<PidFile | null> {
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the process is a postgres that serves this directory: the number alone may be another program's by now. */
+/** Whether the process is a postgres that serves this directory: the process ID may have been reused. */
 export function servesDirectory(pid: number, directory: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -43,18 +43,18 @@ export function servesDirectory(pid: number, directory: string): boolean {
   return command.includes('postgres') && command.includes(directory);
 }
 
-/** A postmaster and its children stand in their data directory. */
+/** The working directory of a postmaster and its children is their data directory. */
 function standsIn(pid: number, directory: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
   } catch {
-    // Root without CAP_SYS_PTRACE, as in most containers, may not read that of another user's process: the command line
-    // is open to all, though of children it does not name the directory.
+    // Root without CAP_SYS_PTRACE, as in most containers, cannot read that of another user's process. The command line
+    // is open to all, although that of children does not name the directory.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory);
   }
 }
 
-/** The name in /proc/PID/comm: unlike exe it stays right when an update has replaced the program's file. */
+/** The name in /proc/PID/comm: unlike exe it stays correct if an update has replaced the program's file. */
 function programOf(pid: number): string {
   return basename(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
 }
@@ -70,7 +70,7 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-/** Ended, but not yet collected by its parent: in a container whose first process collects nobody it stays for ever. */
+/** Ended, but not reaped by its parent: in a container whose first process reaps nothing it stays forever. */
 function isZombie(pid: number): boolean {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -96,8 +96,8 @@ export async function endOrphans(directory: string, log: Log): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to start when the process number in the file is in use: by another program, or by a dead postmaster that
- * was not collected yet. Only then is the file removed. Otherwise PostgreSQL needs it, to see whether a session of the last
+ * PostgreSQL does not start if the process ID in the file is in use: by another program, or by a dead postmaster that
+ * was not reaped yet. Only then is the file removed. Otherwise PostgreSQL needs it, to see whether a session of the last
  * run is still alive.
  */
 async function removeStalePidFile(directory: string): Promise<void> {
@@ -128,13 +128,13 @@ export interface StopOptions {
 
 /**
  * Fast stop (open transactions are rolled back), then immediate (crash recovery at the next start), then kill.
- * @throws when the process is still there in the end
+ * @throws if the process is still there in the end
  */
 export async function stopProcess(pid: number, log: Log, options: StopOptions = {}): Promise<void> {
   const { first = 'SIGINT', withinMs = STOP_MS } = options;
   if (first === 'SIGINT') {
     if (await signalAndWait(pid, 'SIGINT', Math.max(0, withinMs - IMMEDIATE_MS - KILL_MS))) return;
-    log.warn({ pid }, 'the database did not stop in time: stopping it at once');
+    log.warn({ pid }, 'the database did not stop in time: stopping it immediately');
   }
   if (await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_MS)) return;
   if (await signalAndWait(pid, 'SIGKILL', KILL_MS)) return;

@@ -13,7 +13,7 @@ export interface Program {
   lib: string;
   /** Such as 18; a data directory belongs to one major version. */
   major: number;
-  /** Folder of the library names that the package lacks, or null where it is complete. */
+  /** Folder of the library names that the package lacks, or null if it is complete. */
   links: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Platform {
   musl: boolean;
 }
 
-/** Name of the npm package for a platform. @throws OperatorError where PostgreSQL is not published for it */
+/** Name of the npm package for a platform. @throws OperatorError if PostgreSQL is not published for it */
 export function packageName({ platform, arch, musl }: Platform): string {
   const name = PLATFORMS.get(`${platform}-${arch}`);
   if (!name) throw new OperatorError(`There is no embedded database for ${platform} on ${arch}. ${WAY_OUT}`);
@@ -54,13 +54,13 @@ export function thisPlatform(): Platform {
 }
 
 function isMusl(): boolean {
-  // Without this the report looks up the names of all open connections. The types do not know it yet.
+  // Without this the report resolves the names of all open connections. The types do not know it yet.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime === undefined;
 }
 
-/** @param dataDir where the missing library names are kept: the package may be read-only for this user */
+/** @param dataDir where the missing library names are stored: the package may be read-only for this user */
 export async function findProgram(dataDir: string): Promise<Program> {
   return await programAt(packageHome(packageName(thisPlatform())), dataDir);
 }
@@ -91,8 +91,8 @@ function packageHome(name: string): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, and the package's postinstall script, which would make them, does not run
- * everywhere (--ignore-scripts). The loader looks for the missing names in a folder of ours instead (LD_LIBRARY_PATH),
+ * npm packages cannot contain symbolic links, and the package's postinstall script, which would create them, does not run
+ * everywhere (--ignore-scripts). The loader finds the missing names in a folder of ours instead (LD_LIBRARY_PATH),
  * so node_modules is never written to: it may belong to another user or to a read-only image.
  */
 async function linkLibraries(home: string, lib: string, folder: string): Promise<string | null> {
@@ -109,7 +109,7 @@ async function linkLibraries(home: string, lib: string, folder: string): Promise
 }
 
 async function replaceLink(target: string, path: string): Promise<void> {
-  // Made anew each time: the package may have moved since the last start.
+  // Created each time: the package may have moved since the last start.
   await rm(path, { force: true });
   await symlink(target, path);
 }

@@ -1,6 +1,6 @@
 /**
- * The keys that wrap data keys. They are an organisation's own and lie outside: in a folder that the operator mounts, or with a key
- * management system that a program of the operator asks. Neither the database nor its backups hold them.
+ * Wrapping keys for data keys. They are managed by the organization, outside the service: in a folder that the operator mounts, or in a key
+ * management system that a program of the operator calls. Neither the database nor its backups contain them.
  */
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { decrypt, encrypt, KEY_BYTES, SecretBoxError } from '../../lib/secret-box.ts';
 
-/** Which data key is wrapped, and by which key. */
+/** A data key and the key that wraps it. */
 export interface WrappedKey {
   tenantId: string;
-  /** Name of the key that wraps. */
+  /** Name of the wrapping key. */
   name: string;
   number: number;
 }
@@ -19,7 +19,7 @@ export interface WrappedKey {
 export interface KeyEncryption {
   /** @throws AppError service-unavailable */
   wrap(of: WrappedKey, key: Buffer): Promise<Buffer>;
-  /** @throws AppError service-unavailable: the key is not there, or it is another one */
+  /** @throws AppError service-unavailable: the key is unavailable, or it is another one */
   unwrap(of: WrappedKey, wrapped: Buffer): Promise<Buffer>;
 }
 
@@ -34,16 +34,16 @@ export function keyEncryption({ folder, command }: { folder: string | null; comm
   if (command) return keysOfCommand(command);
   if (folder) return keysInFolder(folder);
   const refuse = async (): Promise<never> => {
-    throw unavailable('this process was given no keys of organisations (AMLCORE_OWN_KEYS)');
+    throw unavailable('this process has no organization-managed keys configured (AMLCORE_OWN_KEYS)');
   };
   return { wrap: refuse, unwrap: refuse };
 }
 
-/** `<folder>/<organisation>/<name>.key`: 32 bytes, as 64 hexadecimal digits or base64. Read anew each time, so that it can be taken away. */
+/** `<folder>/<organization>/<name>.key`: 32 bytes, as 64 hexadecimal digits or base64. Read each time, so that it can be removed. */
 function keysInFolder(folder: string): KeyEncryption {
   const contextOf = ({ tenantId, name, number }: WrappedKey) => `own-key/${tenantId}/${name}/${number}`;
   const read = async ({ tenantId, name }: WrappedKey): Promise<Buffer> => {
-    if (!KEY_NAME.test(name) || /^\.+$/.test(name)) throw unavailable('the key has no name that a file can have');
+    if (!KEY_NAME.test(name) || /^\.+$/.test(name)) throw unavailable('the name of the key is not a valid file name');
     return await readKey(join(folder, tenantId, `${name}.key`));
   };
   return {
@@ -53,7 +53,7 @@ function keysInFolder(folder: string): KeyEncryption {
       try {
         return decrypt(key, wrapped, contextOf(of));
       } catch (error) {
-        if (error instanceof SecretBoxError) throw unavailable('another key has its name', error);
+        if (error instanceof SecretBoxError) throw unavailable('a different key has this name', error);
         throw error;
       }
     },
@@ -62,7 +62,7 @@ function keysInFolder(folder: string): KeyEncryption {
 
 async function readKey(path: string): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw unavailable(error.code === 'ENOENT' ? 'it is not there' : `it cannot be read (${error.code})`, error);
+    throw unavailable(error.code === 'ENOENT' ? 'it does not exist' : `it cannot be read (${error.code})`, error);
   });
   try {
     const { size, mode } = await file.stat();
@@ -78,49 +78,50 @@ async function readKey(path: string): Promise<Buffer> {
 }
 
 /**
- * `COMMAND wrap|unwrap ORGANISATION NAME NUMBER`: base64 on standard input, base64 on standard output, exit code 0. The program asks
- * whatever holds the key: AWS KMS, Vault transit, a hardware module.
+ * `COMMAND wrap|unwrap ORGANIZATION NAME NUMBER`: base64 on standard input, base64 on standard output, exit code 0. The program calls
+ * the key management system: AWS KMS, Vault transit, a hardware module.
  */
 function keysOfCommand(command: string): KeyEncryption {
   const ask = async (verb: string, { tenantId, name, number }: WrappedKey, input: Buffer): Promise<Buffer> => {
     const said = await new Promise<string>((resolve, reject) => {
       const options = { timeout: COMMAND_MS, maxBuffer: MOST_OUTPUT_BYTES, encoding: 'utf8' } as const;
       const child = execFile(command, [verb, tenantId, name, String(number)], options, (error, stdout) =>
-        // What the program says on standard error may hold a secret, so it is not passed on.
-        error ? reject(unavailable(`the program for keys did not ${verb} it`)) : resolve(stdout),
+        // Standard error of the program may contain a secret, so it is not passed on.
+        error ? reject(unavailable(`the key program failed to ${verb} it`)) : resolve(stdout),
       );
-      child.stdin?.on('error', () => {}); // it ended without reading: told by its exit code
+      child.stdin?.on('error', () => {}); // it ended without reading: its exit code is checked
       child.stdin?.end(input.toString('base64'));
     });
     const output = Buffer.from(said.trim(), 'base64');
-    if (output.length === 0) throw unavailable(`the program for keys did not ${verb} it`);
+    if (output.length === 0) throw unavailable(`the key program failed to ${verb} it`);
     return output;
   };
   return {
     wrap: (of, key) => ask('wrap', of, key),
     async unwrap(of, wrapped) {
       const key = await ask('unwrap', of, wrapped);
-      if (key.length !== KEY_BYTES) throw unavailable(`the program for keys gave no key of ${KEY_BYTES} bytes`);
+      if (key.length !== KEY_BYTES) throw unavailable(`the key program did not return a key of ${KEY_BYTES} bytes`);
       return key;
     },
   };
 }
 
-/** Whether an error says that a key is not there: for a while, or destroyed. */
+/** Whether an error says that a key is missing: temporarily, or destroyed. */
 export function isKeyMissing(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'service-unavailable' || error.code === 'own-key-destroyed');
 }
 
 export function destroyed(): AppError {
   return new AppError('own-key-destroyed', {
-    detail: 'The key of your organisation was destroyed: what it encrypted is erased. Trying again does not help.',
+    detail:
+      'Your organization-managed key was destroyed, so its data is permanently unreadable. Retrying does not help.',
   });
 }
 
-/** @param why in words, without the key's path */
+/** @param why a text without the key's path */
 export function unavailable(why: string, cause?: unknown): AppError {
   return new AppError('service-unavailable', {
-    detail: `The key of your organisation is not available: ${why}. Nothing is lost; what it encrypts can be neither read nor written.`,
+    detail: `Your organization-managed key is unavailable: ${why}. No data is lost, but encrypted data can be neither read nor written until the key is available.`,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     reason: 'OWN_KEY_AWAY',
     cause,

@@ -1,4 +1,4 @@
-/** What stores call: encrypts values of columns where the organisation has a key of its own, and opens them again. */
+/** For stores: encrypts column values if the organization has a managed key, and decrypts them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { BLIND_KEY, blindOf } from './blind.ts';
@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts';
 
 type Db = Kysely<Schema>;
 
-/** The member of a JSON value that holds the encrypted whole. Members beside it are in clear, and are part of the whole too. */
+/** The member of a JSON value with the encrypted whole. Other members are unencrypted copies of its parts. */
 export const SEALED = '$sealed';
 
 export interface SealedJson {
@@ -31,10 +31,10 @@ export function isSealed(value: unknown): value is SealedJson {
   return typeof value === 'object' && value !== null && typeof (value as { $sealed?: unknown }).$sealed === 'string';
 }
 
-/** What an encrypted text begins with. */
+/** Prefix of an encrypted text. */
 export const SEALED_TEXT = '$sealed:';
 
-/** What is encrypted, of JSON, a text or bytes; null: it is in clear. */
+/** The encrypted token of JSON, a text or bytes; null: the value is not encrypted. */
 function tokenOf(value: unknown): string | null {
   if (isSealed(value)) return value[SEALED];
   const text = Buffer.isBuffer(value) ? textOfBytes(value) : value;
@@ -43,15 +43,18 @@ function tokenOf(value: unknown): string | null {
   return readToken(token) || BARE_COMMITMENT.test(token) ? token : null;
 }
 
-/** What hashes of the trail are over where a text is encrypted. As a value it would have the same hash, and it opens nowhere. */
+/**
+ * Form of the commitment that hashes of the audit trail cover instead of an encrypted text. As a stored value it would have the same hash,
+ * so it is rejected.
+ */
 const BARE_COMMITMENT = /^[A-Za-z0-9_-]{43}$/;
 
-/** Files in clear are not made a text of. */
+/** Unencrypted files are not converted to text. */
 function textOfBytes(bytes: Buffer): string | null {
   return bytes.subarray(0, SEALED_TEXT.length).toString('latin1') === SEALED_TEXT ? bytes.toString('latin1') : null;
 }
 
-/** Number of the data key that a value is encrypted with; null: it is in clear, or no key is known to have made it. */
+/** Number of the data key that encrypted a value; null: it is not encrypted, or its key is unknown. */
 export function dataKeyOf(value: unknown): number | null {
   const token = tokenOf(value);
   return token === null ? null : (readToken(token)?.key ?? null);
@@ -61,57 +64,57 @@ export function isEncrypted(value: unknown): boolean {
   return tokenOf(value) !== null;
 }
 
-/** A column, encrypted where the organisation has a key of its own. */
+/** A column that is encrypted if the organization has a managed key. */
 export interface EncryptedColumn {
   name: string;
   /** Its type is text; absent, as is `isBytes`: JSON. */
   isText?: true;
   /** Its type is bytea. */
   isBytes?: true;
-  /** Members that statements of the database look at: they stay readable beside the encrypted whole. */
+  /** Members that SQL statements use: they stay readable beside the encrypted whole. */
   clear?(value: unknown): object;
-  /** Members whose blind values (`blind.ts`) stand in their place beside the encrypted whole. */
+  /** Members that are replaced by blind values (`blind.ts`) beside the encrypted whole. */
   blind?: readonly string[];
-  /** The same for what lies deeper. @param blind gives the blind value of a text */
+  /** The same for nested values. @param blind returns the blind value of a text */
   blinded?(value: unknown, blind: (text: string) => string): object;
 }
 
-/** A column of text in clear that says something of an encrypted one: it holds the blind value where that is encrypted. */
+/** A text column derived from an encrypted column: it has the blind value if that is encrypted. */
 export interface DerivedColumn {
   name: string;
   from: string;
   textOf(value: unknown): string;
 }
 
-/** A table with such columns: what its store calls, and what encrypts rows anew goes by. */
+/** A table with such columns, for its store and for the encryption job. */
 export interface EncryptedTable {
   table: keyof Schema & string;
-  /** What is encrypted, in words. */
+  /** What is encrypted, for display. */
   what: string;
-  /** What of it stays readable; absent: nothing. */
+  /** What stays readable; absent: nothing. */
   inClear?: string;
-  /** Tells it from another entry of the same table, whose columns are encrypted in runs of their own. */
+  /** Distinguishes entries of the same table whose columns are encrypted in separate runs. */
   part?: string;
-  /** The columns that are the primary key beside the organisation, in their order, with their types. */
+  /** The columns of the primary key besides the organization, in order, with their types. */
   id: Readonly<Record<string, 'uuid' | 'integer' | 'text'>>;
-  /** Rows of one database transaction; absent: 100. Rows that share the first column of the key go together, unless this is given. */
+  /** Rows per database transaction; absent: 100. Rows with the same first key column stay together, unless this is set. */
   batch?: number;
   columns: readonly EncryptedColumn[];
-  /** Columns that repeat something of it: null where it is encrypted. */
+  /** Columns that repeat parts of it: null if it is encrypted. */
   repeated?: readonly string[];
   derived?: readonly DerivedColumn[];
-  /** No entry of the trail vouches for its rows: it is an index, or transport. */
+  /** No audit entry covers its rows: it is an index, or transport. */
   isUnsealed?: true;
 }
 
-/** How a row with such a key is named in `Place`. */
+/** Name of a row with this key in `Place`. */
 export function rowKey(...parts: readonly (string | number)[]): string {
   return parts.join('/');
 }
 
 type RowPlace = Omit<Place, 'tenantId' | 'column'>;
 
-/** Encrypts the value of a row's column. @param salt of its former encryption, which keeps the commitment */
+/** Encrypts the value of a row's column. @param salt of an earlier encryption, which preserves the commitment */
 export interface Sealer {
   (place: RowPlace, column: EncryptedColumn & { isText: true }, value: string, salt?: Buffer): string;
   (place: RowPlace, column: EncryptedColumn & { isBytes: true }, value: Buffer, salt?: Buffer): Buffer;
@@ -124,11 +127,11 @@ export interface Sealer {
   (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string | Buffer;
   /** The blind value of a text. */
   blind(text: string): string;
-  /** What stands in clear beside the encrypted whole of a JSON value. */
+  /** Unencrypted members beside the encrypted whole of a JSON value. */
   beside(column: EncryptedColumn, value: unknown): object;
 }
 
-/** @returns null where the organisation has no key of its own @throws AppError service-unavailable while it is away */
+/** @returns null if the organization has no managed key @throws AppError service-unavailable while it is unavailable */
 export async function sealerOf(db: Db, tenantId: string): Promise<Sealer | null> {
   const number = await vaultOf(db).current(db, tenantId);
   return number === null ? null : await sealerWith(db, tenantId, number);
@@ -166,7 +169,7 @@ function blindMembers(
   return members;
 }
 
-/** The key of blind values, for statements that look for names; null where the organisation has no key of its own. */
+/** The key of blind values, for name searches in SQL; null if the organization has no managed key. */
 export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | null> {
   const vault = vaultOf(db);
   if ((await vault.current(db, tenantId)) === null) return null;
@@ -174,8 +177,8 @@ export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | nul
 }
 
 /**
- * The value as it was before it was encrypted. One that is not encrypted is given back, where its column may still hold such.
- * @throws AppError service-unavailable while the key is away; SealedValueError when it does not open, or is in clear where all are encrypted
+ * The decrypted value. An unencrypted value is returned unchanged, if its column may still contain such values.
+ * @throws AppError service-unavailable while the key is unavailable; SealedValueError if it cannot be decrypted, or is unencrypted where all values are encrypted
  */
 export async function opened(db: Db, place: Place, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return value;
@@ -183,31 +186,31 @@ export async function opened(db: Db, place: Place, value: unknown): Promise<unkn
     await refuseForged(db, place);
     return value;
   }
-  // Anybody may write a text that looks like an encrypted one.
+  // Anyone with write access could insert a text that looks encrypted.
   if (!isSealed(value) && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
   const { text } = await openSealed(db, place, value);
   return plainOf(value, text);
 }
 
-/** Once all of a column is encrypted, the service writes nothing in clear there: somebody else did. */
+/** Once a column is completely encrypted, the service writes no unencrypted values there, so such a value is forged. */
 async function refuseForged(db: Db, { tenantId, table, column }: Place): Promise<void> {
   const vault = vaultOf(db);
   if (!(await vault.isAllEncrypted(db, tenantId, columnId(table, column)))) return;
   vault.noteUnreadable(table);
-  throw new SealedValueError('a value in clear where all are encrypted');
+  throw new SealedValueError('an unencrypted value where all values must be encrypted');
 }
 
-/** How a column is named where it is kept that all of it is encrypted. */
+/** Name of a column in the list of completely encrypted columns. */
 export function columnId(table: string, column: string): string {
   return `${table}.${column}`;
 }
 
-/** @param value as it is stored @param text what was encrypted of it */
+/** @param value as stored @param text its decrypted content */
 export function plainOf(value: unknown, text: Buffer): unknown {
   return Buffer.isBuffer(value) ? text : JSON.parse(text.toString('utf8'));
 }
 
-/** The text and its salt, to encrypt it anew. @param value that is encrypted */
+/** The text and its salt, to encrypt it again. @param value that is encrypted */
 export async function openSealed(db: Db, place: Place, value: unknown): Promise<{ text: Buffer; salt: Buffer }> {
   const token = tokenOf(value) ?? '';
   const read = readToken(token);
@@ -223,9 +226,9 @@ export async function openSealed(db: Db, place: Place, value: unknown): Promise<
 }
 
 /**
- * Opens columns of rows. Rows without an encrypted value are given back as they are.
- * @param unreadable what stands for a row that does not open, in lists that it must not spoil; absent: it throws
- * @throws AppError service-unavailable while the key is away; SealedValueError
+ * Decrypts columns of rows. Rows without an encrypted value are returned unchanged.
+ * @param unreadable replacement for a row that cannot be decrypted, for lists that must not fail; absent: it throws
+ * @throws AppError service-unavailable while the key is unavailable; SealedValueError
  */
 export async function openRows<Row extends object>(
   db: Db,
@@ -265,18 +268,18 @@ async function openRow<Row extends object>(
   return plain;
 }
 
-/** The same as `hashable`, of a text. */
+/** Like `hashable`, for a text. */
 export function hashableText(text: string): string {
   const token = tokenOf(text);
   return token === null ? text : SEALED_TEXT + (readToken(token)?.commitment ?? '');
 }
 
-/** The same of a column of texts, in a statement. */
+/** The same for a text column, in SQL. */
 export function hashableTextSql(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
 }
 
-/** What hashes of the audit trail are over: the commitment in the place of the encrypted whole. It needs no key. */
+/** The form that hashes of the audit trail cover: with the commitment instead of the encrypted whole. It needs no key. */
 export function hashable(value: unknown): unknown {
   if (!isSealed(value)) return value;
   return { ...value, [SEALED]: readToken(value[SEALED])?.commitment ?? '' };

@@ -1,13 +1,13 @@
 /**
- * A value that is encrypted with a data key of its organisation, as text that stands in its column:
+ * A value that is encrypted with a data key of its organization, as stored in its column:
  *
  *   1 . number of the data key . commitment . nonce (12) || tag (16) || ciphertext      base64url
  *
- * AES-256-GCM. The associated data name organisation, table, column, row, key and commitment, so that a value which is copied to another
- * place does not open there. Encrypted are a salt (32 bytes), a byte that tells whether the text is deflated, and the text.
+ * AES-256-GCM. The associated data contains organization, table, column, row, key and commitment, so that a value copied to another
+ * place cannot be decrypted there. Encrypted are a salt (32 bytes), a byte that marks deflated text, and the text.
  *
- * The commitment is the HMAC of the text with the salt as its key. It stays the same when the value is encrypted anew, and tells nothing of
- * the text without the data key: hashes of the audit trail are over it. Nonces are random, which is sound up to 2^32 values under one key.
+ * The commitment is the HMAC of the text with the salt as key. It does not change when the value is encrypted again, and reveals nothing
+ * about the text without the data key: hashes of the audit trail cover it. Nonces are random, which is safe up to 2^32 values per key.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const SALT_BYTES = 32;
 const HEADER_BYTES = NONCE_BYTES + TAG_BYTES;
 /** Shorter texts do not become smaller. */
 const DEFLATE_FROM_BYTES = 256;
-/** No stored value is larger: a guard against one that grows without end when it is opened. */
+/** Larger than any stored value: a guard against decompression bombs. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const PLAIN = 0;
 const DEFLATED = 1;
@@ -30,7 +30,7 @@ export interface DataKey {
   bytes: Buffer;
 }
 
-/** Where a value stands. */
+/** Location of a value. */
 export interface Place {
   tenantId: string;
   table: string;
@@ -49,7 +49,7 @@ export interface Token {
   commitment: string;
 }
 
-/** @returns null where the text is not an encrypted value */
+/** @returns null if the text is not an encrypted value */
 export function readToken(text: string): (Token & { box: string }) | null {
   const [version, key, commitment, box, ...rest] = text.split('.');
   if (version !== VERSION || !key || !commitment || !box || rest.length > 0 || !/^[1-9]\d{0,8}$/.test(key)) return null;
@@ -60,7 +60,7 @@ export function newSalt(): Buffer {
   return randomBytes(SALT_BYTES);
 }
 
-/** @param salt that of a former encryption, which gives the former commitment; absent: a new one */
+/** @param salt of an earlier encryption, which gives the earlier commitment; absent: a new one */
 export function sealText(key: DataKey, place: Place, text: Buffer, salt: Buffer = newSalt()): string {
   const commitment = commit(salt, text).toString('base64url');
   const nonce = randomBytes(NONCE_BYTES);
@@ -78,11 +78,11 @@ export function sealText(key: DataKey, place: Place, text: Buffer, salt: Buffer 
   return `${VERSION}.${key.number}.${commitment}.${box}`;
 }
 
-/** @throws SealedValueError when it does not open */
+/** @throws SealedValueError if it cannot be decrypted */
 export function openText(key: DataKey, place: Place, token: string): { text: Buffer; salt: Buffer } {
   const read = readToken(token);
   const box = Buffer.from(read?.box ?? '', 'base64url');
-  // Bytes can be written in several ways: only one of them is what was stored.
+  // Base64 has several forms for the same bytes: only the stored one is accepted.
   const isWhole = box.length > HEADER_BYTES + SALT_BYTES && box.toString('base64url') === read?.box;
   if (!read || read.key !== key.number || !isWhole) {
     throw new SealedValueError('not an encrypted value of this key');
@@ -94,7 +94,7 @@ export function openText(key: DataKey, place: Place, token: string): { text: Buf
   const commitment = Buffer.from(read.commitment, 'base64url');
   const expected = commit(salt, text);
   if (commitment.length !== expected.length || !timingSafeEqual(commitment, expected)) {
-    throw new SealedValueError('the commitment is not that of the value');
+    throw new SealedValueError('the commitment does not match the value');
   }
   return { text, salt };
 }
@@ -106,7 +106,7 @@ function decrypted(key: DataKey, associated: Buffer, box: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SealedValueError('the encrypted value does not open', { cause });
+    throw new SealedValueError('the encrypted value cannot be decrypted', { cause });
   }
 }
 
@@ -114,7 +114,7 @@ function commit(salt: Buffer, text: Buffer): Buffer {
   return createHmac('sha256', salt).update(text).digest();
 }
 
-/** As JSON, so that no part can run into the next. */
+/** As JSON, so that parts cannot run into each other. */
 function associatedData({ tenantId, table, column, row }: Place, key: number, commitment: string): Buffer {
   return Buffer.from(
     JSON.stringify(['amlcore/own-key', VERSION, tenantId, table, column, row, key, commitment]),

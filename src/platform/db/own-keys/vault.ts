@@ -1,8 +1,8 @@
 /**
- * Data keys of organisations, unwrapped and kept for half a minute: a key that is taken away ends within that time on every node.
+ * Caches unwrapped data keys of organizations for half a minute: a key that is removed becomes unusable within that time on every node.
  *
- * Which data key new rows are encrypted with is asked once for each organisation and process. That it changed since is found by whoever
- * appends to the audit chain, whose head names it (`platform/unit-of-work/writer.ts`): nothing is committed that was written with another one, or in clear.
+ * Each process asks only once per organization which data key encrypts new rows. A later change is detected when appending to the
+ * audit chain, whose head names the data key (`platform/unit-of-work/writer.ts`): rows written with another key, or unencrypted, are never committed.
  */
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -13,14 +13,14 @@ import type { DataKey } from './sealed-value.ts';
 type Db = Kysely<Schema>;
 
 const LIFETIME_MS = 30_000;
-/** So long after a failure nobody asks again: a program for keys would be started by every request. */
+/** No retry within this time after a failure: each request would start the key program. */
 const REFUSED_MS = 2_000;
 
-/** A key that failed is told as away for so long, unless it unwrapped since: nobody may have asked for it again. */
+/** A failed key is reported as unavailable for this long, unless it unwrapped since. It may not have been requested again. */
 const AWAY_MS = 10 * 60_000;
 /**
- * That an organisation has no key, and which columns are encrypted as a whole while some are not, is asked for again after so long: another process may
- * set a key, and whoever only reads would take encrypted texts for what was written, and believe what somebody put there in clear.
+ * How often to check again whether an organization has a key, and which columns are completely encrypted. Another process may set a
+ * key, and a process that only reads would take encrypted texts for plain ones, and accept forged unencrypted values.
  */
 const ASKED_AGAIN_MS = 5_000;
 
@@ -32,14 +32,14 @@ interface Unwrapped {
 export class Vault {
   readonly #keys: KeyEncryption;
   readonly #lifetimeMs: number;
-  /** Organisation -> number of its data key; null: it has none, when that was asked for. */
+  /** Organization -> number of its data key; null: it had none at that time. */
   readonly #current = new Map<string, { number: number | null; atMs: number }>();
   readonly #unwrapped = new Map<string, Unwrapped>();
-  /** Organisation -> columns of which nothing stands in clear any more, and when they were asked for. They do not become fewer. */
+  /** Organization -> completely encrypted columns, and when they were read. Columns are never removed from the set. */
   readonly #encrypted = new Map<string, { columns: ReadonlySet<string>; atMs: number }>();
-  /** Organisation -> when its key was missed last. */
+  /** Organization -> when its key was last unavailable. */
   readonly #missed = new Map<string, number>();
-  /** Table -> values of it that did not open since the process began. */
+  /** Table -> values that could not be decrypted since the process started. */
   readonly #unreadable = new Map<string, { values: number; lastMs: number }>();
 
   constructor(keys: KeyEncryption, lifetimeMs = LIFETIME_MS) {
@@ -55,7 +55,7 @@ export class Vault {
     return this.#keys;
   }
 
-  /** Number of the data key that new rows are encrypted with; null: in clear. */
+  /** Number of the data key for new rows; null: rows are not encrypted. */
   async current(db: Db, tenantId: string): Promise<number | null> {
     const known = this.#current.get(tenantId);
     const nowMs = performance.now();
@@ -67,7 +67,7 @@ export class Vault {
     return number;
   }
 
-  /** Whether all values of a column are encrypted: a run came to its end that encrypts it. @param column as `columnId` names it */
+  /** Whether all values of a column are encrypted: a run that encrypts it was completed. @param column as named by `columnId` */
   async isAllEncrypted(db: Db, tenantId: string, column: string): Promise<boolean> {
     if ((await this.current(db, tenantId)) === null) return false;
     const known = this.#encrypted.get(tenantId);
@@ -82,29 +82,32 @@ export class Vault {
     return columns.has(column);
   }
 
-  /** Organisations whose key this process missed lately. */
+  /** Organizations whose key was recently unavailable to this process. */
   get keysAway(): number {
     const sinceMs = performance.now() - AWAY_MS;
     return [...this.#missed.values()].filter((atMs) => atMs >= sinceMs).length;
   }
 
-  /** Values that did not open though their key is there, by table, since the process began; `lastMs` of `performance.now()`. */
+  /**
+   * Values that could not be decrypted although their key is available, by table, since the process started; `lastMs` of
+   * `performance.now()`.
+   */
   get unreadable(): { table: string; values: number; lastMs: number }[] {
     return [...this.#unreadable].map(([table, { values, lastMs }]) => ({ table, values, lastMs }));
   }
 
-  /** A value of this table did not open. */
+  /** Counts a value of this table that could not be decrypted. */
   noteUnreadable(table: string): void {
     const values = (this.#unreadable.get(table)?.values ?? 0) + 1;
     this.#unreadable.set(table, { values, lastMs: performance.now() });
   }
 
-  /** The next call of `current` asks anew. */
+  /** The next call of `current` reads again. */
   forget(tenantId: string): void {
     this.#current.delete(tenantId);
   }
 
-  /** @throws AppError service-unavailable while the key that wraps it is away; own-key-destroyed */
+  /** @throws AppError service-unavailable while the wrapping key is unavailable; own-key-destroyed */
   async dataKey(db: Db, tenantId: string, number: number): Promise<DataKey> {
     const id = `${tenantId}/${number}`;
     const nowMs = performance.now();
@@ -116,7 +119,7 @@ export class Vault {
         () => this.#missed.delete(tenantId),
         (error: unknown) => {
           mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
-          // One that was destroyed is not missed: nobody can bring it back.
+          // A destroyed key is not reported as unavailable, since it cannot come back.
           if (isDestroyed(error)) this.#missed.delete(tenantId);
           else this.#missed.set(tenantId, performance.now());
         },
@@ -126,7 +129,7 @@ export class Vault {
     return { number, bytes: await known.key };
   }
 
-  /** Drops unwrapped keys: of this organisation. */
+  /** Drops the unwrapped keys of this organization. */
   drop(tenantId: string): void {
     for (const id of this.#unwrapped.keys()) if (id.startsWith(`${tenantId}/`)) this.#unwrapped.delete(id);
   }

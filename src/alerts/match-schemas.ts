@@ -11,10 +11,10 @@ const explanationLine = z.object({
 });
 
 const listingView = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  externalReferenceId: z.string().describe('The publisher’s own id of the entry'),
-  authority: z.string().describe('Who ordered the listing'),
-  programs: z.array(z.string()).describe('Programmes of the publisher that the entry stands under'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  externalReferenceId: z.string().describe('Entry ID assigned by the publisher'),
+  authority: z.string().describe('Authority that ordered the listing'),
+  programs: z.array(z.string()).describe('Sanctions programs of the entry'),
   measures: z.array(z.string()).describe('What the listing restricts, as its publisher attached it'),
 });
 
@@ -22,11 +22,11 @@ export const alertMatch = z.object({
   subject: z.string().describe('The part of the transaction that matched: SENDER, MESSAGE, ...'),
   field: z.string().describe('NAME, WALLET, ...'),
   given: z.string().describe('What was asked for'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
   version: z.int().describe('Of the profile, as it was compared'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
   matchedName: z.string().describe('The name of the listed party that came nearest'),
-  categories: z.array(z.string()).describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+  categories: z.array(z.string()).describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
   measures: z.array(z.string()).describe('What its sanctions restrict together'),
   score: z
     .object({
@@ -43,7 +43,7 @@ export const alertMatch = z.object({
         .describe('100: a country is shared; less: none is; null: one side has none'),
     })
     .describe('Of the match with this party'),
-  sources: z.array(listingView).describe('The party’s entries, one for each list'),
+  sources: z.array(listingView).describe('Watchlist entries of the party, one for each list'),
   explanation: z.array(explanationLine).describe('How the score came about, a line for each word and field'),
   comparisons: z
     .array(comparisonSchema)
@@ -64,11 +64,11 @@ export const customerHit = z.object({
   hitId: z.uuid().describe('Id of the hit, given by the service'),
   subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
   state: z.string().describe('OPEN, CLEARED, ENDED'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
   matchedName: z.string().describe('The name of the listed party that came nearest'),
   score: z.number().describe('0 to 100'),
-  categories: z.array(z.string()).describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+  categories: z.array(z.string()).describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
   listings: z.array(z.string()).describe('`list/reference` of those in force'),
   measures: z.array(z.string()).describe('What the listing restricts, as its publisher attached it'),
   sources: z.array(listingView).describe('The listings as they were when it was found'),

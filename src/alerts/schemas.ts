@@ -152,7 +152,7 @@ export type AlertTotals = z.output<typeof alertTotals>;
 const anyOf = (values: readonly [string, ...string[]]) => z.array(z.enum(values)).nullable();
 export const workQueueView = z.object({
   workQueueId: z.string().describe('Id of the work queue'),
-  name: z.string().describe('What people call the queue'),
+  name: z.string().describe('Display name of the queue'),
   isRest: z.boolean().describe('It takes what fits no other'),
   isForAll: z.boolean().describe('Everybody sees it who may read alerts'),
   queue: anyOf(ALERT_QUEUES).describe('Its alerts have one of these; null: any. So with the next three'),
@@ -253,7 +253,7 @@ export type ClosingResult = z.output<typeof closingResult>;
 
 export const historyEvent = z.object({
   kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]).describe('What happened'),
-  occurredAt: z.string().describe('When, UTC'),
+  occurredAt: z.string().describe('Time, UTC'),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
   actorId: z.string().describe('Who: id of a client, of a person, or of a part of the service'),
   beforeState: z.enum(ALERT_STATES).nullable().describe('State before'),
@@ -294,7 +294,7 @@ export const alertHit = z.object({
   message: z.string().nullable().describe('Words that came with the payment; null: none did'),
   sender: partyFacts.nullable().describe('Who sends; null: the record says nothing of them'),
   receiver: partyFacts.nullable().describe('Who receives; null: the record says nothing of them'),
-  screenedAt: z.string().nullable().describe('When, UTC'),
+  screenedAt: z.string().nullable().describe('Time, UTC'),
   riskTier: z.string().nullable().describe('Tier of risk of its screening'),
   suspicionScore: z.number().nullable().describe('Score of its screening'),
   findings: z
@@ -339,7 +339,7 @@ export const storedAlert = z.object({
   workQueue: z
     .object({
       workQueueId: z.string().describe('Id of the queue'),
-      name: z.string().describe('What people call the queue'),
+      name: z.string().describe('Display name of the queue'),
     })
     .describe('The work queue that it is in'),
   transactionLog: z
@@ -383,7 +383,7 @@ export const storedAlert = z.object({
             answer: z.enum(['YES', 'NO']).nullable().describe('null: nobody has answered yet'),
             text: z.string().nullable().describe('What the answer rests on'),
             answeredBy: z.string().nullable().describe('Id of who answered'),
-            answeredAt: z.string().nullable().describe('When, UTC'),
+            answeredAt: z.string().nullable().describe('Time, UTC'),
             advice: z.string().nullable().describe('What to do after this answer'),
           }),
         )

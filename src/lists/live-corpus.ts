@@ -282,7 +282,7 @@ export class LiveCorpus {
     if (built.status === 'rejected') throw built.reason;
     const corpus = built.value;
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the index snapshot could not be written'),
+      this.#log.warn({ err: error }, 'writing the index snapshot failed'),
     );
     return corpus;
   }

@@ -183,5 +183,5 @@ function changesBetween(before: StoredProfile, after: StoredProfile): FieldChang
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'No shared list had such a profile then.' });
+  return new AppError('not-found', { detail: 'No shared list contained this profile at that time.' });
 }

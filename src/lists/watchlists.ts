@@ -199,7 +199,7 @@ export class Watchlists {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
     throw new AppError('service-unavailable', {
-      detail: `Nothing is screened until these watchlists have been loaded or refreshed: ${lists.join(', ')}.`,
+      detail: `Screening is unavailable until these watchlists are loaded or refreshed: ${lists.join(', ')}.`,
       retryAfterSeconds: 60,
     });
   }
@@ -272,7 +272,7 @@ export class Watchlists {
   ): Promise<Done<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }>> {
     const { principal, correlationId } = by;
     const source = this.#parts.sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const actor = { type: principal.type, id: principal.id };
     const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
     this.#running.add(run);
@@ -288,7 +288,7 @@ export class Watchlists {
   upcoming(watchlistId: string): Promise<Upcoming> {
     const { sources, clock, refresh, corpus } = this.#parts;
     const source = sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const nowMs = clock.now().getTime();
     const known = this.#upcoming;
     // What was compared with other lists is compared anew.

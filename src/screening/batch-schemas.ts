@@ -25,9 +25,9 @@ const failure = z.object({
   errors: z
     .array(
       z.object({
-        field: z.string().describe('JSON path of the member'),
-        code: z.string().describe('Which rule it breaks'),
-        message: z.string().describe('What is wrong, in words'),
+        field: z.string().describe('JSON path of the field'),
+        code: z.string().describe('Code of the violated rule'),
+        message: z.string().describe('Description of the error'),
       }),
     )
     .describe('What is wrong, member by member; absent: nothing of one member'),

@@ -149,7 +149,7 @@ export const screeningsQuery = z.object({
 const summary = z.object({
   searchId: z.uuid().describe('Id of the stored screening'),
   kind: z.enum(KINDS).describe('Which operation was asked'),
-  screenedAt: z.string().describe('When, UTC'),
+  screenedAt: z.string().describe('Time, UTC'),
   screenedBy: z.string().describe('Who asked: the id of a client or person'),
   correlationId: z.string().describe('Of the request'),
   name: z.string().nullable().describe('Who was asked for; null: a number was'),

@@ -137,13 +137,13 @@ export const scoreSchema = z
   .describe('0 to 100, one decimal; null where there was nothing to compare');
 
 const listVersionSchema = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  title: z.string().describe('What people call the list'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  title: z.string().describe('Display name of the list'),
   version: z.int().describe('Number of the version of the list'),
-  contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
+  contentHash: z.string().describe('SHA-256 of the source files, source definition and parser version, hexadecimal'),
   entries: z.int().describe('Entries of the version'),
-  publishedAt: z.string().nullable().describe('When the publisher dates it; null: it says nothing'),
-  importedAt: z.string().describe('When it was read here, UTC'),
+  publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
+  importedAt: z.string().describe('Import time, UTC'),
   demo: z.boolean().optional().describe('true: invented parties, not a real list'),
 });
 
@@ -157,7 +157,7 @@ const explanationLine = z.object({
 
 const matchSchema = z.object({
   matchId: z.uuid().describe('Id of this match in this answer'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
   matchedName: z.string().describe('The name variant that matched'),
   score: scoreSchema,
   riskLevel: z
@@ -168,32 +168,29 @@ const matchSchema = z.object({
     .array(
       z.object({
         type: z.enum(WATCHLIST_CATEGORIES).describe('As what the entry lists it'),
-        authority: z.string().describe('Who ordered the listing'),
-        referenceId: z.string().describe('The publisher’s own id of the entry'),
-        publisher: z.string().describe('Who publishes the list'),
-        publishedDate: z
-          .string()
-          .nullable()
-          .describe('The day of the listing, as the publisher gives it; null: it gives none'),
-        removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
+        authority: z.string().describe('Authority that ordered the listing'),
+        referenceId: z.string().describe('Entry ID assigned by the publisher'),
+        publisher: z.string().describe('Publisher of the list'),
+        publishedDate: z.string().nullable().describe('Listing date stated by the publisher. null: not stated'),
+        removalDate: z.string().nullable().describe('End date of the listing. null: in force'),
         url: z.string().nullable().describe('Where the publisher shows the entry; null: nowhere'),
-        programs: z.array(z.string()).describe('Programmes of the publisher that the entry stands under'),
+        programs: z.array(z.string()).describe('Sanctions programs of the entry'),
         measures: z
           .array(z.enum(MEASURES))
           .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
       }),
     )
-    .describe('The party’s entries, one for each list'),
+    .describe('Watchlist entries of the party, one for each list'),
   entity: z
     .object({
-      type: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
-      primaryName: z.string().describe('The name that the publisher puts first'),
-      gender: z.string().nullable().describe('null: the lists do not tell'),
+      type: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party'),
+      primaryName: z.string().describe('Primary name according to the publisher'),
+      gender: z.string().nullable().describe('null: not provided by the lists'),
       nationality: z
         .array(z.string())
         .describe('ISO 3166-1 alpha-2, or as the list has it; empty: the lists do not tell'),
       dob: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, all that the lists give; empty: none'),
-      watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: on a list today. DELISTED: on none any more'),
+      watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: currently listed. DELISTED: no longer listed'),
     })
     .describe('Who the party is'),
   explanation: z.array(explanationLine).describe('How the score came about, a line for each word and field'),
@@ -270,7 +267,7 @@ export const screenEntityResult = z.object({
   matcherVersion: z
     .string()
     .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  screenedAt: z.string().describe('When, UTC'),
+  screenedAt: z.string().describe('Time, UTC'),
 });
 export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
 
@@ -280,7 +277,7 @@ export const screeningParams = z.object({
 
 const recorded = {
   searchId: z.uuid().describe('Id of the stored screening'),
-  screenedAt: z.string().describe('When, UTC'),
+  screenedAt: z.string().describe('Time, UTC'),
   screenedBy: z.string().describe('Who asked'),
   correlationId: z.string().describe('Of the request'),
   query: z.record(z.string(), z.unknown()).describe('What was asked'),
@@ -309,7 +306,7 @@ export const storedScreening = z.discriminatedUnion('kind', [
         profiles: z
           .array(
             z.object({
-              profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+              profileId: z.uuid().describe('Unified profile ID of the listed party'),
               overall: score.describe('Score of the profile, 0 to 100'),
             }),
           )

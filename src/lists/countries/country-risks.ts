@@ -89,7 +89,9 @@ export class CountryRisks {
       const before = await lockOwnCountry(db, tenantId, checked);
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {
-        throw new AppError('conflict', { detail: `The country was changed meanwhile: its version is now ${version}.` });
+        throw new AppError('conflict', {
+          detail: `The country was changed by another request. Its version is now ${version}.`,
+        });
       }
       const judgement = {
         groups: request.groups ?? null,

@@ -168,7 +168,8 @@ export async function place(
     await turn();
     if (performance.now() - startedMs > DEADLINE_MS) {
       throw new AppError('payload-too-large', {
-        detail: 'Too many of the profiles share references, numbers or wallets. Send fewer at a time.',
+        detail:
+          'Too many profiles in the request share references, document numbers or wallets. Send smaller requests.',
       });
     }
     outcomes.push('errors' in item ? { status: 'rejected', errors: item.errors } : await placeOne(item));

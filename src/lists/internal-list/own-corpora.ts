@@ -245,7 +245,7 @@ export class OwnCorpora {
 
   #followAside(tenantId: string): void {
     this.follow(tenantId).catch((error: unknown) =>
-      this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded'),
+      this.#parts.log.warn({ err: error, tenantId }, 'loading the internal list failed'),
     );
   }
 
@@ -295,7 +295,10 @@ export class OwnCorpora {
 
   /** What was changed would be searched as clean. */
   #refuse({ key, list: { tenantId, generation } }: Index, changed: ChangedListError): AppError {
-    this.#parts.log.error({ err: changed, tenantId, generation }, 'the own list is not searched: it was changed');
+    this.#parts.log.error(
+      { err: changed, tenantId, generation },
+      'internal list disabled: stored rows failed verification',
+    );
     const detail = changed.message;
     const error = new AppError('service-unavailable', {
       detail,
@@ -316,7 +319,7 @@ export class OwnCorpora {
     index.bytes = corpus.byteLength;
     index.lastUsedMs = this.#monotonicMs();
     const tookMs = Math.round(performance.now() - startedMs);
-    this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'own list loaded');
+    this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'internal list loaded');
   }
 
   async #build(list: OwnList): Promise<SharedArrayBuffer> {

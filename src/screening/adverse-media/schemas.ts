@@ -83,22 +83,22 @@ const theme = z.enum(THEMES);
 const stage = z.enum(STAGES);
 
 const tie = z.object({
-  theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
-  stage: stage.describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
+  theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
+  stage: stage.describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
   passage: passage.describe('Where the article says so'),
 });
 
 const profileLink = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
   matchedName: z.string().describe('The name of the listed party that came nearest'),
   score: z.number().describe('0 to 100, at or above the alarm threshold of the organisation'),
   categories: z
     .array(z.enum(WATCHLIST_CATEGORIES))
-    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+    .describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
 });
 
 export const articleResult = z.object({
@@ -112,10 +112,8 @@ export const articleResult = z.object({
   findings: z
     .array(
       z.object({
-        theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
-        stage: stage.describe(
-          'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
-        ),
+        theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
+        stage: stage.describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
         confidence: z.number().describe('0 to 1'),
         passages: z.array(passage).describe('At most five, the weightiest first'),
         factors: z
@@ -134,7 +132,7 @@ export const articleResult = z.object({
     .array(
       z.object({
         name: z.string().describe('As the article spells it'),
-        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
+        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party'),
         role: z
           .enum(PARTY_ROLES)
           .describe(
@@ -147,7 +145,7 @@ export const articleResult = z.object({
         listing: z
           .object({
             listingId: z.uuid().describe('Id of the proposed or confirmed listing'),
-            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+            profileId: z.uuid().describe('Unified profile ID of the listed party'),
             state: z
               .enum(LISTING_STATES)
               .describe('WAITING for somebody to confirm it; only LISTED is screened against'),
@@ -175,7 +173,7 @@ export const articleResult = z.object({
   listVersions: z
     .array(
       z.object({
-        watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+        watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
         version: z.int().describe('Number of the version of the list'),
       }),
     )
@@ -202,18 +200,18 @@ export const articlePage = z.object(
       findings: z
         .array(
           z.object({
-            theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+            theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
             stage: stage.describe(
-              'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
+              'Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped',
             ),
-            confidence: z.number().describe('How sure the reading is, 0 to 1'),
+            confidence: z.number().describe('Confidence, 0 to 1'),
           }),
         )
         .describe('What the article reports, the gravest first'),
       profiles: z
         .array(
           z.object({
-            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+            profileId: z.uuid().describe('Unified profile ID of the listed party'),
             name: z.string().describe('As the article has it'),
             role: z.enum(PARTY_ROLES).describe('The part that the party has in what the article reports'),
             score: z.number().describe('Overall score of the match with the listed party, 0 to 100'),

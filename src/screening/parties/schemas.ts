@@ -88,7 +88,7 @@ export const partyView = z.object({
   clearances: z
     .array(
       z.object({
-        profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+        profileId: z.uuid().describe('Unified profile ID of the listed party'),
         version: z
           .int()
           .describe('Of the profile as somebody looked at it: of another version the party is not cleared'),

@@ -51,7 +51,7 @@ export const listingView = z.object({
   name: z.string().describe('As the article has it'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
   state: z
     .enum(LISTING_STATES)
     .describe('WAITING: for a person. LISTED: searched. DISMISSED by a person. ENDED: the article was withdrawn'),
@@ -62,12 +62,12 @@ export const listingView = z.object({
   matters: z
     .array(
       z.object({
-        theme: z.enum(THEMES).describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+        theme: z.enum(THEMES).describe('Offense category, such as FRAUD or CORRUPTION'),
         stage: z
           .enum(STAGES)
-          .describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
-        confidence: z.number().describe('How sure the reading is, 0 to 1'),
-        passage: z.string().describe('The sentence that says so'),
+          .describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
+        confidence: z.number().describe('Confidence, 0 to 1'),
+        passage: z.string().describe('Supporting sentence'),
       }),
     )
     .describe('What the article says of the party: one for each theme'),
@@ -75,7 +75,7 @@ export const listingView = z.object({
   url: z.string().describe('Address of the article'),
   publishedAt: z.string().describe('When the article appeared, as its sender gave it'),
   endedOn: z.string().nullable().describe('The day on which it was no longer listed'),
-  createdAt: z.string().describe('When it was first recorded, UTC'),
+  createdAt: z.string().describe('Creation time, UTC'),
   updatedAt: z.string().describe('When it was confirmed, dismissed or ended; before that, as `createdAt`'),
   updatedBy: z.string().describe('Who did so: the id of a person or client'),
   reason: z.string().nullable().describe('Why it was confirmed, dismissed or ended; null: nobody has decided'),

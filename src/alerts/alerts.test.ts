@@ -439,8 +439,8 @@ it('in bulk each stands for itself', async () => {
   expect((bulk.results as { done: boolean; detail: string | null }[]).map(({ detail }) => detail)).toEqual([
     null,
     expect.stringContaining('IN_REVIEW'),
-    'There is no such alert.',
-    'There is no such alert.',
+    'Alert not found.',
+    'Alert not found.',
   ]);
   for (const body of [
     { alertIds, act: 'CLOSE' },

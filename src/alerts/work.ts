@@ -137,7 +137,7 @@ export class AlertWork {
         const before = known.get(alertId);
         const isUnfit = before !== undefined && theirs !== null && !theirs.includes(sight.queueOf(before).id);
         const refusal = !before
-          ? 'There is no such alert.'
+          ? 'Alert not found.'
           : isUnfit
             ? notSeen(sight, before)
             : illegality(before, wanted.act);
@@ -285,7 +285,7 @@ export async function refuseStranger(
 ): Promise<void> {
   if (await colleagues.isActive(db, tenantId, assignee)) return;
   throw new AppError('validation-failed', {
-    detail: 'The assignee is no person of this organisation who can sign in.',
+    detail: 'The assignee is not an active user of this organization.',
     errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
   });
 }
@@ -327,5 +327,5 @@ export function conflict(detail: string): AppError {
 }
 
 export function noSuchAlert(): AppError {
-  return new AppError('not-found', { detail: 'There is no such alert.' });
+  return new AppError('not-found', { detail: 'Alert not found.' });
 }

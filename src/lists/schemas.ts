@@ -89,7 +89,9 @@ export const versionsResult = z.object({
       changed: z.int().describe('Entries changed since the previous version'),
       removed: z.int().describe('Entries removed since the previous version'),
       rejected: z.int().describe('Entries rejected by the parser'),
-      contentHash: z.string().describe('SHA-256 of the source files, source definition and parser version, hexadecimal'),
+      contentHash: z
+        .string()
+        .describe('SHA-256 of the source files, source definition and parser version, hexadecimal'),
       publishedAt: nullableString.describe('Publication date stated by the publisher. null: not stated'),
       importedAt: z.string().describe('Import time, UTC'),
     }),

@@ -34,7 +34,7 @@ const verdict = z
   .describe(
     'MISSING: a side does not say. DIFFERENT: not the same, which says nothing. CONFLICT: speaks against the match',
   );
-const contribution = z.number().nullable().describe('Points given to or taken from the overall score; null: none');
+const contribution = z.number().nullable().describe('Points added to or subtracted from the overall score. null: none');
 
 export const comparisonSchema = z.object({
   field: z
@@ -61,7 +61,7 @@ export const comparisonSchema = z.object({
         given: z.string().nullable().describe('Word that was given; null: the listed name alone has one'),
         listed: z.string().nullable().describe('Word of the listed name; null: what was given alone has one'),
         verdict,
-        finding: z.string().describe('What was found of the two, in words'),
+        finding: z.string().describe('Result of the comparison'),
         contribution,
       }),
     )

@@ -127,11 +127,13 @@ const scoreOrNull = score.nullable();
 
 export const scoreSchema = z
   .object({
-    overall: score.describe('What the threshold is compared with, 0 to 100, one decimal'),
-    nameScore: scoreOrNull.describe('How alike the names are, 0 to 100, one decimal; null: no name was compared'),
-    idScore: scoreOrNull.describe('100: a document number is equal; 0: none is; null: one side has none'),
-    dobScore: scoreOrNull.describe('How alike the dates of birth are, 0 to 100; null: one side has none'),
-    nationalityScore: scoreOrNull.describe('100: a country is shared; less: none is; null: one side has none'),
+    overall: score.describe('Overall score that is compared with the threshold, 0 to 100, one decimal'),
+    nameScore: scoreOrNull.describe('Name similarity, 0 to 100, one decimal. null: no name was compared'),
+    idScore: scoreOrNull.describe('100: a document number is equal. 0: none is equal. null: not provided on one side'),
+    dobScore: scoreOrNull.describe('Date of birth similarity, 0 to 100. null: not provided on one side'),
+    nationalityScore: scoreOrNull.describe(
+      '100: a country in common. Less: none in common. null: not provided on one side',
+    ),
     algorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
   })
   .describe('0 to 100, one decimal; null where there was nothing to compare');
@@ -148,11 +150,14 @@ const listVersionSchema = z.object({
 });
 
 const explanationLine = z.object({
-  field: z.string().describe('What was compared: `nameToken`, `birthDate`, `country`, ...'),
-  query: z.string().nullable().describe('What was asked; null: nothing of this kind'),
-  listed: z.string().nullable().describe('What is listed; null: nothing of this kind'),
-  finding: z.string().describe('What was found of the two, in words'),
-  effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
+  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
+  query: z.string().nullable().describe('Screened value. null: not provided'),
+  listed: z.string().nullable().describe('Listed value. null: not provided'),
+  finding: z.string().describe('Result of the comparison'),
+  effect: z
+    .number()
+    .nullable()
+    .describe('Points added to or subtracted from the overall score. null: informational only'),
 });
 
 const matchSchema = z.object({
@@ -177,7 +182,7 @@ const matchSchema = z.object({
         programs: z.array(z.string()).describe('Sanctions programs of the entry'),
         measures: z
           .array(z.enum(MEASURES))
-          .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
+          .describe('Restrictions attached to the listing by its publisher, see docs/effects.md'),
       }),
     )
     .describe('Watchlist entries of the party, one for each list'),
@@ -193,7 +198,7 @@ const matchSchema = z.object({
       watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: currently listed. DELISTED: no longer listed'),
     })
     .describe('Who the party is'),
-  explanation: z.array(explanationLine).describe('How the score came about, a line for each word and field'),
+  explanation: z.array(explanationLine).describe('Explanation of the score, one line for each word and field'),
   comparisons: z
     .array(comparisonSchema)
     .optional()

@@ -101,7 +101,7 @@ it('who does not see a queue does not see its alerts, whichever way they ask', a
     expectProblem(await post(eve, `/alerts/${alertId}/${act}`, body), 404, 'not-found');
   }
   const bulk = dataOf(await post(eve, '/alerts/bulk', { alertIds: [alertId], act: 'START' }));
-  expect(bulk.results).toEqual([{ alertId, done: false, detail: 'There is no such alert.' }]);
+  expect(bulk.results).toEqual([{ alertId, done: false, detail: 'Alert not found.' }]);
   for (const body of [{ queues: ['SANCTIONS'] }, { workQueues: ['desk'] }]) {
     expect(dataOf(await post(eve, '/alerts/next', body))).toEqual({ alert: null });
   }

@@ -17,7 +17,9 @@ export const listUpdateData = z.object({
   rejected: count('Rejected entries; screenings do not use them'),
   contentHash: z
     .string()
-    .describe('SHA-256 of the source files, source definition and parser version, hexadecimal. Equal to `listVersions`'),
+    .describe(
+      'SHA-256 of the source files, source definition and parser version, hexadecimal. Equal to `listVersions`',
+    ),
   publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
   importedAt: z.iso.datetime().describe('When it was imported'),
 });

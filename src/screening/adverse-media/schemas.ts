@@ -94,7 +94,7 @@ const profileLink = z.object({
   entityType: z
     .enum(ENTITY_TYPES)
     .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
-  matchedName: z.string().describe('The name of the listed party that came nearest'),
+  matchedName: z.string().describe('Best-matching name of the listed party'),
   score: z.number().describe('0 to 100, at or above the alarm threshold of the organisation'),
   categories: z
     .array(z.enum(WATCHLIST_CATEGORIES))

@@ -6,9 +6,10 @@ import type { Schema } from '../platform/db/schema.ts';
 
 export const ENCRYPTED_ALERTS = {
   table: 'alerts',
-  what: 'Alerts: title, whom they are about, findings in words, answers to the checklist',
+  what: 'Alerts: title, subject, findings, checklist answers',
   inClear:
-    'kind, queue, code of the finding, severity, state, ids of party, customer and transactions, who has it, who and when, reason code',
+    'kind, queue, finding code, severity, state, IDs of party, customer and transactions, assignee, author and ' +
+    'time, reason code',
   id: { alert_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },
@@ -23,7 +24,7 @@ export const ENCRYPTED_ALERTS = {
 export const ENCRYPTED_ALERT_EVENTS = {
   table: 'alert_events',
   what: 'Histories of alerts: notes, reasons, answers',
-  inClear: 'kind, state before and after, who and when',
+  inClear: 'kind, state before and after, author and time',
   id: { alert_id: 'uuid', event_no: 'integer' },
   columns: [{ name: 'text', isText: true }, { name: 'details' }],
 } as const satisfies EncryptedTable;

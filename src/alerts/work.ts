@@ -158,7 +158,7 @@ export class AlertWork {
     const message = notSeen(sight, before);
     throw new AppError('validation-failed', {
       detail: message,
-      errors: [{ field: 'assignee', code: 'Enum', message: 'does not see the queue of the alert' }],
+      errors: [{ field: 'assignee', code: 'Enum', message: 'cannot see the queue of the alert' }],
     });
   }
 
@@ -185,7 +185,8 @@ export class AlertWork {
       actorType: principal.type,
       actorId: principal.id,
     });
-    if (eventNo > MAX_EVENTS) throw conflict(`An alert has at most ${MAX_EVENTS} acts: go on in a case.`);
+    if (eventNo > MAX_EVENTS)
+      throw conflict(`The alert has reached the limit of ${MAX_EVENTS} actions. Continue in a case.`);
     return {
       after,
       // What was written may name people, so the entry has its hash; the seal of the history covers the words.
@@ -273,7 +274,7 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
 }
 
 function notSeen(sight: Sight, alert: AlertRow): string {
-  return `The assignee does not see the alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
+  return `The assignee cannot see alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
 }
 
 /** What somebody has who cannot sign in is nobody's. @throws AppError validation-failed */
@@ -286,7 +287,7 @@ export async function refuseStranger(
   if (await colleagues.isActive(db, tenantId, assignee)) return;
   throw new AppError('validation-failed', {
     detail: 'The assignee is not an active user of this organization.',
-    errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
+    errors: [{ field: 'assignee', code: 'Enum', message: 'is not an active user of this organization' }],
   });
 }
 
@@ -301,13 +302,13 @@ export function personOf({ principal }: Caller, assignee: string | undefined): s
   if (isPerson(principal)) return principal.id;
   throw new AppError('validation-failed', {
     detail: 'assignee must be given.',
-    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: a client is no person' }],
+    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: API clients cannot be assigned alerts' }],
   });
 }
 
 export function refuseStale({ version }: AlertRow, asked: number | undefined): void {
   if (asked !== undefined && asked !== version) {
-    throw conflict(`The alert was changed meanwhile: its version is now ${version}.`);
+    throw conflict(`The alert was changed by another request. Its version is now ${version}.`);
   }
 }
 
@@ -319,7 +320,7 @@ export function refuseIllegal(alert: AlertRow, act: AlertAct): void {
 /** null: it may be done. */
 function illegality({ state }: AlertRow, act: AlertAct): string | null {
   const { from } = ACT_TABLE[act];
-  return from.includes(state) ? null : `The alert is ${state}: ${act} is done in ${from.join(', ')} alone.`;
+  return from.includes(state) ? null : `The alert is ${state}. ${act} is only possible in ${from.join(', ')}.`;
 }
 
 export function conflict(detail: string): AppError {

@@ -192,8 +192,8 @@ export class PastCorpora {
     const isTooLarge = bytes > budgetBytes;
     throw new AppError('service-unavailable', {
       detail: isTooLarge
-        ? 'The lists of that time are larger than this node may open beside the present ones (AMLCORE_PAST_LISTS_BUDGET).'
-        : 'Other past states of the lists are in use.',
+        ? 'The list versions of that time exceed the memory limit of this node (AMLCORE_PAST_LISTS_BUDGET).'
+        : 'Other past list generations are in use. Retry later.',
       retryAfterSeconds: isTooLarge ? 3_600 : 5,
     });
   }

@@ -228,9 +228,9 @@ export class Watchlists {
     const awaited = this.awaited();
     const why =
       awaited.length > 0
-        ? `No list is searched yet: the service has just started, and is waiting for ${awaited.join(', ')}.`
+        ? `No list is loaded yet: the service has just started and is waiting for ${awaited.join(', ')}.`
         : `No list is searched: none could be had of ${notLoaded(this.state()).join(', ') || 'those that are configured'}; they are tried again.`;
-    return `${why} Nobody was screened; ask again.`;
+    return `${why} Nothing was screened. Retry later.`;
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -322,7 +322,7 @@ export class Watchlists {
     if (searched.some((list) => list.demo)) {
       warnings.push(DEMO_WARNING);
       if (this.#parts.demoIsMeant)
-        warnings.push('AMLCORE_DEMO is set: what is screened against the demo list may be released');
+        warnings.push('AMLCORE_DEMO is set: transactions screened against the demo list can be released');
     }
     return warnings;
   }

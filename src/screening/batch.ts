@@ -115,7 +115,10 @@ export class BatchScreening {
     const own = this.#underWay.get(tenantId) ?? { count: 0, places: new Places(BATCHES_AT_ONCE) };
     const all = [...this.#underWay.values()].reduce((sum, { count }) => sum + count, 0);
     if (own.count >= BATCHES_OF_TENANT || all >= BATCHES_IN_ALL) {
-      throw new AppError('service-unavailable', { detail: 'Too many batches are under way.', retryAfterSeconds: 10 });
+      throw new AppError('service-unavailable', {
+        detail: 'Too many batches are in progress. Retry later.',
+        retryAfterSeconds: 10,
+      });
     }
     own.count += 1;
     this.#underWay.set(tenantId, own);
@@ -161,7 +164,7 @@ export class BatchScreening {
     const audit = note('screening.batch-ended', batchId, details);
     await writer
       .write(afterSending(by), async () => ({ result: null, audit }))
-      .catch((error: unknown) => log.warn({ err: error, batchId }, 'the end of a batch was not recorded'));
+      .catch((error: unknown) => log.warn({ err: error, batchId }, 'recording the end of a batch failed'));
   }
 
   /** Never rejects. */
@@ -187,7 +190,7 @@ export class BatchScreening {
         if (error.code === 'unauthorized') away.session = error;
         const { correlationId } = batch.by;
         if (error.code === 'internal-error')
-          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');
+          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'batch line failed');
         return failed(failureOf(error));
       }
     }

@@ -167,15 +167,13 @@ function remarkOf(
   differences: readonly Explained[],
 ): string {
   const moved = matcherVersion !== MATCHER_VERSION;
-  const vouched =
-    `The matcher is another version than then: what ${matcherVersion} said is vouched for by the record, which has the ` +
-    'explanation of each match.';
+  const vouched = `The matcher version has changed since. The stored record explains each match of ${matcherVersion}.`;
   if (outcome === 'IDENTICAL') {
     return moved
-      ? `The same answer, though by another version of the matcher (${MATCHER_VERSION}).`
-      : 'The same answer, by the same version of the matcher.';
+      ? `The same result from a different matcher version (${MATCHER_VERSION}).`
+      : 'The same result from the same matcher version.';
   }
-  if (outcome === 'UNEXPLAINED') return 'The same lists and the same matcher give another answer.';
+  if (outcome === 'UNEXPLAINED') return 'The same lists and matcher gave a different result.';
   const byLists = differences.some(({ explainedBy }) => explainedBy === 'LISTS');
-  return [...(byLists ? ['The lists are others than then.'] : []), ...(moved ? [vouched] : [])].join(' ');
+  return [...(byLists ? ['The list versions differ.'] : []), ...(moved ? [vouched] : [])].join(' ');
 }

@@ -102,7 +102,9 @@ export class SearchProfile {
     const before = await lists.at(tenantId, { shared: g, own: og });
     if (!before) {
       throw new AppError('invalid-cursor', {
-        detail: 'The lists have changed since this search began, and its version is no longer kept. Search again.',
+        detail:
+          'The lists have changed since this search began, and the earlier version is no longer available. Search ' +
+          'again.',
       });
     }
     return { lists: before, offsets: { shared: o, own: oo } };

@@ -17,19 +17,21 @@ export const screeningSettings = defineSettings({
     default: 75.0,
     loosens: byFinding,
     description:
-      'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise; above 95 it counts as 95.',
+      'Matches with a lower overall score (0 to 100) are left out, unless the request sets a threshold. Values ' +
+      'above 95 count as 95.',
   },
   'search.minScoreThreshold': {
     schema: scoreValue,
     default: 60,
     loosens: byFinding,
-    description: 'search-profile: profiles whose name scores lower (0 to 100) are left out; above 95 it counts as 95.',
+    description:
+      'search-profile: profiles with a lower name score (0 to 100) are left out. Values above 95 count as 95.',
   },
   'screening.algorithm': {
     schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
     default: 'BALANCED',
     loosens: towardsFirst(ALGORITHMS),
-    description: 'How much variation in names a screening forgives, unless the request says otherwise.',
+    description: 'Name variation that a screening tolerates, unless the request sets an algorithm.',
   },
 });
 export type ScreeningSettings = ValuesOf<typeof screeningSettings>;

@@ -146,7 +146,7 @@ describe('a replay', () => {
       against: 'CURRENT',
       outcome: 'EXPLAINED',
       identical: false,
-      remark: 'The lists are others than then.',
+      remark: 'The list versions differ.',
     });
     expect(now.differences).toContainEqual({
       kind: 'GONE',

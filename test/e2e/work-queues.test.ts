@@ -147,11 +147,11 @@ it('is given to nobody who does not see it', async () => {
     400,
     'validation-failed',
   );
-  expect(refused.detail).toContain('does not see the alerts of the queue "Sanctions desk"');
+  expect(refused.detail).toContain('cannot see alerts of the queue "Sanctions desk"');
   const bulk = dataOf(
     await post(officer, '/alerts/bulk', { alertIds: [alertId], act: 'ASSIGN', assignee: eve.userId }),
   );
-  expect(bulk).toMatchObject({ done: 0, results: [{ detail: expect.stringContaining('does not see') }] });
+  expect(bulk).toMatchObject({ done: 0, results: [{ detail: expect.stringContaining('cannot see') }] });
   const next = dataOf(await post(officer, '/alerts/next', { assignee: eve.userId, queues: ['SANCTIONS'] }));
   expect(next).toEqual({ alert: null });
   const taken = dataOf(await post(officer, '/alerts/next', { assignee: dora.userId, workQueues: ['desk'] }));

@@ -118,7 +118,8 @@ export class OwnCorpora {
     return changed === 0
       ? []
       : [
-          `own lists were changed in the database and are not searched: of ${changed} organisations (see amlcore audit verify)`,
+          `internal lists of ${changed} organizations were changed in the database and are not searched (see ` +
+            'amlcore audit verify)',
         ];
   }
 
@@ -238,7 +239,7 @@ export class OwnCorpora {
   /** The building goes on: nobody is answered from what was before. */
   #inTime<T>(building: Promise<T>): Promise<T> {
     return within(this.#parts.waitMs ?? WAIT_MS, building, () => {
-      const detail = "The index of the organisation's own list is being built.";
+      const detail = 'The index of the internal list is being built. Retry later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
     });
   }

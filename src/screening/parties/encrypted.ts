@@ -11,9 +11,10 @@ import type { KnownClearance, KnownMark, PartyFacts } from './types.ts';
 
 export const ENCRYPTED_PARTIES = {
   table: 'parties',
-  what: 'Parties over transactions: their names and birth dates',
+  what: 'Parties across transactions: names and birth dates',
   inClear:
-    'how many transactions, when the first and the last was, with whom it was united, hashes of documents, accounts and wallets; keyed hashes of names and birth date',
+    'number of transactions, first and last seen, merged parties, hashes of documents, accounts and wallets; ' +
+    'keyed hashes of names and birth date',
   id: { party_id: 'uuid' },
   columns: [
     { name: 'names', blinded: (value, blind) => ({ names: (value as string[]).map(blind) }) },
@@ -25,17 +26,16 @@ export const ENCRYPTED_PARTIES = {
 
 export const ENCRYPTED_PARTY_MARKS = {
   table: 'party_marks',
-  what: 'Exemptions, bars and freezes of parties: the reasons, and whom an exemption was given to',
-  inClear:
-    'which mark, of which party, who and when, until when, of which transactions, who proposed to take it away and when',
+  what: 'Party restrictions and exemptions: reasons, and the exempted name',
+  inClear: 'type of mark, party, author and time, expiry, transactions, proposer and time of a removal',
   id: { party_id: 'uuid', mark: 'text' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }, { name: 'removal_reason', isText: true }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_PARTY_CLEARANCES = {
   table: 'party_clearances',
-  what: 'Clearances of parties: the reasons, and what the party was',
-  inClear: 'of which party and listed profile, at which version, who and when',
+  what: 'Clearances of parties: reasons, and party data at that time',
+  inClear: 'party, listed profile and version, author and time',
   id: { party_id: 'uuid', profile_id: 'uuid' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }],
 } as const satisfies EncryptedTable;

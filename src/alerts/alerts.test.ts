@@ -30,7 +30,7 @@ let records: AlertRecords;
 let work: AlertWork;
 let closing: AlertClosing;
 let served: ServedOperations;
-/** One organisation that lets one person decide, as tests of each need it. */
+/** One organization that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
 /** Who can sign in. */
 const people = new Map<string, Worker>([
@@ -245,7 +245,7 @@ test('a payment that joins an alert while somebody closes it is not stopped in a
   const by = await createTenant(test_.database);
   const { tenantId } = by.principal;
   const [{ alertId } = { alertId: '' }] = await raise(by, alert());
-  // As a second reader leaves one: open, and all of it decided on.
+  // As a QA reviewer leaves one: open, and all of it decided on.
   const { pool } = test_.database;
   await pool.query(`update alert_transactions set verdict = 'FALSE_POSITIVE' where alert_id = $1`, [alertId]);
   const holder = await pool.connect();

@@ -1,4 +1,4 @@
-/** Alerts as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts stored alerts for organizations with an organization-managed key. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
@@ -17,7 +17,7 @@ export const ENCRYPTED_ALERTS = {
     { name: 'findings' },
     { name: 'answers' },
   ],
-  // The words that it is found by; a trigger removes their rows with it.
+  // Search words. A trigger deletes their rows.
   repeated: ['search_text'],
 } as const satisfies EncryptedTable;
 
@@ -40,7 +40,7 @@ interface AlertText {
   answers: unknown;
 }
 
-/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+/** Returns the column values. @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly AlertText[]) {
   const seal = await sealerOf(db, tenantId);
   if (!seal) return null;
@@ -56,7 +56,7 @@ export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly 
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: rows that cannot be decrypted are marked with `isUnreadable`. Absent: throws */
 export function openAlerts(
   db: Db,
   tenantId: string,
@@ -77,7 +77,7 @@ export function openAlerts(
   );
 }
 
-/** The same of the findings alone. One that does not open is told by `isUnreadable`. */
+/** Decrypts only the findings. Rows that cannot be decrypted are marked with `isUnreadable`. */
 export function openFindings<Row extends { alert_id: string; findings: unknown }>(
   db: Db,
   tenantId: string,
@@ -109,7 +109,7 @@ export async function eventAsStored(db: Db, tenantId: string, alertId: string, e
   return { text: text === null ? null : seal(place, columns[0], text), details: seal(place, columns[1], details) };
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: rows that cannot be decrypted are marked with `isUnreadable`. Absent: throws */
 export function openEvents<Row extends EventText>(
   db: Db,
   tenantId: string,
@@ -129,7 +129,7 @@ interface Named {
   subject_name: string | null;
 }
 
-/** What alerts are found by, and nothing else of them. The title of one that does not open is null. */
+/** Decrypts only the searchable fields. The title is null if it cannot be decrypted. */
 export function openNames(db: Db, tenantId: string, rows: readonly Named[]): Promise<Named[]> {
   const { table } = ENCRYPTED_ALERTS;
   const placeOf = ({ alert_id: row }: Named) => ({ tenantId, table, row });

@@ -1,4 +1,4 @@
-/** What receivers are told of alerts. */
+/** Webhook events about alerts. */
 import { defineEvent } from '../platform/webhooks/event.ts';
 import { ALERT_VIEW_EXAMPLE } from './examples.ts';
 import { type AlertView, alertView } from './schemas.ts';

@@ -1,4 +1,4 @@
-/** A listed party beside whom it was compared with: of a payment, or of a customer. */
+/** Schemas of alert matches: a listed party compared with a party of a payment or a customer. */
 import { z } from 'zod';
 import { comparisonSchema } from '../screening/comparisons.ts';
 
@@ -60,7 +60,7 @@ export const alertMatch = z.object({
   suppressedAt: z.string().nullable().describe('Time of the clearance, UTC. null: not cleared'),
 });
 
-/** A hit of ongoing screening, as far as this room knows it: `customers/ongoing-screening/` says what its words mean. */
+/** A hit of ongoing screening. `customers/ongoing-screening/` defines the meaning of its values. */
 export const customerHit = z.object({
   hitId: z.uuid().describe('Hit ID'),
   subject: z.string().describe('CUSTOMER, or OWNER and its index, starting at 0'),

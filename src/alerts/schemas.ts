@@ -26,7 +26,7 @@ const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
 const MAX_WORK_QUEUES = 21;
 
-/** At least one, and at most so many. */
+/** An array of 1 to `most` items. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
   z.array(item).refine((items) => items.length > 0 && items.length <= most, {
     message: `must have 1 to ${most} elements`,

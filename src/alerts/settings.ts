@@ -1,4 +1,4 @@
-/** Settings of alerts: when they are due, and what closing one asks for. */
+/** Settings of alerts: due times, closing requirements, work queues. */
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
@@ -124,7 +124,7 @@ export const alertSettings = defineSettings({
 });
 export type AlertSettings = ValuesOf<typeof alertSettings>;
 
-/** What this room reads of an organisation: its own settings, and two of those about transactions, which stand above it. */
+/** Settings that this module reads: its own, and two transaction settings from a higher layer. */
 export type AlertReadSettings = AlertSettings & {
   readonly TRANSACTION_SCREENING_WEBHOOK_URL: string | null;
   readonly 'transactions.fourEyes': 'NEVER' | 'SANCTIONS' | 'ALWAYS';

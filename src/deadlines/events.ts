@@ -1,4 +1,4 @@
-/** What receivers are told of what must be told to authorities. */
+/** Webhook events about filing deadlines. */
 import { z } from 'zod';
 import { defineEvent } from '../platform/webhooks/event.ts';
 import { OBLIGATION_EXAMPLE, obligationView } from './schemas.ts';

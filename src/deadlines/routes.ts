@@ -12,12 +12,12 @@ const TAG = 'Report obligations';
 
 type Obligations = Pick<ReportObligations, 'list' | 'openByHand' | 'settle'>;
 
-/** Which of these the organisation has recorded. */
+/** Looks up recorded transactions. */
 interface Recorded {
   byUuids(tenantId: string, uuids: readonly string[]): Promise<readonly object[]>;
 }
 
-/** Of a calendar: more obligations than anybody has open. */
+/** Maximum number of calendar entries, more than any organization has open. */
 const MOST_ENTRIES = 1_000;
 const EXPORT_WEIGHT = { units: 20 };
 

@@ -135,7 +135,7 @@ const obligationTerm = z.object({
 });
 export const obligationTerms = z.object(wholeListOf(obligationTerm, 'One entry for each type'));
 
-/** The table as answers give it. */
+/** The table of filing terms, as returned by the API. */
 export const OBLIGATION_TERMS: z.output<typeof obligationTerm>[] = ANY_OBLIGATION_KINDS.map((kind) => ({
   kind,
   ...OBLIGATIONS[kind],

@@ -1,4 +1,4 @@
-/** Settings of what must be told to authorities. */
+/** Settings of filing deadlines. */
 import { z } from 'zod';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 

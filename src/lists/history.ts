@@ -38,7 +38,7 @@ export class ListHistory {
     this.#cursors = cursors;
   }
 
-  /** The newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
+  /** Newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
   async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
     await this.#newest(watchlistId);
     return await readListPage(

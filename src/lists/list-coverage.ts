@@ -3,7 +3,7 @@ import type { Coverage } from '../domain/coverage.ts';
 import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 
-/** An organisation's own list; null: it has none. */
+/** An organization's internal list; null: it has none. */
 type OwnVersion = { watchlistId: string; version: number } | null;
 
 /** One line a category, in their order. */

@@ -60,7 +60,7 @@ export class ProfileHistory {
     this.#parts = parts;
   }
 
-  /** The latest first. @throws AppError not-found, invalid-cursor */
+  /** Newest first. @throws AppError not-found, invalid-cursor */
   async states(profileId: string, asked: PageAsked): Promise<Page<ShownState>> {
     const db = this.#parts.database.direct;
     const [latest] = await readProfileStates(db, profileId, { before: null, limit: 1 });

@@ -41,7 +41,10 @@ const sourceSchema = z.strictObject({
   downloadBytesPerMinute: z.int().min(1).max(MAX_BYTES_PER_MINUTE).optional(),
 });
 
-/** Ids of lists without a source: organisations' own profiles, and parties that are reached through their owners. */
+/**
+ * Ids of lists without a source: organizations' internal list profiles, and parties that are reached through their
+ * owners.
+ */
 const RESERVED_IDS = ['internal', ...OWNERSHIP_LISTS];
 const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 const MAX_SOURCES = 500;

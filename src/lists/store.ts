@@ -590,7 +590,7 @@ export interface ProfileState {
   listVersionsBefore: ListVersion[];
 }
 
-/** The latest first. @param before only states of earlier generations; null: all */
+/** Newest first. @param before only states of earlier generations; null: all */
 export async function readProfileStates(
   db: Db,
   profileId: string,

@@ -32,9 +32,11 @@ import type { ScreenEntityResult } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 
 export const MAX_LINES = 10_000;
-/** Of one organisation on this node: each batch takes its share of the matcher's queue. The others wait for their turn. */
+/**
+ * Of one organization on this node: each batch takes its share of the matcher's queue. The others wait for their turn.
+ */
 const BATCHES_AT_ONCE = 2;
-/** With those that wait, of one organisation and of all: each holds its lines in memory. */
+/** With those that wait, of one organization and of all: each holds its lines in memory. */
 const BATCHES_OF_TENANT = 8;
 const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */

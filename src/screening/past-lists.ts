@@ -1,4 +1,6 @@
-/** The shared lists and an organisation's own as they were: together the state that a screening of that time searched. */
+/**
+ * The shared lists and an organization's own as they were: together the state that a screening of that time searched.
+ */
 
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import type { PastCorpora } from '../lists/past-corpora.ts';
@@ -18,7 +20,7 @@ export class PastLists {
   }
 
   /**
-   * @param generations own: 0 for no own list
+   * @param generations own: 0 for no internal list
    * @throws AppError not-found, service-unavailable while they are being opened
    */
   async within<T>(tenantId: string, generations: Offsets, work: (lists: SearchedLists) => Promise<T>): Promise<T> {

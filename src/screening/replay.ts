@@ -43,7 +43,7 @@ export class ReplayScreenings {
   /**
    * Recorded in the audit trail.
    * @param searchId in lower case
-   * @throws AppError not-found, also for another organisation's; service-unavailable while the lists of that time are being opened
+   * @throws AppError not-found, also for another organization's; service-unavailable while the lists of that time are being opened
    */
   async replay(by: Caller, searchId: string, against: Against): Promise<ReplayedScreening> {
     const { writer } = this.#parts;

@@ -1,5 +1,5 @@
 /**
- * Screens one named party against the shared lists and the organisation's own, explains each match, and stores the screening
+ * Screens one named party against the shared lists and the organization's own, explains each match, and stores the screening
  * before it answers.
  */
 

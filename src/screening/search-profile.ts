@@ -33,7 +33,7 @@ export interface SearchProfileParts {
   watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
 }
 
-/** Generation and offset of shared and own lists, and a hash of everything else that the search depends on. */
+/** Generation and offset of shared and internal lists, and a hash of everything else that the search depends on. */
 const cursorContent = z.object({
   g: z.int(),
   o: z.int().min(0),

@@ -38,7 +38,9 @@ const {
 } = ENCRYPTED_SCREENINGS;
 const PERSONAL = ['query', 'result'] as const;
 
-/** The rows as they are stored. @throws AppError service-unavailable while the organisation's own key is away */
+/**
+ * The rows as they are stored. @throws AppError service-unavailable while the organization-managed key is unavailable
+ */
 export async function asStored(
   db: Db,
   tenantId: string,
@@ -134,7 +136,7 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }
 
-/** The latest first. One that does not open does not spoil the others. */
+/** Newest first. One that does not open does not spoil the others. */
 export async function readScreeningPage(
   db: Db,
   tenantId: string,
@@ -166,7 +168,7 @@ export interface StoredQuestion {
   query: unknown;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function readQuestions(
   db: Db,
   tenantId: string,

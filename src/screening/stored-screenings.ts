@@ -40,7 +40,7 @@ export class StoredScreenings {
     this.#parts = parts;
   }
 
-  /** @param searchId in lower case. @throws AppError not-found, also for another organisation's */
+  /** @param searchId in lower case. @throws AppError not-found, also for another organization's */
   async get(tenantId: string, searchId: string): Promise<StoredScreening> {
     const { database, lists } = this.#parts;
     const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
@@ -55,7 +55,7 @@ export class StoredScreenings {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 
-  /** What parties were asked for since a moment, the latest first, page by page. */
+  /** What parties were asked for since a moment, newest first, page by page. */
   async *questions(tenantId: string, from: Date): AsyncGenerator<StoredQuestion[]> {
     let after: ScreeningPlace | null = null;
     while (true) {
@@ -78,7 +78,7 @@ export class StoredScreenings {
     return row && !row.isUnreadable ? (row.query as ScreenEntityResult['query']) : null;
   }
 
-  /** The latest first, in brief. @throws AppError invalid-cursor */
+  /** Newest first, in brief. @throws AppError invalid-cursor */
   async page(tenantId: string, filter: ScreeningFilter, asked: PageAsked): Promise<Page<ScreeningSummary>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(

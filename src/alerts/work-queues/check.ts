@@ -1,17 +1,17 @@
-/** Whether the work queues that somebody wants can be worked on: what their schema cannot know. */
+/** Validates work queue settings against users and roles, which the schema cannot do. */
 import type { Db } from '../../platform/db/database.ts';
 import type { SettingFlaw } from '../../platform/settings/definition.ts';
 import type { Colleagues } from '../work.ts';
 import { inOrder, isTheirs, type WorkQueues } from './sorting.ts';
 
-/** Who may see alerts; where people are. */
+/** Looks up roles and users. */
 export interface Names {
   colleagues: Pick<Colleagues, 'workers'>;
-  /** Those of these roles that the organisation does not have. */
+  /** The given roles that do not exist in the organization. */
   unknownRoles(db: Db, tenantId: string, roles: readonly string[]): Promise<readonly string[]>;
 }
 
-/** In the transaction of the change. null: nothing is wrong. */
+/** Call in the transaction of the change. null: valid. */
 export async function flawOf(
   { colleagues, unknownRoles }: Names,
   db: Db,

@@ -1,4 +1,6 @@
-/** How risky each country is to an organisation: the shipped groups and scores, unless the organisation has set its own. */
+/**
+ * How risky each country is to an organization: the shipped groups and scores, unless the organization has set its own.
+ */
 import { COUNTRY_TABLE, GROUP_WEIGHTS, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
 
 /** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart (UA-43). */
@@ -12,7 +14,7 @@ export interface CountryRisk {
   provenance: string;
 }
 
-/** What an organisation says of one country; null: as shipped. */
+/** What an organization says of one country; null: as shipped. */
 export interface OwnCountry {
   code: string;
   groups: readonly string[] | null;

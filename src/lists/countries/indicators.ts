@@ -31,12 +31,12 @@ export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = n
   file.regions.map(({ code, ...region }) => [code, region]),
 );
 
-/** Transactions with a country of this group are prohibited, unless the organisation sets another group. */
+/** Transactions with a country of this group are prohibited, unless the organization sets another group. */
 export const PROHIBITED_GROUP = 'SANCTIONS_COMPREHENSIVE';
 
 /**
  * How likely each group alone makes a country a high risk. Several join as independent reasons do (noisy or). A group that an
- * organisation invented has no weight here; rules can refer to it.
+ * organization invented has no weight here; rules can refer to it.
  */
 export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   [PROHIBITED_GROUP]: 1,

@@ -1,5 +1,5 @@
 /**
- * Applies a bulk request to an organisation's own list. Items are taken in order, each on top of the ones before:
+ * Applies a bulk request to an organization's internal list. Items are taken in order, each on top of the ones before:
  *
  *     its reference is there already                            merged with that profile
  *     a document number or wallet shows the same party          merged with that profile
@@ -23,7 +23,7 @@ import {
   unitedWith,
 } from './own-profile.ts';
 
-/** Each costs memory in an index on every node that screens for the organisation. */
+/** Each costs memory in an index on every node that screens for the organization. */
 export const MAX_PROFILES = 100_000;
 /** Most names, documents, addresses and so on of one profile, however much is merged into it. */
 const MAX_PARTS = 20_000;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OwnCorpora } from './own-corpora.ts';
 
-/** What the organisations' own lists take of this node's memory. */
+/** What the organizations' internal lists take of this node's memory. */
 export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null): void {
   new Gauge({
     name: 'amlcore_own_lists_loaded',

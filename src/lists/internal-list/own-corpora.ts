@@ -1,7 +1,7 @@
 /**
- * The indices of the organisations' own lists on this node: one for each list and generation, in the worker threads beside
- * the shared one. A list is loaded with its organisation's first search and dropped when it is no longer used; an
- * organisation without one costs the look-up of its generation every two seconds.
+ * The indices of the organizations' internal lists on this node: one for each list and generation, in the worker threads beside
+ * the shared one. A list is loaded with its organization's first search and dropped when it is no longer used; an
+ * organization without one costs the look-up of its generation every two seconds.
  *
  *     newest generation known (at most 2 s ago) ── the one searched ──► search it
  *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
@@ -88,7 +88,7 @@ export class OwnCorpora {
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
   readonly #builds = pLimit(BUILDS_AT_ONCE);
-  /** By organisation: the last list of it that was found to be changed. */
+  /** By organization: the last list of it that was found to be changed. */
   readonly #refused = new Map<string, { key: string; error: AppError; untilMs: number }>();
 
   constructor(parts: OwnCorporaParts) {
@@ -124,7 +124,7 @@ export class OwnCorpora {
   }
 
   /**
-   * The own list for a search of this organisation; null where it has none.
+   * The internal list for a search of this organization; null where it has none.
    * @throws AppError service-unavailable when the database is away or the list cannot be loaded
    */
   async current(tenantId: string): Promise<OwnList | null> {

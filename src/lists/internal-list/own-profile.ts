@@ -1,4 +1,6 @@
-/** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
+/**
+ * An item of a caller -> a profile of the organization's internal list, alone or merged with one that is there. Pure.
+ */
 import { createHash } from 'node:crypto';
 import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
@@ -10,7 +12,7 @@ import { judging, type RuleName } from '../resolution/evidence.ts';
 import { partyInTurns, partyOf } from '../resolution/party.ts';
 import { delisted, type ListIdentity, unite, uniting } from '../resolution/unite.ts';
 
-/** The id of the organisation's own list in screenings. */
+/** The id of the organization's internal list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';
 export const OWN_LIST_TITLE = 'Own list';
 const PUBLISHER = 'Own list';
@@ -25,7 +27,7 @@ export interface OwnItem {
 
 /**
  * The rules of resolution that need a shared document number or wallet. Rules that compare names are left out: when an
- * organisation keeps two references with one name and birth date, that is its own decision.
+ * organization keeps two references with one name and birth date, that is its own decision.
  */
 export const JOINING_RULES = [
   'shared wallet',

@@ -1,5 +1,5 @@
 /**
- * The profiles that an organisation keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
+ * The profiles that an organization keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
  * generation of the list and the audit row. This node searches the new generation before it answers, other nodes within five
  * seconds (`own-corpora.ts`).
  */
@@ -75,7 +75,7 @@ export class OwnProfiles {
     this.#parts = parts;
   }
 
-  /** The profile as it is now, also a removed one; null where the organisation has no such profile. */
+  /** The profile as it is now, also a removed one; null where the organization has no such profile. */
   async find(
     tenantId: string,
     profileId: string,
@@ -119,7 +119,7 @@ export class OwnProfiles {
   }
 
   /**
-   * Changes the given parts; null where the organisation has no such profile.
+   * Changes the given parts; null where the organization has no such profile.
    * @throws AppError conflict when it is removed, or another version than the caller saw; validation-failed
    */
   change(
@@ -156,7 +156,7 @@ export class OwnProfiles {
   }
 
   /**
-   * Writes profiles that are made of other records of the organisation, as a part of a larger effect that holds the lock. After its
+   * Writes profiles that are made of other records of the organization, as a part of a larger effect that holds the lock. After its
    * transaction: `searchNow`.
    * @param left ids of profiles that nothing is left of
    * @returns what is to be recorded
@@ -313,7 +313,7 @@ function madeOfArticles(): AppError {
   });
 }
 
-/** Presents a profile with its authors, which belong to the organisation. */
+/** Presents a profile with its authors, which belong to the organization. */
 export async function presentOwn(
   row: OwnProfileRow,
   shown: Pick<Shown, 'includeDelisted'> = {},

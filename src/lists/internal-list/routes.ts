@@ -72,7 +72,7 @@ export function ownProfileRoutes(
   listed: ListedOwnProfiles,
   profiles: Pick<Profiles, 'shared'>,
 ): Operation[] {
-  /** Refuses a profile of a shared list with a hint. A profile of another organisation is simply not found. */
+  /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
     if (await profiles.shared(profileId)) {

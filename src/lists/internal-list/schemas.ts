@@ -1,4 +1,7 @@
-/** Requests and responses of the operations on own profiles. What a field may hold is checked by `read-item.ts`. */
+/**
+ * Requests and responses of the operations on internal list profiles. What a field may hold is checked by
+ * `read-item.ts`.
+ */
 import { z } from 'zod';
 import {
   COUNTRY_CODE,

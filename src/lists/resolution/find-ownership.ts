@@ -13,7 +13,7 @@ interface Reached {
 /** In the order of their gravity: what a regime freezes it need not restrict besides. */
 const FLOWING = ['ASSET_FREEZE', 'SECTORAL'] as const satisfies readonly Measure[];
 
-/** @param flows flow -> the profiles whose own listings have it */
+/** @param flows flow -> the profiles whose internal listings have it */
 export function reachedParties(holdings: readonly Holding[], flows: ReadonlyMap<Flow, ReadonlySet<string>>): Reached[] {
   const graph = graphOf(holdings);
   return OWNERSHIP_RULES.flatMap((rule) => {

@@ -241,7 +241,7 @@ export async function hashRulings(db: Db): Promise<string> {
   return rows[0]!.hash;
 }
 
-/** What the latest ruling's entry says of all rulings, whoever's organisation ruled; null: none does. */
+/** What the latest ruling's entry says of all rulings, whoever's organization ruled; null: none does. */
 export async function readRulingsSaid(db: Db): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select details->>'rulingsHash' as hash from audit_log where details ? 'rulingsHash'

@@ -1,4 +1,4 @@
-/** What receivers are told of the lists that all organisations share. */
+/** What receivers are told of the lists that all organizations share. */
 import { z } from 'zod';
 import { defineEvent } from '../../platform/webhooks/event.ts';
 

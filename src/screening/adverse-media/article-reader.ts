@@ -1,5 +1,5 @@
 /**
- * Reads articles in a thread of their own: a long one takes seconds, and nobody else may wait for it. Organisations take turns: one with
+ * Reads articles in a thread of their own: a long one takes seconds, and nobody else may wait for it. Organizations take turns: one with
  * many articles delays another by two readings at most.
  * Rejected: the matcher's threads (a reading of seconds would hold up screenings), a thread per article (it loads the lexicon
  * for each).
@@ -28,7 +28,7 @@ export type FromReader = FromThread<ReadAnswer>;
 export interface ReaderLimits {
   /** Of one reading. An article is read twice. */
   deadlineMs: number;
-  /** Articles of one organisation that are read or wait. */
+  /** Articles of one organization that are read or wait. */
   articlesOfTenant: number;
   articlesInAll: number;
   newWorker(): Worker;

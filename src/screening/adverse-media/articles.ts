@@ -148,7 +148,7 @@ export class Articles {
     });
   }
 
-  /** The newest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   list(
     tenantId: string,
     filter: { theme?: Theme; profileId?: string },

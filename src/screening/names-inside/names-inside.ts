@@ -19,7 +19,7 @@ export interface NamesInside {
   similar: readonly string[];
   /** Whole names alone. */
   exact: readonly string[];
-  /** Whole names of organisations. */
+  /** Whole names of organizations. */
   single: readonly string[];
   /** The name holds more than are asked for. */
   leftOut: boolean;

@@ -17,7 +17,7 @@ import { spaced, unglued } from './spaced-words.ts';
 export interface NameParts {
   /** Names of two words or more. */
   several: string[];
-  /** Names of one word, which only organisations have, and what stands before titles: "Holunder Bank, Esq." */
+  /** Names of one word, which only organizations have, and what stands before titles: "Holunder Bank, Esq." */
   single: string[];
   /** The name holds more parts than are asked for. */
   leftOut: boolean;

@@ -21,7 +21,10 @@ interface NewClearances {
 }
 
 export const Clearances = {
-  /** Clears the party, as it was looked at, of profiles. @throws AppError not-found, conflict (united with another since) */
+  /**
+   * Clears the party, as it was looked at, of profiles. @throws AppError not-found, conflict (merged with another
+   * since)
+   */
   async set(
     db: Db,
     { tenantId }: LockedChain,

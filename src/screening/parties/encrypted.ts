@@ -1,4 +1,7 @@
-/** Parties, their marks and clearances as they are stored where the organisation has a key of its own, and opened again. */
+/**
+ * Parties, their marks and clearances as they are stored where the organization has an organization-managed key, and
+ * opened again.
+ */
 import type { Db } from '../../platform/db/database.ts';
 import {
   type EncryptedTable,
@@ -53,7 +56,7 @@ export interface StoredName {
   birth_date_blind: string | null;
 }
 
-/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+/** Returns the column values. @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function partiesAsStored(db: Db, tenantId: string, parties: readonly Named[]): Promise<StoredName[]> {
   const seal = await sealerOf(db, tenantId);
   const { table, columns } = ENCRYPTED_PARTIES;
@@ -94,7 +97,7 @@ interface Stored<Row> {
   isUnreadable?: true;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function markAsStored(
   db: Db,
   tenantId: string,
@@ -138,7 +141,7 @@ export function openRemovals<Row extends { mark: string; removal_reason: string 
 
 const NOBODY_KNOWN: PartyFacts = { names: [], birthDate: null, keys: [] };
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function clearanceAsStored(
   db: Db,
   tenantId: string,

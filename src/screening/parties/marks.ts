@@ -1,5 +1,5 @@
 /**
- * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
+ * Parties that the organization exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
@@ -61,9 +61,9 @@ export interface Marked {
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced, but a TRUE_MATCH or an OPEN_MATCH gets one transaction more. A bar follows an id that was united with another, and ends an exemption for good:
+   * Marks a party; an equal mark is replaced, but a TRUE_MATCH or an OPEN_MATCH gets one transaction more. A bar follows an id that was merged with another, and ends an exemption for good:
    * it must not come back when the bar goes.
-   * @throws AppError not-found, conflict (an exemption of a party that is barred, or was united with another since)
+   * @throws AppError not-found, conflict (an exemption of a party that is barred, or was merged with another since)
    */
   async set(db: Db, { tenantId }: LockedChain, given: NewMark, by: MarkedBy): Promise<Marked> {
     const { mark, reason } = given;
@@ -200,7 +200,7 @@ export function noSuchMark(): AppError {
 
 /**
  * Call it before the chain is locked. A union holds the rows of both parties and then waits for the chain, so whoever has the chain
- * must not wait for such a row. From here on the party is not united with another until the transaction ends.
+ * must not wait for such a row. From here on the party is not merged with another until the transaction ends.
  */
 export async function holdBeforeChain(db: Db, tenantId: string, given: string): Promise<void> {
   let held: string | null = null;
@@ -223,7 +223,7 @@ export async function heldParty(db: Db, tenantId: string, given: string): Promis
 }
 
 /**
- * For what favours a party: it must be the one that somebody looked at, so not one that it was united with since.
+ * For what favors a party: it must be the one that somebody looked at, so not one that it was merged with since.
  * @throws AppError not-found, conflict
  */
 export async function presentParty(db: Db, tenantId: string, given: string): Promise<string> {
@@ -247,7 +247,7 @@ export function noSuchParty(): AppError {
 }
 
 /**
- * The reason may name people, so the audit entry has only its hash, and the text stays with the mark. Where the organisation has a key of its
+ * The reason may name people, so the audit entry has only its hash, and the text stays with the mark. Where the organization has a key of its
  * own the hash is keyed: nobody who has a dump can try reasons.
  * @throws AppError service-unavailable while that is away
  */

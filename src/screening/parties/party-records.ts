@@ -1,4 +1,4 @@
-/** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
+/** For people: a party as its organization sees it, and taking away what somebody stated of it. */
 
 import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
@@ -32,7 +32,7 @@ interface PartyRecordsParts {
   cursors: CursorCodec;
   writer: Writer;
   clock: Clock;
-  /** Whether the organisation lets one decide alone, so a client too. */
+  /** Whether the organization lets one decide alone, so a client too. */
   oneDecides: (tenantId: string) => Promise<boolean>;
   /** Whether this person may sign in and decide now. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
@@ -45,7 +45,7 @@ export class PartyRecords {
     this.#parts = parts;
   }
 
-  /** @param partyId its own id, or one that was united with it. @throws AppError not-found */
+  /** @param partyId its own id, or one that was merged with it. @throws AppError not-found */
   async find(tenantId: string, partyId: string): Promise<PartyView> {
     const { database, clock } = this.#parts;
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
@@ -53,7 +53,10 @@ export class PartyRecords {
     return viewOf(party);
   }
 
-  /** The newest first, without those that were united with another. By a name they are not counted. @throws AppError invalid-cursor */
+  /**
+   * Newest first, without those that were merged with another. By a name they are not counted. @throws AppError
+   * invalid-cursor
+   */
   page(tenantId: string, filter: PartyFilter, asked: PageAsked): Promise<Page<ListedParty>> {
     const { database, cursors, clock } = this.#parts;
     const at = clock.now();
@@ -70,19 +73,21 @@ export class PartyRecords {
     );
   }
 
-  /** Which of the ids are of a party, own ones and those that were united with another. */
+  /** Which of the ids are of a party, own ones and those that were merged with another. */
   async known(tenantId: string, partyIds: readonly string[]): Promise<string[]> {
     if (partyIds.length === 0) return [];
     return this.#parts.database.tenant(tenantId, (db) => readKnownIds(db, tenantId, partyIds));
   }
 
-  /** Their names as transactions gave them, the latest first, by the id that was asked for. */
+  /** Their names as transactions gave them, newest first, by the id that was asked for. */
   async names(tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
     if (partyIds.length === 0) return new Map();
     return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));
   }
 
-  /** Bars that somebody proposed to take away and nobody agreed to yet, the latest first, each with the names of its party. */
+  /**
+   * Bars that somebody proposed to take away and nobody agreed to yet, newest first, each with the names of its party.
+   */
   async proposedRemovals(tenantId: string, limit: number): Promise<(ProposedRemoval & { names: string[] })[]> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const removals = await readRemovals(db, tenantId, { limit });

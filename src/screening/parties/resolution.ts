@@ -1,5 +1,5 @@
 /**
- * Decides which transactions of an organisation have the same party. Pure. In: the known parties, and the sides of a batch in the
+ * Decides which transactions of an organization have the same party. Pure. In: the known parties, and the sides of a batch in the
  * order of recording. Out: the party of each side, and the changes to write.
  *
  *   document, business id   tie by themselves
@@ -494,7 +494,7 @@ class Register {
     }
   }
 
-  /** The party, or the one that it was united with. */
+  /** The party, or the one that it was merged with. */
   byId(partyId: string): KnownParty | null {
     return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
   }

@@ -59,10 +59,10 @@ const CLEARANCES = sql`(
 
 /**
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
- * look up by key. Without them, and with old statistics, it would read all parties of an organisation.
+ * look up by key. Without them, and with old statistics, it would read all parties of an organization.
  *
  * What does not open spoils no batch: such a party has no name that could tie it to another, and such a clearance clears nobody.
- * @throws AppError service-unavailable while the organisation's own key is away
+ * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readKnownParties(
   db: Db,
@@ -89,7 +89,9 @@ interface SoughtParties {
   ids: readonly string[];
 }
 
-/** Marks are looked up by party: with a plain join all bars of an organisation were read for each number that is known. */
+/**
+ * Marks are looked up by party: with a plain join all bars of an organization were read for each number that is known.
+ */
 export function knownParties(tenantId: string, sought: SoughtParties, at: Date) {
   return sql<KnownParty>`
     with named as (
@@ -305,8 +307,8 @@ export interface StoredParty {
 }
 
 /**
- * @param partyId its own id, or one that was united with it. @returns null where there is none
- * @throws SealedValueError; AppError service-unavailable while the organisation's own key is away
+ * @param partyId its own id, or one that was merged with it. @returns null where there is none
+ * @throws SealedValueError; AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
@@ -340,7 +342,7 @@ export interface PartyFilter {
   markedBefore?: Date | undefined;
 }
 
-/** The newest first. Both sides of one transaction may be new. */
+/** Newest first. Both sides of one transaction may be new. */
 export interface PartyPlace {
   firstSeq: number;
   partyId: string;
@@ -370,11 +372,11 @@ const inForce =
     eb.and([
       eb('removed_at', 'is', null),
       eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
-      // That one waits no more tells a second reader what the first one said.
+      // That one waits no more tells a QA reviewer what the first one said.
       ...(markedBefore ? [eb('marked_at', '<', markedBefore), eb('mark', '<>', 'OPEN_MATCH')] : []),
     ]);
 
-/** Those that were not united with another, whatever their names. */
+/** Those that were not merged with another, whatever their names. */
 export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at: Date) {
   const query = db.selectFrom('parties').where('tenant_id', '=', tenantId).where('merged_into', 'is', null);
   if (filter.mark === undefined) return query;
@@ -446,7 +448,7 @@ async function withMarks(
   }));
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function readPartyPage(
   db: Db,
   tenantId: string,
@@ -462,9 +464,9 @@ const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 
 /**
- * Those with such a name. No word of a name stands in an index: they are looked at, the newest first, and where the organisation has a
+ * Those with such a name. No word of a name stands in an index: they are looked at, the newest first, and where the organization has a
  * key of its own opened for that. One that does not open is among them, since nobody can say that it is not.
- * @param most are looked at. @throws AppError service-unavailable while the organisation's own key is away
+ * @param most are looked at. @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readNamedParties(
   db: Db,
@@ -539,7 +541,7 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
   return opened.map(({ partyId: _, ...clearance }) => clearance);
 }
 
-/** By the id that was asked for, also one that was united with another. One that does not open has none. */
+/** By the id that was asked for, also one that was merged with another. One that does not open has none. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
     select given.asked, p.party_id as "partyId", p.names, null as "birthDate"
@@ -555,7 +557,7 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
 
 /**
  * What became of the party, whose id is compared as a value: beside row-level security an expression is compared with all parties of the
- * organisation, one by one.
+ * organization, one by one.
  */
 const presentPartyId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
   where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
@@ -625,7 +627,7 @@ export interface ProposedRemoval {
   removal: Removal;
 }
 
-/** Of one party, or all; the latest first. */
+/** Of one party, or all; newest first. */
 export async function readRemovals(
   db: Db,
   tenantId: string,

@@ -103,7 +103,7 @@ export interface KnownParty {
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
-  /** Ids of parties united with it, as far as they were asked for. */
+  /** Ids of parties merged with it, as far as they were asked for. */
   formerIds: string[];
 }
 
@@ -117,7 +117,7 @@ export interface ResolvedParty {
   firstSeenAt: Date;
   /** An estimate from a hundred on. */
   transactionsBefore: number;
-  /** The latest first, this transaction's own included; at most ten. */
+  /** Newest first, this transaction's own included; at most ten. */
   names: string[];
   /** Keys of this transaction, the strongest first. */
   keys: readonly PartyKey[];

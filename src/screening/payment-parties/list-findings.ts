@@ -55,9 +55,9 @@ export interface ListEvidence {
   threshold: number;
   textThreshold: number;
   blockThreshold: number;
-  /** Measures that the organisation adds to those that block. */
+  /** Measures that the organization adds to those that block. */
   blockingMeasures: readonly Measure[];
-  /** `own` is 0 without an own list. */
+  /** `own` is 0 without an internal list. */
   generations: { shared: number; own: number };
   matcherVersion: string;
   /** How many questions were asked. */
@@ -271,7 +271,7 @@ function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
     .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
 }
 
-/** Whether a listing prohibits every dealing, by the policy and by what the organisation adds. */
+/** Whether a listing prohibits every dealing, by the policy and by what the organization adds. */
 export function blockedBy(
   { blocks }: Pick<ListRow, 'blocks'>,
   added: readonly Measure[],

@@ -23,7 +23,7 @@ import { exactly, type Question, questionsOf, type SearchSettings } from './ques
 import { RecentAnswers } from './recent-answers.ts';
 import type { ListScreeningSettings } from './settings.ts';
 
-/** Organisation, settings and state of the lists of a search. */
+/** Organization, settings and state of the lists of a search. */
 export interface ListScope {
   tenantId: string;
   settings: ScreeningSettings & ListScreeningSettings;
@@ -81,7 +81,7 @@ export class PartySearch {
     return answered;
   }
 
-  /** Hits of these wallets, by address. They come from the organisation's records, not from the batch. */
+  /** Hits of these wallets, by address. They come from the organization's records, not from the batch. */
   async wallets(batch: ListScope, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
     const distinct = new Map(wallets.map((wallet) => [wallet.address, wallet]));
     const found = await Promise.all(
@@ -149,7 +149,10 @@ export function searchSettings({ settings }: Pick<ListScope, 'settings'>): Searc
   };
 }
 
-/** Scope of a cached answer. Organisations do not share answers: a quick one would tell whom another organisation screens. */
+/**
+ * Scope of a cached answer. Organizations do not share answers: a quick one would tell whom another organization
+ * screens.
+ */
 function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
 }

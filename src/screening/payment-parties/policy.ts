@@ -22,10 +22,10 @@ const listPolicy = z.strictObject({
   weight: z.number(),
   /** By what the gravity of the listed party follows from the table `gravity`. */
   gravityBy: z.enum(['PROHIBITION', 'MEASURE', 'OFFICE', 'RISK_LEVEL']),
-  /** Status below the organisation's block threshold, and from it on. */
+  /** Status below the organization's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
   /**
-   * Measures that argue for `from`, beside those that the organisation adds; other listings argue for `below` whatever they score.
+   * Measures that argue for `from`, beside those that the organization adds; other listings argue for `below` whatever they score.
    * Absent: every listing does.
    */
   blocks: z.array(z.enum(MEASURES)).optional(),
@@ -36,7 +36,7 @@ const listPolicy = z.strictObject({
   fullNameScore: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
-  /** Whether a party can be cleared of such a hit. Hits on the organisation's own list cannot be cleared. */
+  /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
   canBeCleared: z.boolean(),
 });
 /** `remark`: "The sender ..." */
@@ -48,7 +48,7 @@ const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
   /** How grave it is that the party is the listed one, 0..100. Reasons and sources: docs/model.md. */
   gravity: z.strictObject({
-    /** Dealing is barred, by law or by the organisation. */
+    /** Dealing is barred, by law or by the organization. */
     prohibition: z.number(),
     /** By what a sanction restricts; the gravest of several. */
     measures: z.record(z.enum(MEASURES), z.number()),

@@ -577,7 +577,7 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   questions.push(...short.map((names) => ask(names, { fuzzy: true, threshold: threshold - LOST_BY_INITIALS })));
   const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
   questions.push(...exact.map((names) => ask(names, {})));
-  // Many single words are also names of persons or ships, so they are searched among organisations only.
+  // Many single words are also names of persons or ships, so they are searched among organizations only.
   const kinds: readonly MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : FIRMS;
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));

@@ -1,5 +1,5 @@
 /**
- * Findings about wallets: listed ones, and one hop in the organisation's own records. A wallet is exposed by what it exchanged
+ * Findings about wallets: listed ones, and one hop in the organization's own records. A wallet is exposed by what it exchanged
  * with wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
  * Pure.
  *
@@ -51,7 +51,7 @@ export interface WalletExposure {
 export interface WalletEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
-  /** Measures that the organisation adds to those that block. */
+  /** Measures that the organization adds to those that block. */
   blockingMeasures: readonly Measure[];
   /** Wallets of this transaction that are listed. */
   direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];

@@ -1,4 +1,4 @@
-/** The own list page by page: the latest first, by state, by names. */
+/** The internal list page by page: newest first, by state, by names. */
 import { countListed } from '../../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { CursorCodec } from '../../../platform/lib/cursor.ts';

@@ -1,5 +1,5 @@
 /**
- * Articles as listings on the organisation's own list. An article, a word of a person or a withdrawal changes rows of
+ * Articles as listings on the organization's internal list. An article, a word of a person or a withdrawal changes rows of
  * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
  */
 import { randomUUID } from 'node:crypto';
@@ -143,7 +143,7 @@ export class ArticleListings {
     return viewOf(one);
   }
 
-  /** The newest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   async list(
     tenantId: string,
     { state, articleId, profileId }: { state?: ListingState; articleId?: string; profileId?: string },

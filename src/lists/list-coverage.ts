@@ -41,7 +41,7 @@ function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListSta
   const stale = searched.filter((list) => list.stale);
   if (stale.length > 0) return line('LIST_STALE', `not refreshed for too long: ${idsOf(stale)}`);
   const forgotten = searched.filter(({ configured, demo }) => !configured && !demo);
-  // Nobody refreshes it, so nobody knows whom it lacks by now.
+  // It is not refreshed, so it may miss newer entries.
   if (forgotten.length > 0) return line('LIST_STALE', `no longer configured, never refreshed: ${idsOf(forgotten)}`);
   return line('DONE', null);
 }

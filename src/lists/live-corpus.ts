@@ -64,7 +64,7 @@ export interface LiveCorpusParts {
   log: Log;
   /** Index snapshots are kept in `snapshots/` below it. */
   dataDir: string;
-  /** Why nothing is searched yet, for whoever asks meanwhile: which lists are waited for. */
+  /** Reason why nothing is searched yet, for API errors: the lists still loading. */
   whyNothing?: () => string;
 }
 

@@ -114,7 +114,7 @@ export class PastCorpora {
       await this.#close(opening);
       throw error;
     });
-    // Whoever asked may not wait for it any more.
+    // The caller may have stopped waiting.
     ready.catch((error: unknown) => {
       if (!(error instanceof AppError))
         this.#parts.log.error({ err: error, generation }, 'loading past list versions failed');

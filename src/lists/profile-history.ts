@@ -1,4 +1,4 @@
-/** What the shared lists said of one party before: its states, one of them, and how two differ. */
+/** Past states of a profile in the shared lists: list, single state, and comparison. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

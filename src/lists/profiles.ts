@@ -1,4 +1,4 @@
-/** Gives single profiles by id, in their present state. */
+/** Reads single profiles by ID, in their current state. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { pathId } from '../platform/http/path-id.ts';

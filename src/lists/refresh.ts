@@ -44,10 +44,10 @@ import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject
 import * as store from './store.ts';
 import { unpackFile } from './unpack.ts';
 
-/** What the version that the publisher has at this moment would change. */
+/** Preview of the changes in the publisher's current version. */
 export type UpcomingVersion =
   | { outcome: 'UNCHANGED'; version: number }
-  /** It would not be imported, or cannot be had. */
+  /** The import would be rejected, or the download fails. */
   | { outcome: 'REFUSED'; reason: string }
   /** More than `most` entries differ. */
   | { outcome: 'TOO_MANY' }
@@ -87,7 +87,7 @@ export const MAX_SHRINK = 0.2;
 const PARSER_REVISION = 5;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 3;
-/** Of a handful of parties any may be new. */
+/** Small changes are never treated as an exchange. */
 const LEAST_EXCHANGED = 10;
 const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
@@ -97,9 +97,9 @@ const MAX_KNOWN = 20_000;
 const WORTH_ANOTHER_THREAD = 100;
 
 interface Options {
-  /** Accept a version that shrinks beyond MAX_SHRINK, because an operator has looked at it. */
+  /** Accept a version that shrinks more than MAX_SHRINK, after review by an operator. */
   force?: boolean;
-  /** Who asked for it; absent: the service, by schedule. */
+  /** Actor of the request. Absent: the service, by schedule. */
   actor?: Actor;
   correlationId: string;
   /** Called while it runs, with the number of entries read, then of differing entries resolved. */
@@ -108,7 +108,7 @@ interface Options {
   previewOf?: { most: number };
 }
 
-/** A version that can be read but looks wrong. IMPLAUSIBLE: an operator may accept it. */
+/** A readable version that fails validation. IMPLAUSIBLE: an operator can accept it. */
 export class Refused extends RefreshError {
   constructor(code: 'IMPLAUSIBLE' | 'INCOMPLETE', found: string) {
     super(code, { found });
@@ -142,7 +142,7 @@ export interface ListRefreshParts {
   dataDir: string;
   /** Reads names beside the import, and keeps them for the index. Absent: this process has no index. */
   pool?: Pick<MatchPool, 'readNames'> | null;
-  /** Tells of a new version, in its transaction. @returns jobs that go with it. Absent: nobody is told */
+  /** Creates notifications of a new version, in its transaction. @returns jobs. Absent: no notifications */
   news?(db: Db, update: ListUpdate, told: { correlationId: string; now: Date }): Promise<NewJob[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Who is tied to a listed party, and who to these: a graph, read step by step from both ends of each tie. */
+/** Relationship graph of a listed party, read step by step from both ends of each relationship. */
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Edge, edgesOf } from './edges.ts';
@@ -11,7 +11,7 @@ interface RelationsAsked {
   limit: number;
 }
 
-/** Beside so many nodes. A head of state is tied to some hundred. */
+/** Maximum number of edges. A head of state has some hundred relationships. */
 const MOST_EDGES = 2_000;
 
 export class ProfileRelations {

@@ -93,7 +93,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
         wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
     }
     for (const flaw of addressFlaws(files, given)) wrong(flaw);
-    // The same list from elsewhere keeps its name: people read it on every page.
+    // A built-in list from another address keeps its title.
     const known = builtInSources.find(({ id }) => id === given.id);
     return {
       id: given.id,
@@ -133,7 +133,7 @@ const SHORT_FORMS = new Set([
   'usa',
 ]);
 
-/** What people read for a list without a title: acme_pep-list is "Acme PEP list". */
+/** Display name of a list without a title: acme_pep-list becomes "Acme PEP list". */
 function titleOfId(id: string): string {
   const words = id.split(/[_.-]+/).map((word) => (SHORT_FORMS.has(word) ? word.toUpperCase() : word));
   const title = words.filter(Boolean).join(' ');

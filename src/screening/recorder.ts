@@ -1,4 +1,4 @@
-/** Stores screenings with their audit rows, many in one transaction (`platform/unit-of-work/group-writer.ts`). */
+/** Stores screenings with their audit entries, many in one transaction (`platform/unit-of-work/group-writer.ts`). */
 
 import type { Caller } from '../platform/access/permissions.ts';
 import { contentFlaw } from '../platform/audit/encrypted-content.ts';

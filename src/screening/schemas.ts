@@ -27,7 +27,7 @@ export const DEFAULT_LIMIT = 20;
 const LIMIT = { min: 1, max: 100, integer: true };
 const WEIGHT = { min: 0, max: 1 };
 
-/** Refuses a name that cannot be compared: an empty result would look as if nobody were listed. */
+/** Rejects names that cannot be compared, because an empty result would look like no match. */
 const comparable = <S extends z.ZodType<string | undefined>>(schema: S, isComparable: (text: string) => boolean): S =>
   schema.refine((text) => text === undefined || isComparable(text), {
     message: 'has nothing to compare: give at least one letter or digit',

@@ -68,13 +68,16 @@ export class ScreenEntity {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while nobody can be screened */
+  /** @throws AppError service-unavailable while screening is unavailable */
   async ready(tenantId: string): Promise<void> {
     this.#parts.watchlists.requireFresh();
     await this.#parts.lists.current(tenantId);
   }
 
-  /** @param owe counts what it cost beside the request @throws AppError service-unavailable where it cannot be screened to its end */
+  /**
+   * @param owe charges search cost to the rate limit
+   * @throws AppError service-unavailable if the screening cannot be completed
+   */
   async screen(request: ScreenEntityRequest, by: Caller, owe?: Owe): Promise<Done<ScreenEntityResult>> {
     const { lists, settings, recorder, clock, watchlists, cleared } = this.#parts;
     watchlists.requireFresh();
@@ -129,7 +132,7 @@ export class ScreenEntity {
     return await recorder.record(by, screening, result);
   }
 
-  /** How many parties would match at each threshold. Nobody is named and nothing decided, so nothing is recorded. */
+  /** Number of matches at each threshold. Returns no names, so nothing is recorded. */
   async countAt(
     { thresholds, ...request }: ThresholdCountsRequest,
     { tenantId }: Caller['principal'],
@@ -139,7 +142,7 @@ export class ScreenEntity {
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const counts: ThresholdCountsResult['items'] = [];
-    // One after the other: they wait for the same threads as everybody's screenings.
+    // One after the other, because they share the threads with all screenings.
     await weighed(searched, owe, async () => {
       for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
         const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
@@ -151,7 +154,7 @@ export class ScreenEntity {
   }
 }
 
-/** A request with what the settings say where it says nothing. */
+/** A request with defaults from the settings applied. */
 export type AskedEntity = ScreenEntityRequest &
   Required<Pick<ScreenEntityRequest, 'matchAlgorithm' | 'minScoreThreshold' | 'limit'>>;
 
@@ -219,7 +222,7 @@ async function searchInside(
   return [...best.values()];
 }
 
-/** What people ruled of listed profiles as they are, by profile. */
+/** Clearances for the current profile versions, by profile. */
 type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
 
 function partyIn(asked: ScreenEntityRequest): AskedParty {

@@ -3,10 +3,10 @@ import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 import { byRaising, scoreValue, towardsFirst } from '../platform/settings/values.ts';
 
-/** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
+/** Upper limit of threshold settings, so that an exactly equal name always matches. */
 export const MAX_THRESHOLD = 95;
 
-/** From the one that finds least. */
+/** Ordered from fewest to most matches. */
 const ALGORITHMS = ['STRICT', 'BALANCED', 'LOOSE'] as const;
 const asItCounts = (score: number) => Math.min(score, MAX_THRESHOLD);
 const byFinding = (before: number, after: number) => byRaising(asItCounts(before), asItCounts(after));
@@ -36,7 +36,7 @@ export const screeningSettings = defineSettings({
 });
 export type ScreeningSettings = ValuesOf<typeof screeningSettings>;
 
-/** From which score on somebody is a match where no request says otherwise. */
+/** Default score threshold for matches. */
 export function thresholdOf(
   settings: ScreeningSettings,
   key: 'screening.minScoreThreshold' | 'search.minScoreThreshold' = 'screening.minScoreThreshold',

@@ -9,7 +9,7 @@ import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
-/** A screening as it happened: enough to show it, to seal it and to run it again. */
+/** A stored screening, with everything needed to show, verify and replay it. */
 export interface ScreeningRow {
   tenantId: string;
   searchId: string;
@@ -26,9 +26,9 @@ export interface ScreeningRow {
   totalMatches: number;
   truncated: boolean;
   result: unknown;
-  /** What was not looked at; absent: it was not kept. */
+  /** Coverage gaps. Absent: not stored. */
   gaps?: StoredGaps | undefined;
-  /** What is encrypted of it does not open: neither what was asked nor the answer is there. */
+  /** Query and result cannot be decrypted. */
   isUnreadable?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
+/** Reads stored screenings: query, requester, time, list versions, settings, matcher version and result. */
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Drawn, SampleRange } from '../platform/db/sample.ts';

@@ -16,7 +16,7 @@ import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
 export interface CountryRisksParts {
   database: Database;
   writer: Writer;
-  /** Absent: one person lifts what is prohibited. */
+  /** Absent: one user can lift a prohibition. */
   loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   monotonicMs?: () => number;
 }
@@ -30,7 +30,7 @@ interface Judged {
 interface Copy {
   risk: CountryRisk;
   own: readonly OwnCountry[];
-  /** What waits for a second person, by code. */
+  /** Pending approval requests, by country code. */
   proposals: ReadonlyMap<string, ProposalView>;
 }
 
@@ -143,7 +143,7 @@ function checkedCode(value: string): string {
   throw new AppError('unprocessable-format', { errors: [{ field: 'countryCode', code: 'CountryCode', message }] });
 }
 
-/** Whether it is prohibited now, and would not be. */
+/** Whether the change lifts a prohibition. */
 function lifts(present: readonly OwnCountry[], judged: Pick<OwnCountry, 'code' | 'groups' | 'prohibited'>): boolean {
   const { code } = judged;
   if (!countryRisk(present).prohibited(code)) return false;

@@ -1,4 +1,4 @@
-/** What public bodies say of countries (`data/indicators.json`), and how much each of their lists counts. */
+/** Published country lists (`data/indicators.json`) and their weights. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../platform/lib/project-root.ts';
@@ -52,7 +52,7 @@ export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   TAX_NON_COOPERATIVE: 0.15,
 };
 
-/** Kept to explain decisions; what each one needed of it is in its evidence. */
+/** Kept to explain decisions. Each decision's evidence holds the values that it used. */
 export const COUNTRY_TABLE: Shipped = shippedOf('COUNTRY_RISK', file.version, {
   indicators: file.indicators,
   regions: file.regions,

@@ -77,7 +77,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const BUILT_HERE = { names: 200, letters: 20_000, numbers: 2_000 };
 /** Builders at once: each has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
-/** A list that was changed is not read anew for each search. */
+/** A list that failed verification is not read again for each search. */
 const REFUSED_MS = 30_000;
 
 export class OwnCorpora {
@@ -236,7 +236,7 @@ export class OwnCorpora {
     await this.#inTime(this.follow(tenantId));
   }
 
-  /** The building goes on: nobody is answered from what was before. */
+  /** Building continues. Callers never get results from the previous index. */
   #inTime<T>(building: Promise<T>): Promise<T> {
     return within(this.#parts.waitMs ?? WAIT_MS, building, () => {
       const detail = 'The index of the internal list is being built. Retry later.';
@@ -294,7 +294,7 @@ export class OwnCorpora {
     return index;
   }
 
-  /** What was changed would be searched as clean. */
+  /** Searching changed rows could miss matches. */
   #refuse({ key, list: { tenantId, generation } }: Index, changed: ChangedListError): AppError {
     this.#parts.log.error(
       { err: changed, tenantId, generation },

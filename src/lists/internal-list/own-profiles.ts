@@ -150,7 +150,7 @@ export class OwnProfiles {
     );
   }
 
-  /** Nobody else changes the list until the transaction ends. Part of a larger effect. */
+  /** Locks the list until the transaction ends. Part of a larger transaction. */
   lock({ db, tenantId }: Tx): Promise<void> {
     return lockOwnList(db, tenantId);
   }

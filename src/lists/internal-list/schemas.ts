@@ -16,7 +16,7 @@ import { profileItem } from '../sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 import { MAX_PARTS } from './read-item.ts';
 
-/** A field as the description shows it; its value comes through as it was sent. */
+/** A documented field whose value is passed through unchanged. */
 const described = (description: string, jsonSchema: JsonSchema) =>
   z
     .unknown()

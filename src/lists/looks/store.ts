@@ -8,7 +8,7 @@ const LOOKS_KEPT = '400 days';
 /** Subject type of the entries about looks. The subject is the list. */
 export const LOOK = 'watchlist-look';
 
-/** One look at what a publisher has. */
+/** One refresh attempt ("look"). */
 export interface Look {
   at: Date;
   succeeded: boolean;
@@ -16,9 +16,9 @@ export interface Look {
   staleAfterHours: number | null;
 }
 
-/** What a look found. */
+/** Outcome of a refresh attempt. */
 export interface Attempt {
-  /** null: the list was found up to date, or was updated. */
+  /** null: up to date or updated. */
   error: string | null;
   /** Absent: those of before hold. */
   validators?: HttpValidators;

@@ -1,6 +1,6 @@
 /**
- * Resolution for analysts: see why listings are one profile, unite two profiles, split one. A ruling is about two listings, not
- * about profiles, so it holds through later updates of the lists.
+ * Entity resolution for analysts: explain, merge and split profiles. A decision is about two listings, not profiles, so
+ * it survives list updates.
  */
 
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -46,7 +46,7 @@ export interface ResolutionView {
   }[];
 }
 
-/** Most listings of a profile that can be ruled on. A profile usually has a handful. */
+/** Maximum number of listings affected by one decision. A profile usually has a handful. */
 const MAX_RULED_LISTINGS = 200;
 
 export class AnalystResolution {
@@ -63,7 +63,7 @@ export class AnalystResolution {
     return explainIn(this.#database.direct, profileId);
   }
 
-  /** Unites two profiles. @throws AppError not-found, conflict when they are one already */
+  /** Merges two profiles. @throws AppError not-found, conflict (already merged) */
   merge(profileId: string, otherId: string, reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, united: otherId };
     return this.#rule('profile.merged', subject, caller, async (db) => {

@@ -1,4 +1,4 @@
-/** From ties and listings to who is reached, by each rule and for each measure that flows down under it. Pure. */
+/** Computes which parties are affected through ownership, by rule and measure. Pure. */
 import type { Measure } from '../measures.ts';
 import type { ProfileOwnership } from '../profile.ts';
 import { graphOf, type Holding, type OwnershipFinding, ownedUnder, pathsTo } from './ownership.ts';

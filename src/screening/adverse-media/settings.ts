@@ -1,4 +1,4 @@
-/** Settings of what articles list. */
+/** Settings of adverse media listings. */
 import { z } from 'zod';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { byRaising } from '../../platform/settings/values.ts';

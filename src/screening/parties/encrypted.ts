@@ -1,7 +1,4 @@
-/**
- * Parties, their marks and clearances as they are stored where the organization has an organization-managed key, and
- * opened again.
- */
+/** Encrypts and decrypts parties, marks and clearances for organizations with an organization-managed key. */
 import type { Db } from '../../platform/db/database.ts';
 import {
   type EncryptedTable,
@@ -71,7 +68,10 @@ export async function partiesAsStored(db: Db, tenantId: string, parties: readonl
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open has no name and no birth date, and says so; absent: it throws */
+/**
+ * @param unreadable `STAND_IN`: rows that cannot be decrypted have no name and no birth date, and are marked. Absent:
+ * throws
+ */
 export async function openParties<Row extends Named>(
   db: Db,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function openParties<Row extends Named>(
   unreadable?: 'STAND_IN',
 ): Promise<(Row & { isUnreadable?: true })[]> {
   const { table } = ENCRYPTED_PARTIES;
-  // Its columns by their names, since they are part of where a value stands.
+  // Uses the column names, because they are part of the encryption context.
   const stored = rows.map((row): Stored<Row> => ({ row, names: row.names, birth_date: row.birthDate }));
   const placeOf = ({ row }: Stored<Row>) => ({ tenantId, table, row: row.partyId });
   const standIn = (one: Stored<Row>) => ({ ...one, names: [], birth_date: null, isUnreadable: true as const });
@@ -115,7 +115,10 @@ export async function markAsStored(
   };
 }
 
-/** One that does not open has no reason, and an exemption nobody whom it is given to: the mark itself holds, and may be taken away. */
+/**
+ * Marks that cannot be decrypted have no reason, and exemptions no recipient. The mark stays in force and can be
+ * removed.
+ */
 export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,
@@ -127,7 +130,7 @@ export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party
   return openRows(db, marks, placeOf, ['reason', 'party'], (mark) => ({ ...mark, reason: '', party: NOBODY_KNOWN }));
 }
 
-/** Why bars are to be taken away. One that does not open has no reason. */
+/** Reasons of proposed removals. The reason is missing if it cannot be decrypted. */
 export function openRemovals<Row extends { mark: string; removal_reason: string | null }>(
   db: Db,
   tenantId: string,
@@ -155,7 +158,7 @@ export async function clearanceAsStored(
   return { reason: seal(place, columns[0], reason), party: seal(place, columns[1], party) };
 }
 
-/** @param unreadable `LEFT_OUT`: nobody knows whom one was given for that does not open, so it clears nobody; absent: it throws */
+/** @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. Absent: throws */
 export async function openClearances<Row extends Pick<KnownClearance, 'profileId' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,

@@ -34,7 +34,7 @@ interface PartyRecordsParts {
   clock: Clock;
   /** Whether the organization lets one decide alone, so a client too. */
   oneDecides: (tenantId: string) => Promise<boolean>;
-  /** Whether this person may sign in and decide now. */
+  /** Whether this user is active and has the permission to decide. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
@@ -101,8 +101,8 @@ export class PartyRecords {
   }
 
   /**
-   * @returns the party without the mark, or with it where a second person must agree
-   * @throws AppError not-found, conflict (a client would take away a bar, or proposed by the same person)
+   * @returns the party without the mark, or with it if a second approver is required
+   * @throws AppError not-found, conflict (an API client, or proposed by the same user)
    */
   async removeMark(
     by: Caller,
@@ -119,7 +119,7 @@ export class PartyRecords {
     return result;
   }
 
-  /** @returns the party, whose mark stays; @throws AppError not-found, conflict (nobody proposes to take it away) */
+  /** @returns the party with the mark. @throws AppError not-found, conflict (no proposal) */
   async keepMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<Done<PartyView>> {
     const done = await this.#change(by, partyId, ({ db }, chain, marker) =>
       PartyMarks.keep(db, chain, { partyId, mark, reason }, marker),
@@ -153,7 +153,7 @@ export class PartyRecords {
   }
 }
 
-/** Transactions that a mark holds for. */
+/** Maximum number of transactions shown per mark. */
 const MOST_SHOWN = 100;
 
 function viewOf(party: StoredParty): PartyView {

@@ -15,13 +15,13 @@ const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
 const DEFAULT_LIMIT = 20;
 
-/** For whoever reads an alert a second time: the first reader may have stated what came later. */
+/** For blind QA review: hides statements made since the first decision on the reviewed alert. */
 function statedBefore(party: PartyView, moment: Date): PartyView {
   const before = moment.toISOString();
   return {
     ...party,
-    // A true match keeps the time of its first transaction: which came to it since is not told.
-    // That one waits no more tells what the first reader said.
+    // A true match keeps the time of its first transaction, so later transactions are hidden. OPEN_MATCH is hidden,
+    // because its absence would reveal the first decision.
     marks: party.marks
       .filter(({ mark, markedAt }) => markedAt < before && mark !== 'OPEN_MATCH')
       .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [], removal: null })),

@@ -24,7 +24,7 @@ import {
   type PartyMarkKind,
 } from './types.ts';
 
-/** Most barred parties read for one number. */
+/** Maximum number of restricted parties read per number. */
 const BARRED_OF_A_NUMBER = 25;
 /** Most owners read for one key. A telephone of thousands ties nobody; parties sought by id are found anyway. */
 const OWNERS_OF_A_KEY = 25;
@@ -197,16 +197,17 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 }
 
 /**
- * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
- * exemption: a bar that comes ends its own. Clearances of both end: the united party is neither of the two that somebody looked at.
- * @returns which of the two have other marks or clearances since
+ * Merges two stored parties. The older one keeps its ID and gets the keys, transactions and restrictions of the other,
+ * but no exemption. A transferred restriction ends its own exemption. Clearances of both end, because the merged party
+ * is neither of the two reviewed parties.
+ * @returns the party of the two whose marks or clearances changed
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ partyId: string; names: string[]; birthDate: string | null }>`
     select party_id as "partyId", names, birth_date as "birthDate" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
-  // Another batch has united one of them meanwhile: the next transaction with the shared key does the rest.
+  // Another batch merged one of them meanwhile. The next transaction with the shared key completes the merge.
   if (rows.length < 2) return [];
   const opened = await openParties(db, tenantId, rows, 'STAND_IN');
   const [gone, stays] = [from, into].map((id) => opened.find(({ partyId }) => partyId === id)!) as [Named, Named];
@@ -254,7 +255,7 @@ interface Named {
 /** As `resolution.ts` keeps. */
 const MOST_NAMES = 10;
 
-/** @returns whether `into` has a bar that it had not */
+/** @returns whether `into` got a new restriction */
 async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
   type Bar = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & { markedAt: Date; markedBy: string };
   const { rows } = await sql<Bar>`
@@ -338,7 +339,7 @@ export interface PartyFilter {
   /** Words of one of its names (`askedWords`): `readNamedParties`. */
   nameWords?: readonly string[] | undefined;
   mark?: PartyMarkKind | undefined;
-  /** Marks of this moment and later are not there. */
+  /** Hides marks set at or after this time. */
   markedBefore?: Date | undefined;
 }
 
@@ -356,7 +357,7 @@ interface ListedRow extends PartyPlace {
   isUnreadable?: true;
 }
 
-/** One of a list, with its marks in force. */
+/** A list item, with marks in force. */
 export interface ListedParty extends ListedRow {
   marks: { mark: PartyMarkKind; markedAt: Date; expiresAt: Date | null }[];
 }
@@ -574,14 +575,14 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
   return rows[0]?.partyId ?? null;
 }
 
-/** A key under which a party with a bar is known. */
+/** A key of a restricted party. */
 interface BarredKey extends Pick<KnownMark, 'mark'> {
   partyId: string;
   markedAt: Date;
   key: string;
 }
 
-/** The keys, of those given, of parties that got a bar since the moment. Few did, so they are read first. */
+/** The given keys that belong to parties restricted since this time. Few parties are, so they are read first. */
 export async function readBarredSince(
   db: Db,
   tenantId: string,
@@ -609,11 +610,11 @@ export interface MarkRow {
   expiresAt: Date | null;
   party: PartyFacts | null;
   transactionUuids: string[] | null;
-  /** null: nobody proposes to take it away. */
+  /** null: no proposed removal. */
   removal: Removal | null;
 }
 
-/** That a bar be taken away, which waits for a second person. */
+/** A pending proposal to lift a restriction. */
 export interface Removal {
   reason: string;
   proposedAt: Date;
@@ -658,7 +659,7 @@ function removalOf(row: {
   return { reason: removal_reason!, proposedAt: removal_proposed_at, proposedBy: removal_proposed_by! };
 }
 
-/** The marks of a party that nobody has taken away, an exemption that has ended included. */
+/** Marks of a party that were not removed, including expired exemptions. */
 export async function readMarks(
   db: Db,
   tenantId: string,
@@ -740,7 +741,7 @@ export async function removeMark(
     .execute();
 }
 
-/** The first of them on which nobody has decided; null: there is none. What was escalated waits on. */
+/** The first undecided transaction; null: none. Escalated ones count as undecided. */
 export async function firstUndecided(
   db: Db,
   tenantId: string,

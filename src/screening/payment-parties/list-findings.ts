@@ -1,4 +1,4 @@
-/** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
+/** Turns list search results into findings, with one policy row for each stage that reads a listing category. */
 
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
@@ -47,7 +47,7 @@ export interface ScreenedAnswer {
   nearMisses?: NearMiss[];
 }
 
-/** Everything that a stage read. Stored with the assessment. */
+/** Evidence of a stage, stored with the assessment. */
 export interface ListEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;

@@ -1,4 +1,4 @@
-/** What the active listings of a party say of how grave it is. It is recorded with a hit, so that gravity is computed again from it. */
+/** Severity data of a party's active listings. Stored with a hit, so that the severity can be recomputed. */
 import { gravest, type HeldOffice, topicMeaning } from '../../lists/categories.ts';
 import { measuresOf } from '../../lists/effect.ts';
 import { MEASURES, type Measure } from '../../lists/measures.ts';

@@ -1,4 +1,4 @@
-/** Status and weight of matches with lists, of listed wallets and of marks on parties. */
+/** Policy: status and weight of watchlist matches, listed wallets and party marks. */
 import { z } from 'zod';
 import { RISK_DOMAINS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
@@ -6,9 +6,14 @@ import { MEASURES } from '../../lists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 
-/** Of who matched a listing that prohibits while nobody has said that it is somebody else, or has a key of such a party. */
+/**
+ * Finding code: the party matched a prohibiting listing and the match is undecided, or shares a key with such a party.
+ */
 export const OPEN_MATCH_CODE = 'PARTY_OPEN_MATCH';
-/** Of who was confirmed as listed, or has an account, document, business id or wallet of somebody who was. */
+/**
+ * Finding code: the party was confirmed as listed, or shares an account, document, business ID or wallet with such a
+ * party.
+ */
 export const CONFIRMED_MATCH_CODE = 'PARTY_CONFIRMED_MATCH';
 
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
@@ -189,14 +194,14 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
       score: 100,
       remark: 'is frozen by your organisation.',
     },
-    // Held for somebody to look at: the account may be another's by now, and what restricts the party may be less than a freeze.
+    // Held for review: the account may have a new owner, and the listing may restrict less than a freeze.
     TRUE_MATCH: {
       code: CONFIRMED_MATCH_CODE,
       status: 'WATCH_LIST_MATCH',
       score: 100,
       remark: 'was confirmed as a listed party',
     },
-    // Nobody has said that it is the listed party: enough to wait, and no more.
+    // The match is undecided: hold the payment, nothing more.
     OPEN_MATCH: {
       code: OPEN_MATCH_CODE,
       status: 'WATCH_LIST_MATCH',
@@ -213,7 +218,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
   namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
-  // Held for somebody to look at: whether the owner is the listed one, and how much it owns, is what the hit is judged by.
+  // Held for review: the hit decides whether the owner is listed, and how much it owns.
   customerHits: { status: 'WATCH_LIST_MATCH', ownersApart: true },
   customerNotScreened: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {

@@ -1,6 +1,6 @@
 /**
- * Numbers of accounts, wallets and documents that a request states, wherever: in a message, a Travel Rule message, a field that no schema
- * knows, or a field that is for something else. A party that is barred may be paid there. Pure.
+ * Account, wallet and document numbers anywhere in a request: messages, Travel Rule messages, unknown fields, or fields
+ * for other data. A restricted party could be paid there. Pure.
  */
 
 import type { TransactionContent } from '../../domain/transaction.ts';

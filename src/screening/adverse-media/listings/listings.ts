@@ -41,7 +41,7 @@ export interface ArticleListingsParts {
 /** Who changes, and when. */
 type By = Pick<Caller, 'principal'>;
 
-/** From which states a person may bring a listing into another one. */
+/** Source states of each state change by a user. */
 const FROM: Readonly<Record<'LISTED' | 'DISMISSED', readonly ListingState[]>> = {
   LISTED: ['WAITING', 'LISTED', 'DISMISSED'],
   DISMISSED: ['WAITING', 'LISTED'],
@@ -49,9 +49,9 @@ const FROM: Readonly<Record<'LISTED' | 'DISMISSED', readonly ListingState[]>> = 
 
 export interface Confirmation {
   reason: string;
-  /** The profile that the party is, by the word of the person. */
+  /** Profile that the user identified the party as. */
   knownProfileId?: string | undefined;
-  /** A party of its own, neither that profile nor the other articles' party of this name. */
+  /** Separate party: neither that profile nor the party of other articles with this name. */
   separate?: boolean | undefined;
 }
 

@@ -27,7 +27,7 @@ export type Proposal = Pick<
   ArticleListing,
   'party' | 'name' | 'kind' | 'profileId' | 'knownProfileId' | 'known' | 'matters' | 'confidence'
 > & {
-  /** Whether it may list without a person. */
+  /** Whether it can be listed without confirmation. */
   isCertain: boolean;
   /** Whether it only says that the party was cleared: it is a listing only of who was listed before. */
   onlyClears: boolean;

@@ -1,4 +1,4 @@
-/** The versions of a list, the report of each import, and the differences between versions. */
+/** List versions, import reports, and differences between versions. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';

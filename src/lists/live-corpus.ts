@@ -140,7 +140,7 @@ export class LiveCorpus {
     return searchIn(this.#pool, corpus.index, query, page, asker);
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. */
+  /** Whether a listed party may have one of these numbers. false is certain. */
   mayHold(corpus: LoadedCorpus, numbers: readonly string[]): boolean {
     return this.#pool.mayHold(corpus.index, numbers);
   }

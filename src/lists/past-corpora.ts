@@ -20,7 +20,7 @@ export interface PastCorporaParts extends IndexParts {
   log: Log;
   /** Memory for indices that the present state does not have. */
   budgetBytes: number;
-  /** How long a caller waits for a state to be opened. */
+  /** How long a caller waits for past list versions to load. */
   waitMs?: number;
   monotonicMs?: () => number;
 }

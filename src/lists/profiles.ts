@@ -21,7 +21,7 @@ function noSuchProfile(): AppError {
 /** Which listings to show. */
 export type Asked = Pick<Shown, 'includeDelisted'>;
 
-/** The profiles that an organization keeps itself. */
+/** Access to internal list profiles. */
 export interface OwnProfilesById {
   /** @returns null where the organization has no such profile */
   find(tenantId: string, profileId: string, asked?: Asked): Promise<PresentedProfile | null>;

@@ -152,7 +152,7 @@ export class ListRefresh {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
-  /** Of versions that are looked at, so that neither takes the other's files away. */
+  /** Folder for previews, so that previews and refreshes do not delete each other's files. */
   readonly #upcoming: string;
   readonly #pool: ListRefreshParts['pool'];
   readonly #news: ListRefreshParts['news'];
@@ -553,8 +553,9 @@ function refuseExchanged(before: number, gone: number): void {
 }
 
 /**
- * The same, a few at a time: no version loses much, and after some of them nobody is left who was there. Behind the last entry.
- * @param lately what the list had within the last weeks @param current the version before
+ * The same in small steps: no single version loses much, but together they replace the list. Call after the last entry.
+ * @param lately maximum that the list had in the last weeks
+ * @param current the version before
  * @throws Refused
  */
 async function refuseExchangedInSteps(

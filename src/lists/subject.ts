@@ -71,7 +71,7 @@ function contactsOf(type: string, value: string, kind: MatchKind): string[] {
   return TELLING.has(type) ? contactKeysOf(value) : [];
 }
 
-/** "ISIN", "Security issued: ISIN ..": whoever buys one of them pays its issuer. */
+/** "ISIN", "Security issued: ISIN ..": buying such a security pays its issuer. */
 const OF_SECURITIES = /^(?:isin|security issued)/i;
 
 function isinsIn(value: string): string[] {

@@ -129,7 +129,7 @@ export class Watchlists {
     if (!corpus) return;
     if (!corpus.loaded) {
       const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
-      // So that who waits is told for which list.
+      // Lets errors name the lists that are still loading.
       await this.#readStates();
       if (this.#demoMayCome || (patient && !this.#allAttempted())) return;
     }
@@ -194,7 +194,7 @@ export class Watchlists {
     return listStateOf(sources, searched?.listVersions ?? [], lastSuccess, clock.now(), demoIsMeant);
   }
 
-  /** @throws AppError service-unavailable while a list is stale or was never loaded without which nobody is screened */
+  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale or not loaded */
   requireFresh(): void {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
@@ -223,7 +223,7 @@ export class Watchlists {
     return unread.length > 0 ? unread : missing;
   }
 
-  /** Why nobody can be screened while no list is searched at all, and which lists that is for. */
+  /** Reason why screening is unavailable while no list is loaded, with the lists concerned. */
   whyNothing(): string {
     const awaited = this.awaited();
     const why =

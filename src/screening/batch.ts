@@ -73,7 +73,7 @@ interface Batch {
 interface Away {
   /** A line was given up: the matcher or the database is not available. */
   failure: Failure | null;
-  /** The session of the user has ended. The answer is cut, so that nobody takes what there is for the whole. */
+  /** The user's session has ended. The response is cut off, so that it cannot be mistaken for complete. */
   session: AppError | null;
 }
 
@@ -160,7 +160,7 @@ export class BatchScreening {
     }
   }
 
-  /** The answer has left: what fails here is told in the log, and the batch in the trail has no end. */
+  /** The response has been sent: errors are logged, and the audit trail has no end of the batch. */
   async #end({ batchId, by }: Batch, details: object): Promise<void> {
     const { writer, log } = this.#parts;
     const audit = note('screening.batch-ended', batchId, details);

@@ -70,7 +70,7 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** What is known of the party that was asked about. */
+/** Data of the screened party. */
 export interface Given {
   names: readonly string[];
   birth?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Searches the shared lists and the organization's internal list as if they were one. Each gives a page, and the two pages are merged
- * in the order of matches.
+ * Searches the shared lists and the internal list together. Each returns a page, and the two pages are merged in match
+ * order.
  */
 
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
@@ -19,7 +19,7 @@ export interface SearchedLists {
   shared: LoadedCorpus;
   /** null: the organization has no profiles of its own. */
   own: OwnList | null;
-  /** For whom, and what that has cost the threads of the matcher; absent: for nobody in particular. */
+  /** The organization of the search, with its accumulated matcher thread time. Absent: none. */
   asker?: Asker;
 }
 
@@ -89,7 +89,7 @@ export class ListSearch {
     return own ? [...shared, versionOfOwn(own)] : shared;
   }
 
-  /** Whether somebody on these lists may have one of these numbers: false is certain, and takes no search. */
+  /** Whether a listed party may have one of these numbers. false is certain and needs no search. */
   mayHold({ shared, own }: SearchedLists, numbers: readonly string[]): boolean {
     return this.#corpus.mayHold(shared, numbers) || (own !== null && this.#ownCorpora.mayHold(own, numbers));
   }

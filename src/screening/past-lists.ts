@@ -1,6 +1,4 @@
-/**
- * The shared lists and an organization's own as they were: together the state that a screening of that time searched.
- */
+/** Past states of the shared lists and the internal list, as searched by a screening at that time. */
 
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import type { PastCorpora } from '../lists/past-corpora.ts';

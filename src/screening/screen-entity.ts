@@ -1,6 +1,6 @@
 /**
- * Screens one named party against the shared lists and the organization's own, explains each match, and stores the screening
- * before it answers.
+ * Screens one party against the shared lists and the internal list, explains each match, and stores the screening
+ * before it responds.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -202,14 +202,14 @@ export async function searchFor(
   };
 }
 
-/** Who stands inside of the names: "A as trustee of B". The best match of each party. */
+/** Searches names inside the names: "A as trustee of B". Returns the best match of each party. */
 async function searchInside(
   lists: ListSearch,
   searched: SearchedLists,
   { names, algorithm, fuzzy, threshold, filters }: Query,
   limit: number,
 ): Promise<Hit[]> {
-  // Who wants whole names alone means the names as they stand.
+  // Without fuzzy matching, only the names as given are searched.
   if (!fuzzy) return [];
   const { queries } = await queriesInside(names, { algorithm, threshold, filters });
   const best = new Map<string, Hit>();
@@ -227,7 +227,7 @@ type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) =
 
 function partyIn(asked: ScreenEntityRequest): AskedParty {
   const { fullName, alias, dob, documentNumber, entityTypes = [], nationalityCodes = [] } = asked;
-  // Who is asked for as either, or with several, contradicts nothing.
+  // Without a single requested type there is no contradiction.
   const type = entityTypes.length === 1 ? TYPE_OF[entityTypes[0]!] : null;
   const nationality = nationalityCodes.length === 1 ? nationalityCodes[0]! : null;
   const said = { type, nationality };

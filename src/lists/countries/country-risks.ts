@@ -1,4 +1,4 @@
-/** The country risk of each organization: read from a copy at most two seconds old, changed with an audit row. */
+/** Country risk of each organization: read from a copy at most two seconds old, changed with an audit entry. */
 import countries from 'i18n-iso-countries';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -76,8 +76,9 @@ export class CountryRisks {
   }
 
   /**
-   * Puts the organization's own judgment in the place of the one before. What lifts a prohibition is a proposal until another person sends the same.
-   * @throws AppError unprocessable-format (no such country or region), conflict (changed since)
+   * Replaces the organization's rating of a country. Lifting a prohibition is a proposal until another user sends the
+   * same values.
+   * @throws AppError unprocessable-format (unknown country or region), conflict (changed since)
    */
   async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
     const checked = checkedCode(code);

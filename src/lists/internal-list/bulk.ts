@@ -29,7 +29,7 @@ export const MAX_PROFILES = 100_000;
 const MAX_PARTS = 20_000;
 /** Of a profile as it is kept, likewise: it is read, written and hashed in one turn of the event loop each. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
-/** A document number that more profiles share identifies nobody. */
+/** A document number shared by more profiles does not identify a party. */
 const MAX_CANDIDATES = 20;
 /** Most merges of one request into one profile: each reads the whole profile. */
 const MAX_MERGES = 100;

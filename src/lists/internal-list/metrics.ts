@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OwnCorpora } from './own-corpora.ts';
 
-/** What the organizations' internal lists take of this node's memory. */
+/** Memory metrics of internal lists on this node. */
 export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null): void {
   new Gauge({
     name: 'amlcore_own_lists_loaded',

@@ -112,7 +112,7 @@ export class OwnCorpora {
     return this.#refused.size;
   }
 
-  /** Reasons in words for which somebody should look. */
+  /** Warnings for operators. */
   warnings(): string[] {
     const { changed } = this;
     return changed === 0
@@ -172,7 +172,7 @@ export class OwnCorpora {
     }
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. True while there is no index yet. */
+  /** Whether a listed party may have one of these numbers. false is certain. true while the index is not built. */
   mayHold(list: OwnList, numbers: readonly string[]): boolean {
     return this.#parts.pool.mayHold(keyOf(list), numbers);
   }

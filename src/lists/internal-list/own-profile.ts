@@ -161,7 +161,7 @@ export function packedProfile(profile: StoredProfile): PackedProfile {
 export async function listHash(before: Buffer | null, changed: readonly PackedProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
-  // A row that somebody put in may say an id that is there already, and counts.
+  // A row inserted directly may repeat an ID, and is included in the hash.
   const byId = new Map<string, Packed<StoredProfile>[]>();
   for (const { profileId, profile } of changed) {
     const same = byId.get(profileId);

@@ -31,9 +31,9 @@ export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
 }
 
 /**
- * Behind `lockLooks`. Looks that are too old go.
- * @param at moved by a millisecond where the list was looked at in that very moment
- * @returns what the entry of the look says: the look, and what is known of the list from then on
+ * Call after `lockLooks`. Deletes attempts that are too old.
+ * @param at moved by a millisecond if another attempt has the same time
+ * @returns content of the audit entry: the attempt, and the resulting list state
  */
 export async function recordLook(
   db: Db,

@@ -241,7 +241,7 @@ export async function hashRulings(db: Db): Promise<string> {
   return rows[0]!.hash;
 }
 
-/** What the latest ruling's entry says of all rulings, whoever's organization ruled; null: none does. */
+/** Hash of all analyst decisions from the latest audit entry, across organizations. null: none. */
 export async function readRulingsSaid(db: Db): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select details->>'rulingsHash' as hash from audit_log where details ? 'rulingsHash'

@@ -157,7 +157,9 @@ function ofList(context: ListingContext, category: WatchlistCategory, authority:
   };
 }
 
-/** One source for each regime that reaches the party. What is UNKNOWN informs: it is to be looked at, and freezes nothing. */
+/**
+ * One source for each regime that applies to the party. UNKNOWN is informational: it needs review and does not freeze.
+ */
 function sourcesByOwnership(profileId: string, ownership: readonly ProfileOwnership[]): ProfileSource[] {
   return OWNERSHIP_RULES.flatMap((rule): ProfileSource[] => {
     const found = ownership.filter(({ regime }) => regime === rule.regime);

@@ -1,4 +1,4 @@
-/** What receivers are told of the lists that all organizations share. */
+/** Webhook events about shared lists. */
 import { z } from 'zod';
 import { defineEvent } from '../../platform/webhooks/event.ts';
 

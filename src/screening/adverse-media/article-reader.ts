@@ -1,8 +1,7 @@
 /**
- * Reads articles in a thread of their own: a long one takes seconds, and nobody else may wait for it. Organizations take turns: one with
- * many articles delays another by two readings at most.
- * Rejected: the matcher's threads (a reading of seconds would hold up screenings), a thread per article (it loads the lexicon
- * for each).
+ * Analyzes articles in a separate thread, because a long one takes seconds. Organizations take turns: an organization
+ * with many articles delays another by at most two analyses. Rejected: the matcher's threads (would delay screenings),
+ * a thread per article (loads the lexicon each time).
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

@@ -85,8 +85,8 @@ export function spansOf(raw: string): string[] {
 }
 
 /**
- * In pieces of few milliseconds, for names that somebody made as dear as they can be.
- * @param isMeant leaves out what is certainly no name, before anything is counted
+ * Yields every few milliseconds, because hostile names can be expensive.
+ * @param isMeant filters out spans that are certainly not names, before limits apply
  */
 export function* candidatesInPieces(
   raw: string,

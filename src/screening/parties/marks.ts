@@ -1,6 +1,6 @@
 /**
- * Parties that the organization exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
- * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
+ * Marks of parties: exemptions, restrictions and freezes. Every change happens under the audit chain lock, so changes
+ * are serialized and locks are taken in one order. Each is part of a larger transaction that records it.
  */
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../../platform/audit/trail.ts';
@@ -224,7 +224,7 @@ export async function heldParty(db: Db, tenantId: string, given: string): Promis
 }
 
 /**
- * For what favors a party: it must be the one that somebody looked at, so not one that it was merged with since.
+ * For exemptions and clearances: the party must be the reviewed one, not one that it was merged with since.
  * @throws AppError not-found, conflict
  */
 export async function presentParty(db: Db, tenantId: string, given: string): Promise<string> {

@@ -92,9 +92,9 @@ export class Parties {
   }
 
   /**
-   * The clearance of this version of a profile that holds for whoever has these keys, names and birth date; null: none does. As in
-   * transactions, it holds for what was looked at: no name, birth date or document that the clearance did not know.
-   * @param party `documents`: of each its keys, of which one must have been known
+   * The clearance of this profile version that applies to a party with these keys, names and birth date. null: none. As
+   * in transactions, it does not apply if a name, birth date or document was unknown to it.
+   * @param party `documents`: for each document its keys, one of which must have been known
    */
   async clearanceFor(
     db: Db,

@@ -1,4 +1,4 @@
-/** For people: a party as its organization sees it, and taking away what somebody stated of it. */
+/** Party records for users: reading parties, and removing marks and clearances. */
 
 import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
@@ -32,7 +32,7 @@ interface PartyRecordsParts {
   cursors: CursorCodec;
   writer: Writer;
   clock: Clock;
-  /** Whether the organization lets one decide alone, so a client too. */
+  /** Whether one approver is enough in the organization, which then can be an API client. */
   oneDecides: (tenantId: string) => Promise<boolean>;
   /** Whether this user is active and has the permission to decide. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
@@ -45,7 +45,7 @@ export class PartyRecords {
     this.#parts = parts;
   }
 
-  /** @param partyId its own id, or one that was merged with it. @throws AppError not-found */
+  /** @param partyId current ID or the ID of a merged party. @throws AppError not-found */
   async find(tenantId: string, partyId: string): Promise<PartyView> {
     const { database, clock } = this.#parts;
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
@@ -54,7 +54,7 @@ export class PartyRecords {
   }
 
   /**
-   * Newest first, without those that were merged with another. By a name they are not counted. @throws AppError
+   * Newest first, without parties merged into another one. Name searches are not counted. @throws AppError
    * invalid-cursor
    */
   page(tenantId: string, filter: PartyFilter, asked: PageAsked): Promise<Page<ListedParty>> {
@@ -73,7 +73,7 @@ export class PartyRecords {
     );
   }
 
-  /** Which of the ids are of a party, own ones and those that were merged with another. */
+  /** The given IDs that exist, including IDs of merged parties. */
   async known(tenantId: string, partyIds: readonly string[]): Promise<string[]> {
     if (partyIds.length === 0) return [];
     return this.#parts.database.tenant(tenantId, (db) => readKnownIds(db, tenantId, partyIds));
@@ -85,9 +85,7 @@ export class PartyRecords {
     return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));
   }
 
-  /**
-   * Bars that somebody proposed to take away and nobody agreed to yet, newest first, each with the names of its party.
-   */
+  /** Pending proposals to lift restrictions, newest first, with the names of the party. */
   async proposedRemovals(tenantId: string, limit: number): Promise<(ProposedRemoval & { names: string[] })[]> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const removals = await readRemovals(db, tenantId, { limit });

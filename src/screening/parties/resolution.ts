@@ -272,7 +272,7 @@ function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: Nam
     if (mark === 'OPEN_MATCH') return asked.name === null || !given?.names.some(agrees);
     if (BARRING_MARKS.has(mark)) return true;
     const { names, birthDate } = given ?? party;
-    // Where nobody kept to whom, all that the party was called must be one.
+    // For older exemptions without a stored recipient, all names of the party must agree.
     const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
     if (given && !shown.every((key) => given.keys.includes(key))) return false;
     return isNamed && (asked.birthDate === null || birthDate === null || asked.birthDate === birthDate);
@@ -495,7 +495,7 @@ class Register {
     }
   }
 
-  /** The party, or the one that it was merged with. */
+  /** The party, or the one that it was merged into. */
   byId(partyId: string): KnownParty | null {
     return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
   }

@@ -26,7 +26,10 @@ import {
 
 /** Maximum number of restricted parties read per number. */
 const BARRED_OF_A_NUMBER = 25;
-/** Most owners read for one key. A telephone of thousands ties nobody; parties sought by id are found anyway. */
+/**
+ * Maximum number of owners read per key. A phone number of thousands links no parties. Parties requested by ID are
+ * found anyway.
+ */
 const OWNERS_OF_A_KEY = 25;
 const IDENTITIES_OF_A_PARTY = 100;
 /** Most clearances of a party that are read, the latest. A party is usually mistaken for a handful of profiles. */
@@ -89,9 +92,7 @@ interface SoughtParties {
   ids: readonly string[];
 }
 
-/**
- * Marks are looked up by party: with a plain join all bars of an organization were read for each number that is known.
- */
+/** Looks up marks by party. A plain join would read all restrictions of the organization for each known number. */
 export function knownParties(tenantId: string, sought: SoughtParties, at: Date) {
   return sql<KnownParty>`
     with named as (
@@ -373,11 +374,11 @@ const inForce =
     eb.and([
       eb('removed_at', 'is', null),
       eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
-      // That one waits no more tells a QA reviewer what the first one said.
+      // The absence of an OPEN_MATCH would reveal the first decision to a QA reviewer.
       ...(markedBefore ? [eb('marked_at', '<', markedBefore), eb('mark', '<>', 'OPEN_MATCH')] : []),
     ]);
 
-/** Those that were not merged with another, whatever their names. */
+/** Parties that were not merged into another one, whatever their names. */
 export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at: Date) {
   const query = db.selectFrom('parties').where('tenant_id', '=', tenantId).where('merged_into', 'is', null);
   if (filter.mark === undefined) return query;
@@ -460,7 +461,7 @@ export async function readPartyPage(
   return await withMarks(db, tenantId, filter, await readPlaced(db, tenantId, filter, range, at), at);
 }
 
-/** So many are looked at for one page, and so many at a time. */
+/** Maximum rows scanned per page, and per batch. */
 const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 

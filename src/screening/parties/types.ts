@@ -30,13 +30,13 @@ export interface PartyMark {
   markedAt: string;
   /** Exemption: approver. */
   markedBy: string;
-  /** Of an exemption: who proposed it. null: nobody but who marked. Absent in what was recorded before it was kept. */
+  /** Exemption: proposer. null: no separate proposer. Absent in older records. */
   proposedBy?: string | null;
   /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
   expiresAt?: string | null;
   /** TRUE_MATCH: latest transaction decided as a true match. OPEN_MATCH: first undecided transaction. */
   transactionUuid?: string;
-  /** Of either: it holds for the very transaction that is looked at. Absent: it does not. */
+  /** TRUE_MATCH and OPEN_MATCH: applies to this transaction. Absent: it does not. */
   ofItself?: true;
 }
 
@@ -71,7 +71,7 @@ export interface PartyFacts {
   birthDate: string | null;
   /** Hashes of its documents and business ids. */
   keys: string[];
-  /** Absent in what was looked at before it was kept. */
+  /** Absent in older records. */
   said?: Said;
 }
 

@@ -16,12 +16,12 @@ export interface CustomerHit {
   customerId: string;
   /** The transaction names the customer by nothing but its name. Absent: by a number, a document, an account or a wallet. */
   byName?: true;
-  /** Somebody who owns the customer of the transaction is meant, not that customer itself. */
+  /** The hit is about an owner of the customer, not the customer itself. */
   isOwner: boolean;
   hitId: string;
   alertId: string | null;
   profileId: string;
-  /** The customer was changed so that it does not match any more, and nobody has closed the alert. Absent: it matches. */
+  /** The customer was changed and no longer matches, but the alert is still open. Absent: it matches. */
   isChanged?: true;
   /** null: it does not open. */
   matchedName: string | null;

@@ -51,7 +51,7 @@ export function gravityOfMeasures(some: readonly Measure[], policy: ListPolicy):
   return Math.max(...some.map((one) => measures[one]), 0) || prohibition;
 }
 
-/** What nobody says counts as current. */
+/** An unknown status counts as current. */
 function gravityOfOffice({ level, isCurrent }: ListedAs['offices'][number], policy: ListPolicy): number {
   const { offices, otherOffice } = policy.content.gravity;
   const { current, former } = offices.find((row) => row.level === level) ?? otherOffice;

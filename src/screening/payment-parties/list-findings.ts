@@ -22,7 +22,7 @@ export type ListStageId = keyof ListPolicy['content']['lists'];
 export interface ScreenedHit extends ListHit {
   /** The party was cleared of this profile at this version: shown, without effect. */
   suppressed: boolean;
-  /** Who says so of a suppressed hit, and why; absent in what was screened before it was kept. */
+  /** Clearance of a suppressed hit. Absent in older records. */
   clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
@@ -240,7 +240,7 @@ function nearMissFinding(
     factor: NEAR_MISS_CODE,
     score,
     match: { confidence, gravity },
-    // It is shown, so that a wrong birth date hides nobody.
+    // Shown so that a wrong birth date cannot hide a match.
     weight: 0,
     remark: `${whoOf(subject, field)} has a name like ${policy.listing} ${best.primaryName}${authoritiesOf(best)}, ${best.score.name} of 100 points, but ${against}: ${confidence} together, below the threshold.`,
     provenance: best.provenance,

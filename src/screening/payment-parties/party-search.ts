@@ -94,7 +94,7 @@ export class PartySearch {
   }
 
   #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
-    // Most numbers are nobody's. Among the remembered answers they would leave little room for names.
+    // Most numbers match no listing. Caching them would displace names.
     if (query.names.length === 0 && !this.#lists.mayHold(lists, query.identifiers ?? []))
       return Promise.resolve(NOBODY);
     return this.#recent.get(`${scope} ${JSON.stringify(query)}`, () => this.#search(lists, query));

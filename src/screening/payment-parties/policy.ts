@@ -53,13 +53,13 @@ const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
   /** How grave it is that the party is the listed one, 0..100. Reasons and sources: docs/model.md. */
   gravity: z.strictObject({
-    /** Dealing is barred, by law or by the organization. */
+    /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
     /** By what a sanction restricts; the gravest of several. */
     measures: z.record(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
-    /** An office of which nobody says how high it is. */
+    /** An office of unknown rank. */
     otherOffice: z.strictObject(gravityOfHolder),
     /** Of parties that are listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
@@ -86,7 +86,7 @@ const content = z.strictObject({
       ownersApart: z.literal(true).optional(),
     })
     .optional(),
-  /** What a customer argues for that nobody has compared. Absent until number 5: it was told and argued for nothing. */
+  /** Status for a customer that was not screened. Absent until number 5: reported without a status. */
   customerNotScreened: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**

@@ -155,7 +155,7 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   yield acrossTexts(content, settings);
   for (const party of [sender, receiver]) yield party === null ? [] : dividedName(content, party, settings);
   yield dividedInUnknown(content, settings);
-  // Nobody knows what such a field is for: it is read as a message.
+  // The purpose of such a field is unknown, so it is read as a message.
   for (const field of unknownFieldsOf(content)) {
     const isOwn = isOwnNumber(field);
     for (const piece of questionsOfText(field.text, settings)) {
@@ -246,7 +246,7 @@ const familyLast = (one: UnknownField, other: UnknownField) =>
 const areOfOne = (one: UnknownField, other: UnknownField) => parentOf(one) === parentOf(other);
 const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexOf(name));
 
-/** Nobody has more names. */
+/** More name parts than any person has. */
 const MOST_DIVIDED = 6;
 /** Of one name with as many fields. */
 const MOST_BESIDE = 40;

@@ -15,7 +15,7 @@ import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
-/** Most listed counterparties that are told. */
+/** Maximum number of listed counterparties reported. */
 const MAX_PARTNERS = 5;
 
 /** What a wallet exchanged with one counterparty. */

@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/lib/search-words.ts';
 import type { OwnProfileRow } from '../store.ts';
 import { listedProfiles, type OwnFilter, type OwnPlace, type OwnRange, placeOf, readListedPage } from './store.ts';
 
-/** So many are looked at for one page, and so many at a time: no word of a name stands in an index. */
+/** Maximum rows scanned per page, because name words are not indexed. */
 const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
 /**
- * Articles as listings on the organization's internal list. An article, a word of a person or a withdrawal changes rows of
- * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
+ * Adverse media listings on the internal list. Articles, user decisions and withdrawals change rows of
+ * `adverse_listings`. The profiles are rebuilt from their rows in the same transaction, under the list lock.
  */
 import { randomUUID } from 'node:crypto';
 import type { OwnProfiles } from '../../../lists/internal-list/own-profiles.ts';
@@ -38,7 +38,7 @@ export interface ArticleListingsParts {
   ownProfiles: Pick<OwnProfiles, 'lock' | 'derive' | 'searchNow'>;
 }
 
-/** Who changes, and when. */
+/** Actor and time of a change. */
 type By = Pick<Caller, 'principal'>;
 
 /** Source states of each state change by a user. */
@@ -75,7 +75,7 @@ export class ArticleListings {
     const profileIds = [...new Set(proposals.map(({ profileId }) => profileId))];
     const before = new Set(
       (await readListings(db, tenantId, { profileIds }))
-        // What waits may be confirmed: the acquittal has to be there then.
+        // A waiting listing may be confirmed later and must include the acquittal.
         .filter(({ state }) => state === 'LISTED' || state === 'WAITING')
         .map((one) => one.profileId),
     );

@@ -1,12 +1,12 @@
 /**
- * The life of an alert: one table of what people do with it, one of how decisions on its transactions move it. Pure.
+ * Life cycle of alerts: one table of user actions, and one of state changes by decisions on its transactions. Pure.
  *
  *   OPEN ──START──► IN_REVIEW ──ESCALATE──► ESCALATED
  *     │                 │  ◄────RETURN──────────┘
  *     └────────CLOSE────┴────────► CLOSED_FALSE_POSITIVE, CLOSED_TRUE_POSITIVE
  *
- * A closed one is never opened again by hand: what comes after it raises a new alert. Only a QA reviewer who disagrees opens it
- * again (`reopening.ts`), and then it is ESCALATED.
+ * Users cannot reopen a closed alert: later findings raise a new alert. Only a QA review that disagrees reopens it
+ * (`reopening.ts`), as ESCALATED.
  */
 import type { AlertState } from './types.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Reminds of obligations that are open: each of the days that the organization has set, once, and once when the day is past.
+ * Sends reminders for open filing deadlines: once on each configured day before the due date, and once when overdue.
  *
  *     days left    9  8  7  6  5  4  3  2  1  0 -1 -2     set: 5, 1, 0
- *     stage                    5  5  5  5  1  0 -1 -1     told where it is lower than the one that was told last
+ *     stage                    5  5  5  5  1  0 -1 -1     sent if lower than the stage sent last
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';

@@ -1,12 +1,12 @@
 /**
- * Fetches the files of a source into a folder of their own. They are kept only when their content was accepted:
+ * Downloads the files of a source into a staging folder. They are kept only if their content is accepted:
  *
  *   lists/<id>/current/<role>    the files of the last accepted version
  *   lists/<id>/.<uuid>/<role>    the files that one refresh is fetching
  *
- * The set is replaced as a whole, so names of one issue are never read with aliases of another, and a refused download never
- * replaces a good one. Files on this machine are copied too, since their owner may rewrite them while they are read, and the
- * imported bytes must be the hashed ones.
+ * The set is replaced as a whole, so that files of different issues are never mixed, and a rejected download never replaces an
+ * accepted one. Local files are copied too, because their owner may rewrite them during the import, and the imported bytes must
+ * be the hashed ones.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -33,7 +33,7 @@ export async function buildWhole({ database, pool }: IndexParts, generation: Gen
 /** What a generation has beside the index of its base. */
 export interface Added {
   added: SharedArrayBuffer;
-  /** Bit per subject of the base that is passed over. */
+  /** Bit per excluded subject of the base. */
   gone: SharedArrayBuffer;
 }
 

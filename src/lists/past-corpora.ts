@@ -1,11 +1,11 @@
 /**
- * Past states of the shared lists, opened where somebody asks for one, beside the state that is searched:
+ * Loads past generations of the shared lists on request, beside the current one:
  *
- *     the base of the present state is the base of that one   what was added since is built: some hundred profiles
- *     it has another base                                     that is built anew, within a budget of memory
+ *     same base as the current generation   only the changes are built: some hundred profiles
+ *     another base                          the base index is built again, within a memory budget
  *
- * One is opened at a time. Whoever asks waits a while; what takes longer goes on opening, and the caller asks again. The states that
- * were used last stay open for ten minutes.
+ * One generation is loaded at a time. A caller waits for a limited time and then has to retry, while loading continues. Recently
+ * used generations stay loaded for ten minutes.
  */
 import pLimit from 'p-limit';
 import type { ViewSegment } from '../matching/protocol.ts';
@@ -73,9 +73,9 @@ export class PastCorpora {
   }
 
   /**
-   * Keeps a state open while `work` searches it.
-   * @throws AppError not-found where there was no such generation; service-unavailable while it is being opened, where too many
-   *   others are, and where its index is larger than the budget
+   * Keeps past list versions open while `work` searches them.
+   * @throws AppError not-found (unknown generation), service-unavailable (still loading, too many loading, or index
+   * over the memory limit)
    */
   async within<T>(generation: number, work: (corpus: LoadedCorpus) => Promise<T>): Promise<T> {
     const present = this.#parts.live.current();

@@ -32,7 +32,7 @@ export interface ShownState {
   since: string;
   /** When it was no longer so; null: it is so still. */
   endedAt: string | null;
-  /** Lists with another version than in the state of all lists before. None: people ruled, or the way lists are united changed. */
+  /** Lists with a new version since the previous generation. Empty: an analyst decision or a changed merge rule. */
   listVersions: ChangedList[];
   /** Fields that differ from the state before; null: it is the first. */
   changedFields: string[] | null;
@@ -110,7 +110,7 @@ export class ProfileHistory {
     return { from: asked.from ?? before.generation, to: asked.to ?? after.generation, fields };
   }
 
-  /** The state that it was in at a generation; null: the latest one. @throws AppError not-found, also of a generation that nobody made */
+  /** State at a generation. null: the latest one. @throws AppError not-found, also for unknown generations */
   async #state(profileId: string, generation: number | null): Promise<ProfileState> {
     const db = this.#parts.database.direct;
     // One beyond the latest would be answered with what is so today, as if it stayed so.

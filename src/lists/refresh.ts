@@ -1,13 +1,13 @@
 /**
- * One list, from its publisher to the searched state:
+ * Refreshes one list, from the download to the searched generation:
  *
  *   fetch -> same as before? done
  *         -> parse -> compare with the current entries -> verify -> write entries -> resolve to profiles -> generation -> audit
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
- * The transaction reads the file from disk, not from the network. It holds one batch of differing entries at a time. A list that
- * shrinks by more than MAX_SHRINK, at once or in steps, is empty or does not parse is refused as a whole, and so is one that has others in
- * place of more than MAX_SHRINK of its parties.
+ * The transaction reads the file from disk and holds one batch of differing entries in memory. A version is rejected as a whole
+ * if it is empty, cannot be parsed, shrinks by more than MAX_SHRINK (at once or in steps), or replaces more than MAX_SHRINK of
+ * its parties.
  */
 
 import { createHash, hash } from 'node:crypto';
@@ -235,8 +235,8 @@ export class ListRefresh {
   }
 
   /**
-   * The version that the publisher has now, imported as a refresh would, and undone: so it is compared, verified and resolved by the
-   * same steps, and what stands in the database at its end is what would be searched. Meanwhile no other import resolves.
+   * Previews the publisher's current version: imports it like a refresh and rolls back, so it is compared, verified and
+   * resolved by the same steps. Blocks other imports meanwhile.
    * @throws AppError service-unavailable: the service is stopping
    */
   async upcoming(source: WatchlistSource, options: { most: number; correlationId: string }): Promise<UpcomingVersion> {

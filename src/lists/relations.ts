@@ -91,7 +91,7 @@ class Graph {
     });
   }
 
-  /** @returns whether the other end stands in the graph since now */
+  /** @returns whether the other end was added to the graph */
   tie(from: string, edge: Edge, depth: number): boolean {
     // One that is on no list is known by its name alone.
     const to = edge.targetProfileId ?? `name:${edge.watchlistId}:${edge.targetName ?? ''}`;

@@ -47,7 +47,7 @@ export const profileSeal: Seal = {
   },
 };
 
-/** What a version wrote and ended has one hash too. Versions of before the first that has one are not compared. */
+/** Seals the entries that each version wrote and ended. Versions before the first hash are not compared. */
 export const listEntriesSeal: Seal = {
   subjectType: 'watchlist-entries',
   async compareStored(db, tenantId, limit) {

@@ -45,7 +45,7 @@ const SHARED: ReadonlySet<string> = new Set([
     'linktr.ee',
   ],
 ]);
-/** Where each page is of somebody else, with the words before it: "in" of linkedin.com, "channel" of youtube.com. */
+/** Path words before the name of a page: "in" of linkedin.com, "channel" of youtube.com. */
 const BEFORE_NAME = /^(?:in|company|channel|c|user|groups|pages|people|profile\.php|view|site)$/;
 
 /** Those in a text that may hold anything. */

@@ -92,7 +92,7 @@ export class Watchlists {
     this.#startedMs = performance.now();
     // Asked before the refreshes begin: they answer it.
     const known = (await latestGeneration(this.#parts.database.direct)) !== null;
-    // What was loaded before is searched at once, whichever publisher is away today.
+    // Searches stored lists immediately, even if a publisher is unavailable.
     if (known) await this.#load();
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
@@ -217,7 +217,7 @@ export class Watchlists {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
     const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);
-    // All of them failed, and nobody has looked yet what is searched without them: it may be the demo list, which is on its way.
+    // All failed, and the fallback, such as the demo list, has not been checked yet.
     if (missing.length === 0 && !this.#looked) return all;
     const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
     return unread.length > 0 ? unread : missing;

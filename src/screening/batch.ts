@@ -1,12 +1,12 @@
 /**
- * Screens the names of one upload as single requests are screened, each stored and audited by itself, and streams the answers in
- * the order of the lines:
+ * Screens the lines of one upload like single requests, stores and audits each, and streams the results in the order of the
+ * lines:
  *
- *     lines ─► read and checked ─► a few at a time: screen ─► one line of the answer each ─► one line that says what became of all
+ *     lines ─► read and checked ─► a few at a time: screen ─► one result line each ─► one line with totals
  *              (before the answer)          └── no further ahead than the caller reads
  *
- * A line that cannot be screened is answered with its failure, and the others are screened. Under an Idempotency-Key each line has a
- * key of its own: an upload whose answer was cut off is sent again, and what was screened is answered as it was.
+ * A failed line does not affect the others. With an Idempotency-Key, each line has its own derived key: after a lost response, a
+ * retry returns stored results and screens the remaining lines.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -239,7 +239,7 @@ function readLine(value: Readonly<Record<string, unknown>>): ReadLine {
     const asked = validate(batchLine, value);
     return { externalReferenceId: asked.externalReferenceId ?? null, asked };
   } catch (error) {
-    // Told back where it is fit to be, so that the caller finds the line.
+    // Returned if valid, so that the caller can identify the line.
     const isFit = typeof told === 'string' && batchLine.shape.externalReferenceId.safeParse(told).success;
     return { externalReferenceId: isFit ? told : null, failure: failureOf(toAppError(error)) };
   }

@@ -1,14 +1,13 @@
 /**
- * The explanation of a match as data: what was given beside what is listed, field by field, with a verdict and the points that
- * the field gave or took. Pure.
+ * Explains a match as data: screened and listed values field by field, with a verdict and the points added or subtracted. Pure.
  *
- *   EXACT      the same
- *   CLOSE      alike, and it speaks for the match
- *   CONFLICT   it speaks against the match
- *   DIFFERENT  not the same, and it says nothing: people have several documents
- *   MISSING    one side, or both, does not say: never contrary data
+ *   EXACT      equal
+ *   CLOSE      similar, supports the match
+ *   CONFLICT   contradicts the match
+ *   DIFFERENT  different without being evidence against the match: people have several documents
+ *   MISSING    not provided on one or both sides
  *
- * The contributions of all fields add up to the overall score, but for rounding.
+ * The contributions of all fields add up to the overall score, except for rounding.
  */
 import { z } from 'zod';
 import { type EntityType, entityTypeOf, type StoredProfile } from '../lists/profile.ts';

@@ -77,7 +77,7 @@ export function screeningHash(screening: ScreeningRow): Buffer {
   const result = hashable(screening.result);
   return hashDetails({
     ...{ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result },
-    // Records of before had none.
+    // Absent in older records.
     ...(screening.gaps && { notLookedAt: screening.gaps }),
   });
 }

@@ -297,7 +297,7 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
   };
 }
 
-/** Nobody is called "9187629" or "T2EU4": what is given so is the number of a ship, a document, a telephone. */
+/** "9187629" or "T2EU4" are not names but numbers of ships, documents or phones. */
 function numbersInName(name: string): readonly string[] {
   return CODE.test(name) ? identifiersIn(name) : numbersIn(name).numbers;
 }

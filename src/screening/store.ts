@@ -86,7 +86,7 @@ export async function readScreenings(db: Db, tenantId: string, searchIds: readon
   return await openScreenings(db, await readStored(db, tenantId, searchIds));
 }
 
-/** @param unreadable what stands for one that does not open; absent: it throws */
+/** @param unreadable replacement for rows that cannot be decrypted. Absent: throws */
 export function openScreenings(
   db: Db,
   rows: readonly ScreeningRow[],
@@ -136,7 +136,7 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }
 
-/** Newest first. One that does not open does not spoil the others. */
+/** Newest first. Rows that cannot be decrypted do not affect the others. */
 export async function readScreeningPage(
   db: Db,
   tenantId: string,
@@ -164,7 +164,7 @@ export interface StoredQuestion {
   tenantId: string;
   searchId: string;
   screenedAt: Date;
-  /** null: it does not open. */
+  /** null: cannot be decrypted. */
   query: unknown;
 }
 

@@ -70,7 +70,7 @@ export class StoredScreenings {
     }
   }
 
-  /** What was asked in one screening; null: there is no such screening, or it does not open. @param searchId in lower case */
+  /** Query of one screening. null: not found, or cannot be decrypted. @param searchId in lower case */
   async question(tenantId: string, searchId: string): Promise<ScreenEntityResult['query'] | null> {
     const [row] = await this.#parts.database.tenant(tenantId, async (db) =>
       openScreenings(db, await readStored(db, tenantId, [searchId]), (one) => ({ ...one, isUnreadable: true })),

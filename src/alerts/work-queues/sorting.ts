@@ -1,12 +1,12 @@
 /**
- * Which work queue an alert is in, and who sees that queue. Queues stand in order; an alert is in the first that it fits:
+ * Assigns alerts to work queues and decides who sees a queue. An alert belongs to the first queue whose filters match:
  *
  *     Sanctions      queue SANCTIONS                 ─┐
- *     Politicians    queue PEP, severity HIGH and up  ├─ the first that fits
+ *     Politicians    queue PEP, severity HIGH and up  ├─ the first match
  *     Rules          findingCode RULE                ─┘
- *     the rest       every other                        so that none is in no queue
+ *     the rest       every other                        so every alert has a queue
  *
- * Nothing of it is stored with the alert (rejected in decision 0081): it follows from the row and the setting.
+ * The queue is not stored with the alert (rejected in decision 0081). It follows from the row and the setting.
  */
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { AlertRow } from '../store.ts';

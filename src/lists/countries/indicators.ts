@@ -64,5 +64,5 @@ const groupsByCode = new Map<string, string[]>();
 for (const { group, codes } of INDICATORS) {
   for (const code of codes) groupsByCode.set(code, [...(groupsByCode.get(code) ?? []), group]);
 }
-/** Country or region -> its groups, the gravest first. */
+/** Country or region -> its groups, most severe first (order of the file). */
 export const SHIPPED_GROUPS: ReadonlyMap<string, readonly string[]> = groupsByCode;

@@ -18,8 +18,8 @@ export interface CountryMention {
   /** As a sentence goes on: "the receiver's country". */
   where: string;
   /**
-   * NATIONALITY says where somebody is from, CONTACT where a telephone or a mailbox is, CURRENCY whose money it is: not where the money
-   * goes.
+   * Relation to the country. NATIONALITY: origin. CONTACT: phone or email. CURRENCY: currency of the
+   * payment. Only PRESENCE tells where the money goes.
    */
   tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT' | 'CURRENCY';
   /** The place that was named; null: the country itself was given. */

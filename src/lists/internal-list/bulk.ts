@@ -1,9 +1,9 @@
 /**
- * Applies a bulk request to an organization's internal list. Items are taken in order, each on top of the ones before:
+ * Applies a bulk request to an organization's internal list. Items are applied in order:
  *
- *     its reference is there already                            merged with that profile
- *     a document number or wallet shows the same party          merged with that profile
- *     neither                                                   created
+ *     the reference exists already                       merged into that profile
+ *     a document number or wallet identifies a profile   merged into that profile
+ *     neither                                            created
  */
 import { LRUCache } from 'lru-cache';
 import { AppError, type FieldError } from '../../platform/errors.ts';

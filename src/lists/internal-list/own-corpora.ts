@@ -1,14 +1,15 @@
 /**
- * The indices of the organizations' internal lists on this node: one for each list and generation, in the worker threads beside
- * the shared one. A list is loaded with its organization's first search and dropped when it is no longer used; an
- * organization without one costs the look-up of its generation every two seconds.
+ * Indexes of internal lists on this node: one for each list and generation, in the worker threads beside the shared index. A
+ * list is loaded at its organization's first search and dropped when unused. An organization without a list costs one generation
+ * look-up every two seconds.
  *
  *     newest generation known (at most 2 s ago) ── the one searched ──► search it
  *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
  *                                                  └─ longer ago, or none: wait for the new one
  *
- * so that a change by another node is searched within five seconds. A change by this node waits for the index. Whoever waits does
- * so for ten seconds at most: a search is refused then, and a change answered, since it is committed. A dropped generation can be built again at any time, since a cursor may still name it.
+ * So a change by another node is searched within five seconds. A change by this node waits for the index. Waiting ends after ten
+ * seconds: a search fails with 503, and a change is answered, because it is committed. A dropped generation can be built again at
+ * any time, because a cursor may still refer to it.
  */
 import pLimit from 'p-limit';
 import { openCorpus } from '../../matching/corpus.ts';

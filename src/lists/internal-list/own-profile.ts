@@ -47,7 +47,7 @@ export function newProfile(tenantId: string, item: OwnItem, today: string): Stor
   return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
 }
 
-/** Joins what both say. @returns the same object when the item adds nothing */
+/** Merges the item into the profile. @returns the same object if the item adds nothing */
 export async function unitedWith(profile: StoredProfile, item: OwnItem, today: string): Promise<StoredProfile> {
   const entry = listed(item, today);
   const list = listOf(item);
@@ -202,7 +202,7 @@ function listed({ entry }: OwnItem, today: string): ListEntry {
   return { ...entry, listingDate: today, contexts };
 }
 
-/** One source for each reference and category, with everything that was said of it. */
+/** One source for each reference and category, with all contexts. */
 function unitedSources(present: readonly ProfileSource[], added: ProfileSource, dated: boolean): ProfileSource[] {
   const isSame = (source: ProfileSource) =>
     source.externalReferenceId === added.externalReferenceId && source.category === added.category;

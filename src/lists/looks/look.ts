@@ -32,7 +32,7 @@ export async function look(
   );
 }
 
-/** Before the first look that has an entry: what is known of before, as it stands then. */
+/** Seals the existing attempts before the first one with its own entry. */
 async function sealEarlier(tx: Tx): Promise<AuditNote[]> {
   // Behind the lock of the chain, so that two nodes do not both find none.
   await tx.lockChain();

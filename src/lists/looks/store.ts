@@ -20,7 +20,7 @@ export interface Look {
 export interface Attempt {
   /** null: up to date or updated. */
   error: string | null;
-  /** Absent: those of before hold. */
+  /** Absent: unchanged. */
   validators?: HttpValidators;
   staleAfterHours: number | null;
 }
@@ -97,7 +97,7 @@ export async function hasLookEntries(db: Db, systemTenant: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Looks of before they were sealed, and the state of their list, at most `most` looks a row. */
+/** Attempts without a seal and the state of their list, at most `most` attempts per row. */
 export async function readUnsealedLooks(
   db: Db,
   most: number,
@@ -128,7 +128,7 @@ export type LookFlaw = 'PUT_IN' | 'MISSING' | 'CUT_OFF' | 'CHANGED' | 'SWAPPED';
 
 export interface ComparedLooks {
   sealed: number;
-  /** No entry is about looks: they are all of before they were sealed. */
+  /** Number of attempts without a seal, if no audit entry is about attempts. */
   unsealed: number;
   flaws: { watchlistId: string; kind: LookFlaw; at: Date; looks: number }[];
 }

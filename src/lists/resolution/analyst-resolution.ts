@@ -74,7 +74,7 @@ export class AnalystResolution {
     });
   }
 
-  /** Splits listings off their profile. @throws AppError not-found, validation-failed */
+  /** Splits listings from their profile. @throws AppError not-found, validation-failed */
   split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, parted };
     return this.#rule('profile.split', subject, caller, async (db) => {

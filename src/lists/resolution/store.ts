@@ -232,7 +232,7 @@ export async function verdictsWithin(db: Db, ids: readonly number[]): Promise<Ve
   return rows;
 }
 
-/** Over all rulings of analysts, hexadecimal. */
+/** Hash over all analyst decisions, hexadecimal. */
 export async function hashRulings(db: Db): Promise<string> {
   const line = sql`jsonb_build_array(listing_a, listing_b, same_party, reason, decided_by, decided_at at time zone 'UTC')::text collate "C"`;
   const { rows } = await sql<{ hash: string }>`

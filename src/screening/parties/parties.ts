@@ -1,4 +1,4 @@
-/** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
+/** Parties of a batch of transactions: read before the stages run, written with the screening result. */
 
 import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';

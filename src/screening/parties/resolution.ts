@@ -1,18 +1,17 @@
 /**
- * Decides which transactions of an organization have the same party. Pure. In: the known parties, and the sides of a batch in the
- * order of recording. Out: the party of each side, and the changes to write.
+ * Decides which transactions of an organization have the same party. Pure. Input: known parties, and the sides of a batch in
+ * recording order. Output: the party of each side, and the changes to write.
  *
- *   document, business id   tie by themselves
- *   wallet                  ties by itself, unless birth dates or documents contradict, or the wallet has many names
- *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
- *   name                    never ties
- *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
- *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before; so does the
- *                           wallet of one that was confirmed as listed, or matched a listing; and each of its numbers wherever a request
- *                           states it
+ *   document, business ID   link parties by themselves
+ *   wallet                  links by itself, unless birth dates or documents contradict, or the wallet has many names
+ *   account, email, phone   link if the names agree as well, and nothing contradicts
+ *   name                    never links
+ *   number of a document    never links; if name or birth date agree too, restrictions of the other party apply
+ *   account of a            never links another name; its restrictions apply, unless others used the account before. The same
+ *   restricted party        holds for wallets of confirmed or undecided matches, and for each of its numbers in a request
  *
- * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
- * and one telephone stays a family, and a customer with a new telephone stays a customer.
+ * Parties with the same document, business ID or wallet are merged into the oldest one. So members of a family with a shared
+ * account and phone stay separate parties, and a customer with a new phone stays the same party.
  */
 
 import {

@@ -403,7 +403,7 @@ function placed(db: Db, tenantId: string, filter: PartyFilter, { after, limit }:
   return query.orderBy('first_seq', 'desc').orderBy('party_id', 'desc').limit(limit);
 }
 
-/** One that does not open does not spoil the others. */
+/** Rows that cannot be decrypted do not affect the others. */
 async function readPlaced(
   db: Db,
   tenantId: string,
@@ -466,9 +466,11 @@ const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 
 /**
- * Those with such a name. No word of a name stands in an index: they are looked at, the newest first, and where the organization has a
- * key of its own opened for that. One that does not open is among them, since nobody can say that it is not.
- * @param most are looked at. @throws AppError service-unavailable while the organization-managed key is unavailable
+ * Parties with such a name. Name words are not indexed, so parties are scanned newest first, and decrypted if the
+ * organization has an organization-managed key. Parties that cannot be decrypted count as matches, because they cannot
+ * be ruled out.
+ * @param most maximum number scanned
+ * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readNamedParties(
   db: Db,
@@ -543,7 +545,7 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
   return opened.map(({ partyId: _, ...clearance }) => clearance);
 }
 
-/** By the id that was asked for, also one that was merged with another. One that does not open has none. */
+/** By requested ID, including merged parties. Names are missing if they cannot be decrypted. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
     select given.asked, p.party_id as "partyId", p.names, null as "birthDate"
@@ -809,7 +811,7 @@ export async function removeClearance(
     .executeTakeFirst();
   if (!row) return null;
   const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
-  // One that does not open is taken away all the same.
+  // Clearances that cannot be decrypted can be removed too.
   const [opened] = await openClearances(db, tenantId, () => partyId, [before], 'LEFT_OUT');
   return { version: row.profile_version, reason: opened?.reason ?? '' };
 }

@@ -32,7 +32,7 @@ export interface PartyMark {
   markedBy: string;
   /** Exemption: proposer. null: no separate proposer. Absent in older records. */
   proposedBy?: string | null;
-  /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
+  /** End of an exemption, ISO 8601 UTC. null: until it is removed. Absent in older records. */
   expiresAt?: string | null;
   /** TRUE_MATCH: latest transaction decided as a true match. OPEN_MATCH: first undecided transaction. */
   transactionUuid?: string;
@@ -89,7 +89,7 @@ export interface KnownClearance extends Clearance {
 
 /** A mark as it is stored. */
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
-  /** Of an exemption: whom it was given to. null: it was given before that was kept. */
+  /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
   /** Of a TRUE_MATCH or an OPEN_MATCH: the transactions that it holds for, the first first. null or absent: of other marks. */
   transactionUuids?: string[] | null;

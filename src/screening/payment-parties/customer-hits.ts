@@ -23,7 +23,7 @@ export interface CustomerHit {
   profileId: string;
   /** The customer was changed and no longer matches, but the alert is still open. Absent: it matches. */
   isChanged?: true;
-  /** null: it does not open. */
+  /** null: cannot be decrypted. */
   matchedName: string | null;
   /** 0..100 */
   score: number;

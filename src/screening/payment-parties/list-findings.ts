@@ -41,7 +41,7 @@ export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;
   asked: string;
-  /** The gravest five open hits, then the gravest five suppressed ones. */
+  /** The five most severe open hits, then the five most severe suppressed ones. */
   hits: ScreenedHit[];
   /** The best names first. Of the stage SANCTIONS; absent where there are none, and in what was screened before they were kept. */
   nearMisses?: NearMiss[];
@@ -253,7 +253,7 @@ interface Judged<H> extends MatchFigures {
   status: ListRow['status']['from'];
 }
 
-/** What may block comes first, however grave the rest is; then by score. */
+/** Blocking hits first, then by score. */
 function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
   hits: readonly H[],
   row: ListRow,
@@ -332,8 +332,8 @@ function versionKey({ profileId, profileVersion }: ListHit): string {
 }
 
 /**
- * Whether a question is about a side by its name, which a namesake shares. Nobody shares a document or a wallet by chance, and a
- * bank, an address or a message may mean the listed one whoever the sides are.
+ * Whether a question identifies a side by name only, which a namesake shares. Documents and wallets are not shared by
+ * chance, and a bank, address or message can mean the listed party whoever the sides are.
  */
 export function isOfNameAlone(of: { subject: FindingSubject; field?: string; asked?: string }): boolean {
   // A question for numbers alone has no name to ask in words.

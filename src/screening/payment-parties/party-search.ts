@@ -1,9 +1,9 @@
 /**
- * Asks the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA read the same
- * answers, each its own categories.
+ * Searches the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA use the same
+ * results, each for its own categories.
  *
- *   batch ─► questions ─► a number that no list has? nobody
- *                     └─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
+ *   batch ─► questions ─► number on no list? no match
+ *                     └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► answers
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';

@@ -55,7 +55,7 @@ const content = z.strictObject({
   gravity: z.strictObject({
     /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
-    /** By what a sanction restricts; the gravest of several. */
+    /** Severity by measure. The highest of several counts. */
     measures: z.record(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
@@ -76,7 +76,7 @@ const content = z.strictObject({
   gaps: z.strictObject({ status, score: z.number() }),
   /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
-  /** What a name argues for of which part could not be read. Absent before it was told here as well as by VALIDATION. */
+  /** Status for a partly unreadable name. Absent in earlier versions, where only VALIDATION reported it. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
   /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
   customerHits: z

@@ -1,4 +1,4 @@
-/** Settings of screening the parties and texts of transactions against the lists. */
+/** Settings for screening parties and texts of transactions. */
 import { z } from 'zod';
 import { MEASURES, type Measure } from '../../lists/measures.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
@@ -17,7 +17,7 @@ export const listScreeningSettings = defineSettings({
       'WATCH_LIST_MATCH.',
   },
   'transactions.textScoreThreshold': {
-    // With this limit, a listed name as listed is found whatever is set.
+    // The limit ensures that an exactly equal name always matches.
     schema: scoreValue.max(MAX_TEXT_THRESHOLD),
     default: 88,
     loosens: byRaising,

@@ -25,7 +25,7 @@ export function statedNumbers(content: TransactionContent): StatedNumber[] {
 
 function read(content: TransactionContent): StatedNumber[] {
   return textsOfRequest(content).flatMap(({ subject, text, isNumber, isTelephone, isOwnNumber }): StatedNumber[] => {
-    // What the caller numbers there is nobody's, and families share a telephone.
+    // The caller's own references identify no party, and families share phone numbers.
     if (isOwnNumber || !/\d/.test(text) || (isTelephone && text.length < BEYOND_TELEPHONE)) return [];
     const role = subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
     const all = [...numbersIn(text).numbers, ...(isNumber ? identifiersOf([text]) : [])];

@@ -19,7 +19,7 @@ export interface TextOfRequest {
 
 /** Customer references of the caller do not name a party. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['customerReference']);
-/** Asked for by their chain; on one that nobody knows it may be written in any way: "eip155:1:0x...", "r...?dt=12". */
+/** Searched by blockchain. On an unknown one the notation can vary: "eip155:1:0x...", "r...?dt=12". */
 const WALLETS: ReadonlySet<string> = new Set(['fromAddress', 'toAddress']);
 const UNKNOWN = 'unknownFields';
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;

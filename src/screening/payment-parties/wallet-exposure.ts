@@ -1,9 +1,8 @@
 /**
- * Findings about wallets: listed ones, and one hop in the organization's own records. A wallet is exposed by what it exchanged
- * with wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
- * Pure.
+ * Findings about wallets: direct listings, and one-hop exposure in the organization's records. Exposure counts amounts exchanged
+ * with currently listed wallets, and transactions stopped because a wallet or its holder is listed. Pure.
  *
- *   share of the amounts (of the transactions, where amounts are not valued)   finding
+ *   share of the amounts (of the transactions, if amounts are unknown)         finding
  *   0                                                                         none
  *   below the policy's share                                                  adds to the score alone
  *   from it on                                                                WATCH_LIST_MATCH

@@ -288,7 +288,7 @@ it.each([
     const { alertId } = raised!;
     const version = (await work.act(ada, alertId, { act: 'START', assignee: 'ada' }, 1)).result.version;
     await expect(work.act(ben, alertId, { act: 'START', assignee: 'ben' })).rejects.toThrow('IN_REVIEW');
-    await expect(work.act(ben, alertId, { act: 'UNASSIGN' }, 1)).rejects.toThrow(`its version is now ${version}`);
+    await expect(work.act(ben, alertId, { act: 'UNASSIGN' }, 1)).rejects.toThrow(`Its version is now ${version}`);
     await work.act(ben, alertId, { act: 'NOTE', text: 'Passport asked for.' });
     await work.act(ada, alertId, { act: 'ESCALATE', text: 'Alike in everything.' });
     await work.act(ben, alertId, { act: 'RETURN', text: 'See the passport first.' });
@@ -302,12 +302,12 @@ it.each([
     await work.answer(ada, alertId, { answers });
     const against = similar === 'YES' ? 'NO' : 'YES';
     await work.answer(ada, alertId, { answers: [{ step: 'SIMILARITIES', answer: against }] });
-    await expect(closing.close(ada, alertId, request)).rejects.toThrow('does not fit');
+    await expect(closing.close(ada, alertId, request)).rejects.toThrow('contradicts');
     await work.answer(ben, alertId, { answers: [{ step: 'SIMILARITIES', answer: similar, text: 'Born elsewhere.' }] });
     const first = (await closing.close(ada, alertId, request)).result;
     if (disposition === 'FALSE_POSITIVE') {
       expect(first).toMatchObject({ outcome: 'PROPOSED', alert: { state: 'IN_REVIEW', closedAt: null } });
-      await expect(closing.close(ada, alertId, request)).rejects.toThrow('another person');
+      await expect(closing.close(ada, alertId, request)).rejects.toThrow('Another user');
       await expect(closing.close(by, alertId, request)).rejects.toThrow('cannot be the second approver');
       expect((await closing.close(ben, alertId, request)).result.outcome).toBe('CLOSED');
     } else expect(first.outcome).toBe('CLOSED');

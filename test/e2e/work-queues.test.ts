@@ -63,15 +63,15 @@ afterAll(() => service?.stop());
 
 it('a queue that nobody would work on, or of somebody who is not there, is refused', async () => {
   for (const [value, words] of [
-    [queuesOf(desk({ roles: [], people: [], clients: null })), 'nobody would see it'],
-    [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'there is no SANCTIONS_DESK'],
-    [queuesOf(desk({ roles: [], people: [alertId], clients: null })), 'none of this organisation'],
-    [queuesOf(desk(seenBy(developer))), 'nobody would work on "Sanctions desk"'],
-    [queuesOf(desk({ roles: ['AUDITOR'], people: [], clients: null })), 'nobody would work on'],
-    [queuesOf({ id: 'all', name: 'All', seenBy: null }), 'which alerts belong'],
-    [queuesOf(desk(null), { ...desk(null), name: 'Another' }), 'the id of another queue'],
-    [queuesOf({ ...desk(null), id: 'rest' }), 'what fits no other'],
-    [{ queues: [], rest: { name: 'Rest', seenBy: seenBy(developer) } }, 'nobody would work on "Rest"'],
+    [queuesOf(desk({ roles: [], people: [], clients: null })), 'no user can see it'],
+    [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'SANCTIONS_DESK does not exist'],
+    [queuesOf(desk({ roles: [], people: [alertId], clients: null })), 'is not an active user'],
+    [queuesOf(desk(seenBy(developer))), 'no user can work on "Sanctions desk"'],
+    [queuesOf(desk({ roles: ['AUDITOR'], people: [], clients: null })), 'no user can work on'],
+    [queuesOf({ id: 'all', name: 'All', seenBy: null }), 'must have at least one filter'],
+    [queuesOf(desk(null), { ...desk(null), name: 'Another' }), 'the ID of another queue'],
+    [queuesOf({ ...desk(null), id: 'rest' }), 'reserved for alerts'],
+    [{ queues: [], rest: { name: 'Rest', seenBy: seenBy(developer) } }, 'no user can work on "Rest"'],
   ] as const) {
     expectProblem(await put(value), 400, 'validation-failed');
     expect((await put(value)).text).toContain(JSON.stringify(words).slice(1, -1));

@@ -1,4 +1,7 @@
-/** Alerts: what somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
+/**
+ * Alerts: flagged transactions and customers that need review. While an alert is open, the same finding on the same
+ * party is added to it.
+ */
 import { randomUUID } from 'node:crypto';
 import { matchOf } from '../domain/finding.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
@@ -28,7 +31,7 @@ import {
 } from './store.ts';
 import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise } from './types.ts';
 
-/** Of audit entries. */
+/** Subject type of audit entries. */
 export const SUBJECT = 'ALERT';
 const MAX_FINDINGS = 20;
 
@@ -39,9 +42,9 @@ interface AlertsParts {
 
 export interface RaisedAlert {
   alertId: string;
-  /** false: the transaction was added to an alert that is open. */
+  /** false: the transaction was added to an open alert. */
   isNew: boolean;
-  /** As it stands after the whole batch: `data` of alert.created. */
+  /** State after the whole batch: `data` of alert.created. */
   alert: AlertView;
 }
 
@@ -52,14 +55,15 @@ export class Alerts {
     this.#parts = parts;
   }
 
-  /** When alerts of the organisation are due: asked for before the database transaction that raises them. */
+  /** Due times of the organization. Read before the database transaction that raises alerts. */
   async dueTimes(tenantId: string): Promise<DueTimes> {
     return dueTimesOf(await this.#parts.settings.get(tenantId));
   }
 
   /**
-   * Inside the transaction of what raises them, behind its lock of the chain: rows of alerts are locked after it everywhere.
-   * @returns the alerts in the order of `raised`, and what is to be recorded of them
+   * Call inside the transaction that raises them, after locking the audit chain: alert rows are always locked after the
+   * chain.
+   * @returns the alerts in the order of `raised`, and the audit notes
    */
   async raise(
     db: Db,
@@ -102,7 +106,9 @@ export class Alerts {
     };
   }
 
-  /** What was proposed or answered before was of another hit: `closing.ts` counts no proposal across this event. */
+  /**
+   * Earlier proposals and checklist answers were about another hit. `closing.ts` ignores proposals before this event.
+   */
   async #noteHits(db: Db, tenantId: string, raised: readonly (RaisedAlert & Raised)[], now: Date): Promise<void> {
     for (const { alertId, isNew, alert, transactionUuid, status } of raised) {
       if (isNew || transactionUuid !== null) continue;
@@ -112,19 +118,20 @@ export class Alerts {
     }
   }
 
-  /** Those of its transactions that closing it would decide on. */
+  /** Undecided transactions that closing the alert would decide. */
   undecided(db: Db, tenantId: string, alertId: string): Promise<string[]> {
     return readUndecided(db, tenantId, alertId, MOST_DECIDED);
   }
 
-  /** In the transaction of who asks; null: there is no such alert. */
+  /** Reads inside the caller's transaction. null: alert not found. */
   async stateOf(db: Db, tenantId: string, alertId: string): Promise<Pick<AlertRow, 'state' | 'closedAt'> | null> {
     return await readAlert(db, tenantId, alertId);
   }
 
   /**
-   * Behind the lock of the chain, before `move`: a decision on a transaction is one on its alerts of sanctions too.
-   * @throws AppError conflict: the checklist of an open one is not answered, or answered to the contrary
+   * Call after locking the audit chain and before `move`: a decision on a transaction also decides its sanctions
+   * alerts.
+   * @throws AppError conflict: the checklist of an open alert is not completed, or contradicts the decision
    */
   async requireChecked(
     db: Db,
@@ -135,7 +142,7 @@ export class Alerts {
   ): Promise<void> {
     for (const { queue, state, answers, isUnreadable } of await readAlertsOf(db, tenantId, transactionUuid)) {
       if (isUnreadable && verdict === 'FALSE_POSITIVE') throw new AppError('unreadable-record');
-      // What cannot be read may be stopped all the same.
+      // Unreadable alerts can still be closed as true matches.
       if (isUnreadable) continue;
       const refusal = queue === 'SANCTIONS' && !isClosed(state) ? unchecked(answers, verdict, setting) : null;
       if (refusal !== null) throw new AppError('conflict', { detail: refusal });
@@ -143,8 +150,8 @@ export class Alerts {
   }
 
   /**
-   * Moves the alerts of a transaction along with a decision on it, behind the lock of the chain.
-   * @returns the alerts that moved, as they stand now, and what is to be recorded
+   * Updates the alerts of a transaction after a decision on it. Call after locking the audit chain.
+   * @returns the changed alerts in their new state, and the audit notes
    */
   async move(
     db: Db,
@@ -160,7 +167,7 @@ export class Alerts {
     for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
       const state = stateAfter(alert.state, move, await readVerdicts(db, tenantId, alert.alertId));
       const reopens = isClosed(alert.state) && !isClosed(state);
-      // There is one open alert about the same, and this one has been worked.
+      // Another alert for the same party and finding is already open, so this one stays closed.
       if (state === alert.state || (reopens && (await readOpenTwin(db, tenantId, alert)) !== null)) continue;
       const closedAt = isClosed(state) ? at : null;
       const after = { ...alert, state, reasonCode, closedAt, updatedAt: at, version: alert.version + 1 };
@@ -207,7 +214,7 @@ function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueT
   };
 }
 
-/** Two alerts of one batch with the same key as one, as if the second were added to the stored first. */
+/** Merges two alerts of one batch with the same key, as if the second were added to the stored first. */
 function merged(first: AlertRow, second: AlertRow, dueTimes: DueTimes): AlertRow {
   const severity = graver(first.severity, second.severity);
   return {

@@ -1,5 +1,5 @@
 /**
- * When something is due: hours by severity, of every hour or of the organisation's business hours alone. Pure.
+ * When something is due: hours by severity, of every hour or of the organization's business hours alone. Pure.
  *
  * Business hours are wall-clock hours of a time zone, so a day on which clocks change is an hour shorter or longer outside of them
  * and as long as ever inside.
@@ -27,7 +27,7 @@ export interface DueIn {
   clock: 'ALWAYS' | 'BUSINESS';
 }
 
-/** What says when an alert is due: settings of an organisation. */
+/** Settings of an organization that determine due times. */
 export interface DueTimes {
   dueIn: Readonly<Record<AlertSeverity, DueIn>>;
   /** null: every hour is a business hour. */

@@ -1,9 +1,9 @@
 /**
- * The steps by which a match with a sanctions list is assessed, as the Office of Foreign Assets Control publishes them. Pure.
+ * Checklist for assessing sanctions matches, after the Office of Foreign Assets Control (OFAC). Pure.
  *
  * Source: OFAC, "Assessing OFAC Name Matches", FAQ 5 "How do I determine if I have a valid OFAC match?"
- * (https://ofac.treasury.gov/faqs/topic/1591), read on 2026-11-22. The steps are told in own words; the numbers are those of the
- * source. What OFAC says of its lists holds for the name matches of every other sanctions list as well.
+ * (https://ofac.treasury.gov/faqs/topic/1591), checked on 2026-11-22. The wording is ours, the step numbers are those
+ * of the source. The steps apply to name matches on other sanctions lists too.
  */
 
 export const CHECKLIST_SOURCE = {
@@ -19,14 +19,14 @@ interface StepRow {
   /** Of the source. */
   number: number;
   question: string;
-  /** What an answer concludes; absent: go on with the next step. */
+  /** Conclusion of an answer. Absent: continue with the next step. */
   yes?: Conclusion;
   no?: Conclusion;
-  /** What to do on this answer, for people. */
+  /** Advice for analysts after each answer. */
   advice: { yes: string; no: string };
 }
 
-/** What the answers come to. OBTAIN: too little is known to say. */
+/** Conclusion of the answers. OBTAIN: more information is needed. */
 export type Conclusion = 'OTHER_LIST' | 'NO_MATCH' | 'OBTAIN' | 'POSSIBLE_MATCH';
 
 export const STEP_TABLE: Readonly<Record<Step, StepRow>> = {
@@ -67,7 +67,7 @@ export const STEP_TABLE: Readonly<Record<Step, StepRow>> = {
 
 export interface Answer {
   answer: 'YES' | 'NO';
-  /** What it rests on. */
+  /** Evidence for the answer. */
   text: string | null;
   answeredBy: string;
   /** ISO 8601 UTC */
@@ -77,7 +77,7 @@ export interface Answer {
 /** JSON. */
 export type Answers = Readonly<Partial<Record<Step, Answer>>>;
 
-/** In the order of the steps up to the first that concludes; null: the next step is not answered. */
+/** Conclusion of the first conclusive step. null: the next step is not answered. */
 export function conclusionOf(answers: Answers): Conclusion | null {
   for (const step of STEPS) {
     const given = answers[step]?.answer;
@@ -88,17 +88,20 @@ export function conclusionOf(answers: Answers): Conclusion | null {
   return null;
 }
 
-/** Why the answers do not allow the disposition; null: they do. @param setting that asks for them */
+/**
+ * Reason why the answers do not allow the disposition. null: allowed.
+ * @param setting name of the setting that requires the checklist
+ */
 export function unchecked(answers: Answers, disposition: Disposition, setting: string): string | null {
   const conclusion = conclusionOf(answers);
-  if (conclusion === null) return `The checklist of this sanctions alert is not answered (setting ${setting}).`;
+  if (conclusion === null) return `The checklist of this sanctions alert is not completed (setting ${setting}).`;
   if (CONTRADICTS[conclusion] !== disposition) return null;
-  return `The answers of the checklist come to ${conclusion}, which does not fit ${disposition}.`;
+  return `The checklist concludes ${conclusion}, which contradicts ${disposition}.`;
 }
 
 type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 
-/** What closes as what: the answers must not say the contrary. A hit of another list, and too little data, decide nothing. */
+/** Dispositions that each conclusion contradicts. OTHER_LIST and OBTAIN contradict none. */
 export const CONTRADICTS: Readonly<Record<Conclusion, Disposition | null>> = {
   OTHER_LIST: null,
   NO_MATCH: 'TRUE_POSITIVE',

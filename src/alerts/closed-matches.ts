@@ -1,16 +1,19 @@
-/** How sure the matches were that alerts were raised for, beside what people made of them: what another threshold would have meant. */
+/** Match scores of closed alerts with their dispositions, to estimate the effect of another threshold. */
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type ClosedScores, countClosedScores } from './store.ts';
 import type { Sights } from './work-queues/sight.ts';
 
-/** The latest closings of a range. */
+/** Maximum number of closed alerts to read, latest first. */
 export const MOST_CLOSINGS = 20_000;
 
 export interface ClosedMatches {
-  /** By the whole points of their best match, 0 to 100; null: no threshold would have kept them away, they are not of matches alone. */
+  /**
+   * Grouped by the integer score of the best match, 0 to 100. null: not raised by matches alone, so no threshold would
+   * have suppressed them.
+   */
   counted: { points: number | null; truePositive: boolean; alerts: number }[];
-  /** There are more than were looked at. */
+  /** true: there are more than were read. */
   isCut: boolean;
 }
 
@@ -21,7 +24,7 @@ export class ClosedAlerts {
     this.#parts = parts;
   }
 
-  /** Of alerts that whoever asks sees. */
+  /** Reads only alerts that are visible to the caller. */
   async matches(principal: Principal, { from, until }: { from: Date; until: Date }): Promise<ClosedMatches> {
     const { database, sights } = this.#parts;
     const { tenantId } = principal;

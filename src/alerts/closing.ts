@@ -1,7 +1,6 @@
 /**
- * Closes an alert. The truth about an alert with transactions is what was decided on these: closing it decides on each of them, as a
- * decision on the transaction itself would, two people where two are asked for; the alert follows. One without transactions carries its
- * disposition itself.
+ * Closes alerts. Closing an alert with transactions decides each undecided transaction, with two approvers where
+ * required. The alert state follows from these decisions. An alert without transactions stores its own disposition.
  */
 import { authorKey, type Caller, isPerson, requirePermission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
@@ -33,7 +32,7 @@ import type { Sights } from './work-queues/sight.ts';
 
 const PEOPLE = 2;
 
-/** What is decided on each transaction of an alert. */
+/** Decision on each transaction of an alert. */
 export interface ClosingTerms {
   verdict: Verdict;
   decision: ClosingDecision;
@@ -45,13 +44,15 @@ export interface ClosingTerms {
 /** By transaction, in words. */
 type Looked = ReadonlyMap<string, readonly string[]>;
 
-/** Decides on transactions; where they are, so above this room. */
+/** Decides on transactions. Implemented in `transactions/`, a higher layer. */
 export interface TransactionDecider {
-  /** Before the database transaction: what prohibits today what is undecided, by transaction. */
+  /**
+   * Call before the database transaction. Returns current prohibitions of the undecided transactions, by transaction.
+   */
   look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<Looked>;
   /**
-   * Takes the locks of the transactions, so before the chain, and refuses what does not fit.
-   * @returns what does the rest behind the lock of the chain
+   * Locks the transactions and rejects invalid requests. Call before locking the audit chain.
+   * @returns the function that decides, to be called after locking the audit chain
    * @throws AppError validation-failed, conflict
    */
   prepare(
@@ -63,9 +64,12 @@ export interface TransactionDecider {
   ): Promise<(chain: LockedChain) => Promise<Consequence>>;
 }
 
-/** Rules out the hit of ongoing screening that an alert is about; where hits are, so above this room. */
+/** Clears the ongoing screening hit of an alert. Implemented in `customers/`, a higher layer. */
 export interface HitRuler {
-  /** Before the database transaction. What it returns is called behind the lock of the chain. @throws there AppError forbidden */
+  /**
+   * Call before the database transaction. Call the returned function after locking the audit chain.
+   * @throws AppError forbidden, from the returned function
+   */
   prepare(by: Caller): Promise<RuleOut>;
 }
 
@@ -89,8 +93,8 @@ export class AlertClosing {
   }
 
   /**
-   * @throws AppError not-found, validation-failed (what does not fit together), forbidden (no right to decide on its transactions),
-   *   conflict (closed, changed, checklist not answered or against it, proposed by the same one)
+   * @throws AppError not-found, validation-failed (inconsistent request), forbidden (no permission to decide on its
+   * transactions), conflict (closed, changed, checklist incomplete or contradicting, proposed by the same user)
    */
   async close(by: Caller, alertId: string, request: CloseRequest): Promise<Done<ClosingResult>> {
     const { writer, settings } = this.#parts;
@@ -115,7 +119,7 @@ export class AlertClosing {
       refuseStale(before, request.version);
       refuseIllegal(before, 'CLOSE');
       refuseUnchecked(before, request, current);
-      // A payment that joined it meanwhile would be stopped for good: nobody looks into a closed alert.
+      // A payment added meanwhile would stay held forever, because closed alerts are not reviewed.
       if (follow === null && (await readUndecided(db, tenantId, alertId, 1)).length > 0) throw joinedMeanwhile();
       await refuseFirstReader(tx, await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
       return follow
@@ -139,7 +143,7 @@ export class AlertClosing {
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
   }
 
-  /** The alert follows the decisions on its transactions. */
+  /** Closes an alert through the decisions on its transactions. */
   async #withTransactions(
     tx: Tx,
     before: AlertRow,
@@ -163,7 +167,7 @@ export class AlertClosing {
     };
   }
 
-  /** No decision carries it: the disposition is the alert's own, and so are the two people. */
+  /** Closes an alert without undecided transactions: disposition and approvals are stored with the alert. */
   async #alone(
     tx: Tx,
     before: AlertRow,
@@ -204,14 +208,14 @@ export class AlertClosing {
     };
   }
 
-  /** Without proposals of people who may not work on alerts any more. */
+  /** Ignores proposals of users who no longer have permission to work on alerts. */
   async #standing({ db, tenantId }: Tx, proposals: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
     const people = proposals.filter(({ actorType }) => actorType === 'USER').map(({ actorId }) => actorId);
     const holders = await this.#parts.colleagues.holders(db, tenantId, people, 'alert:write');
     return proposals.filter(({ actorType, actorId }) => actorType !== 'USER' || holders.has(actorId));
   }
 
-  /** Keeps who said what and why. @returns what is to be recorded of it */
+  /** Stores the history event. @returns the audit note */
   async #said(
     { db, tenantId, now }: Tx,
     before: AlertRow,
@@ -257,10 +261,10 @@ function decisionOf({ decision, disposition }: CloseRequest): ClosingDecision | 
   return decision ?? (disposition === 'FALSE_POSITIVE' ? 'RELEASED' : null);
 }
 
-/** A proposal that lies behind so many other acts is proposed anew. */
+/** Older proposals are ignored and must be repeated. */
 const MAX_EVENTS_READ = 200;
 
-/** The latest proposals of the same, as far as nothing else was done since and no hit was added. @param events the latest first */
+/** Latest proposals of the same closing, since the last other action or added hit. @param events newest first */
 function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty }: CloseRequest): HistoryEvent[] {
   const acts = events.filter(({ kind }) => !BESIDE_PROPOSALS.includes(kind));
   const other = acts.findIndex(
@@ -272,14 +276,17 @@ function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty 
   return other === -1 ? acts : acts.slice(0, other);
 }
 
-/** A release of what sanctions stopped, as of transactions: setting transactions.fourEyes. */
+/**
+ * Whether the closing needs two approvers: dismissing a sanctions alert, as for transactions (setting
+ * transactions.fourEyes).
+ */
 function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertReadSettings): boolean {
   return disposition === 'FALSE_POSITIVE' && dismissalOfItselfNeedsTwo(row, settings['transactions.fourEyes']);
 }
 
 /**
- * @throws AppError conflict: proposed by the same one before, a client that adds nothing to a proposal, or a user who is not independent
- *   of who proposed it
+ * @throws AppError conflict: proposed by the same user, repeated by an API client, or the user is not independent of
+ * the proposer
  */
 async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal }: Caller): Promise<boolean> {
   if (proposals.length > 0) await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
@@ -288,11 +295,14 @@ async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal 
 }
 
 const REFUSALS = {
-  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
-  author: 'You have proposed this already: another person must close it the same way (setting transactions.fourEyes).',
+  client: 'The closing is already proposed. API clients cannot be the second approver: a user must confirm it.',
+  author: 'You proposed this closing. Another user must close it the same way (setting transactions.fourEyes).',
 };
 
-/** What a second reader opened again is not closed by who closed it, or proposed that, before. @param events the latest first */
+/**
+ * An alert reopened by QA review cannot be closed by the user who closed it or proposed that before. @param events
+ * newest first
+ */
 async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { principal }: Caller): Promise<void> {
   const reopened = events.findIndex(({ kind }) => kind === 'REOPENED');
   if (reopened === -1) return;
@@ -303,7 +313,7 @@ async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { prin
         kind === 'CLOSING_PROPOSED' || (isClosed(afterState) && !isClosed(beforeState)),
     )
     .map(keyOfActor);
-  const author = 'A second reader opened what you closed: another person must close it.';
+  const author = 'A QA review reopened an alert that you closed. Another user must close it.';
   if (isPerson(principal)) await requireSecondApprover(tx, principal, first, { client: author, author });
   else if (first.includes(authorKey(principal))) throw conflict(author);
 }
@@ -311,7 +321,7 @@ async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { prin
 const keyOfActor = ({ actorType: type, actorId: id }: HistoryEvent): string => authorKey({ type, id });
 
 function joinedMeanwhile(): AppError {
-  return conflict('A transaction was added to the alert meanwhile, and must be decided on: look at the alert again.');
+  return conflict('A transaction was added to the alert and must be decided. Read the alert again.');
 }
 
 function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {
@@ -323,7 +333,7 @@ function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: Clos
     throw invalid('decision', 'Enum', `does not fit ${disposition}: must be one of ${decisions.join(', ')}`);
   }
   if (clearParty && reasonCode !== 'FALSE_POSITIVE') {
-    throw invalid('clearParty', 'Pattern', 'fits the reason FALSE_POSITIVE alone');
+    throw invalid('clearParty', 'Pattern', 'requires the reason FALSE_POSITIVE');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who must agree that an alert without undecided payments is a false alarm. */
+/** Whether dismissing an alert without undecided payments needs two approvers. */
 import type { AlertReadSettings } from './settings.ts';
 import type { AlertRow } from './store.ts';
 

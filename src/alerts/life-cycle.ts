@@ -1,31 +1,31 @@
 /**
- * The life of an alert: one table of what people do with it, one of how decisions on its transactions move it. Pure.
+ * Life cycle of alerts: one table of user actions, and one of state changes by decisions on its transactions. Pure.
  *
  *   OPEN ──START──► IN_REVIEW ──ESCALATE──► ESCALATED
  *     │                 │  ◄────RETURN──────────┘
  *     └────────CLOSE────┴────────► CLOSED_FALSE_POSITIVE, CLOSED_TRUE_POSITIVE
  *
- * A closed one is never opened again by hand: what comes after it raises a new alert. Only a second reader who disagrees opens it
- * again (`reopening.ts`), and then it is ESCALATED.
+ * Users cannot reopen a closed alert: later findings raise a new alert. Only a QA review that disagrees reopens it
+ * (`reopening.ts`), as ESCALATED.
  */
 import type { AlertState } from './types.ts';
 
-/** What a person said of a transaction's findings. */
+/** Disposition of a transaction's findings. */
 export type Verdict = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
 
-/** What happened to a transaction of an alert. REVIEW: a decision was proposed. */
+/** Change of a transaction of an alert. REVIEW: a decision was proposed. */
 export type AlertMove = 'REVIEW' | 'ESCALATE' | Verdict;
 
-/** Verdicts on all transactions of an alert. */
+/** Number of transactions of an alert by verdict. */
 export interface Verdicts {
-  /** Nobody has decided on them, or they are escalated. */
+  /** Undecided or escalated. */
   open: number;
   truePositive: number;
 }
 
 /**
- * The state behind a move. An alert folds several transactions: it closes when somebody has decided on each of them, and a
- * single one that was right makes it right.
+ * State after a move. An alert with several transactions closes when each is decided. One true positive makes the alert
+ * a true positive.
  */
 export function stateAfter(state: AlertState, move: AlertMove, { open, truePositive }: Verdicts): AlertState {
   const underWay = state === 'OPEN' ? 'IN_REVIEW' : state;
@@ -45,11 +45,11 @@ export const ALERT_ACTS = ['START', 'ASSIGN', 'UNASSIGN', 'NOTE', 'CHECK', 'ESCA
 export type AlertAct = (typeof ALERT_ACTS)[number];
 
 interface ActRow {
-  /** In these states it may be done. */
+  /** States that allow the action. */
   from: readonly AlertState[];
-  /** null: the state stays. CLOSE: its disposition says which. */
+  /** Resulting state. null: unchanged. For CLOSE it follows from the disposition. */
   to: AlertState | null;
-  /** What it is, for people. */
+  /** Meaning, for the documentation. */
   meaning: string;
 }
 
@@ -64,7 +64,7 @@ export const ACT_TABLE: Readonly<Record<AlertAct, ActRow>> = {
   CLOSE: { from: OPEN_STATES, to: null, meaning: 'its disposition: CLOSED_FALSE_POSITIVE or CLOSED_TRUE_POSITIVE' },
 };
 
-/** Why an alert is closed. On an alert with transactions they are the reason codes of the decisions on these. */
+/** Reason codes for closing. For an alert with transactions, they are the reason codes of the decisions. */
 export const CLOSING_REASONS = [
   'FALSE_POSITIVE',
   'TRUE_MATCH',
@@ -78,8 +78,8 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** What becomes of the transactions of an alert when it is closed. */
-/** Most transactions that are decided with one request. What is left is closed by the next one. */
+/** Decisions on the transactions of an alert at closing. */
+/** Maximum number of transactions decided by one request. Further requests decide the rest. */
 export const MOST_DECIDED = 100;
 export const CLOSING_DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'BLACKLISTED'] as const;
 export type ClosingDecision = (typeof CLOSING_DECISIONS)[number];

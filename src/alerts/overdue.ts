@@ -1,4 +1,4 @@
-/** Tells once of each alert that is overdue. */
+/** Sends one `alert.overdue` event for each overdue alert. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
@@ -11,7 +11,7 @@ import { SUBJECT, viewOf } from './alerts.ts';
 import { ALERT_OVERDUE } from './events.ts';
 import { readOverdue, takeOverdue } from './store.ts';
 
-/** Of one round and organisation. */
+/** Maximum per run and organization. */
 const MOST_TOLD = 500;
 
 interface OverdueParts {
@@ -19,7 +19,7 @@ interface OverdueParts {
   writer: Writer;
   webhooks: Pick<Webhooks, 'store'>;
   clock: Clock;
-  /** Messages wait to be sent. */
+  /** Called when messages are waiting to be sent. */
   onMessages(): void;
 }
 
@@ -30,7 +30,7 @@ export class OverdueAlerts {
     this.#parts = parts;
   }
 
-  /** Of every organisation. Cheap where none is overdue. */
+  /** Checks all organizations. Cheap if no alert is overdue. */
   async tell(): Promise<void> {
     const { database, writer, clock, onMessages } = this.#parts;
     const found = await readOverdue(database.direct, clock.now(), MOST_TOLD);

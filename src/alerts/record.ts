@@ -1,4 +1,4 @@
-/** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
+/** One alert with everything needed to decide it: subject, findings, prior decisions, checklist. */
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
@@ -28,17 +28,17 @@ const MAX_CUSTOMER_HITS_SHOWN = 50;
 const MAX_EVENTS_SHOWN = 200;
 const MAX_PRIOR_SHOWN = 20;
 
-/** Tells what was screened and found; where transactions are, so above this room. */
+/** Reads transactions with findings. Implemented in `transactions/`, a higher layer. */
 export interface HitReader {
-  /** In the order of the ids; one that is not there is left out. */
+  /** In the order of the IDs. Unknown ones are left out. */
   describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
-  /** Whether two people must agree before one of them is released. */
+  /** Whether releasing any of them needs two approvers. */
   needTwo(tenantId: string, transactionUuids: readonly string[], fourEyes: FourEyes): Promise<boolean>;
 }
 
-/** Tells whom a customer was found to resemble; where ongoing screening is, so above this room. */
+/** Reads ongoing screening hits. Implemented in `customers/`, a higher layer. */
 export interface CustomerHitReader {
-  /** Of the alert, the best first. */
+  /** Hits of the alert, highest score first. */
   ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
 }
 
@@ -61,18 +61,18 @@ export class AlertRecords {
     this.#parts = parts;
   }
 
-  /** Those that are there, in the order of their ids. */
+  /** Existing alerts, ordered by ID. */
   async brief(tenantId: string, alertIds: readonly string[]): Promise<AlertView[]> {
     return (await this.#rows(tenantId, alertIds)).map(viewOf);
   }
 
-  /** Those of them that somebody sees, in the order of their ids. */
+  /** Alerts visible to the user, ordered by ID. */
   async seenOf(principal: Principal, alertIds: readonly string[]): Promise<AlertView[]> {
     const sight = await this.#parts.sights.of(principal);
     return (await this.#rows(principal.tenantId, alertIds)).filter((row) => sight.sees(row)).map(viewOf);
   }
 
-  /** Those of them that somebody does not see. */
+  /** Alerts that are not visible to the user. */
   async unseenOf(principal: Principal, alertIds: readonly string[]): Promise<string[]> {
     const sight = await this.#parts.sights.of(principal);
     if (sight.isWhole) return [];
@@ -91,13 +91,13 @@ export class AlertRecords {
     return this.#parts.database.tenant(tenantId, (db) => readTransactionsOf(db, tenantId, alertIds, limit));
   }
 
-  /** For somebody who asks for it. @throws AppError not-found */
+  /** Reads an alert for a user. @throws AppError not-found */
   async read(principal: Principal, alertId: string): Promise<StoredAlert> {
     const sight = await this.#parts.sights.of(principal);
     return await this.#stored(principal.tenantId, alertId, (row) => sight.sees(row));
   }
 
-  /** For the service itself, and for whoever sees all. @throws AppError not-found */
+  /** Reads an alert without visibility checks, for the service itself. @throws AppError not-found */
   get(tenantId: string, alertId: string): Promise<StoredAlert> {
     return this.#stored(tenantId, alertId, () => true);
   }
@@ -171,7 +171,7 @@ async function readAll(db: Db, tenantId: string, alertId: string, isSeen: (row: 
   return { row, links, events, prior };
 }
 
-/** null: it is asked of sanctions alerts alone. */
+/** null: not a sanctions alert. */
 function checklistOf({ queue, answers }: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
   if (queue !== 'SANCTIONS') return null;
   return {
@@ -193,7 +193,7 @@ function checklistOf({ queue, answers }: AlertRow, isRequired: boolean): StoredA
   };
 }
 
-/** The latest first: what the service did and what people did. */
+/** Newest first: what the service did and what people did. */
 function historyOf(
   row: AlertRow,
   links: Awaited<ReturnType<typeof readAlertTransactions>>,

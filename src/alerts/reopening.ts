@@ -1,6 +1,6 @@
 /**
- * Opens a closed alert again, where a second reader disagrees with how it was closed. Decisions on its transactions stay: what was sent
- * is sent, and whoever holds it now decides on the transaction. So an alert that is open again carries its disposition itself.
+ * Reopens a closed alert when a QA review disagrees with its disposition. Decisions on its transactions stay, because
+ * payments may have been sent. The reopened alert therefore stores its own disposition.
  */
 import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
@@ -22,7 +22,7 @@ interface ReopeningParts {
   webhooks: Pick<Webhooks, 'store'>;
 }
 
-/** @param text why, in the words of the second reader */
+/** @param text reason given by the QA reviewer */
 export type Reopen = (
   tx: Tx,
   chain: LockedChain,
@@ -82,7 +82,7 @@ export class AlertReopening {
     return { audit: [audit], jobs };
   }
 
-  /** Somebody works on it, or will: they read what the second reader says. */
+  /** Somebody works on it, or will: they read what the QA reviewer says. */
   async #noted(tx: Tx, tenantId: string, before: AlertRow, by: Caller, text: string): Promise<Consequence> {
     const after = { ...before, updatedAt: tx.now(), version: before.version + 1 };
     await writeAlert(tx.db, tenantId, after);

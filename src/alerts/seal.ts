@@ -1,4 +1,4 @@
-/** The transactions of alerts are those that the entries about the alerts name. */
+/** Audit seal: verifies that the transactions of alerts are those named by the audit entries. */
 import type { Seal } from '../platform/audit/seals.ts';
 import { readWronglyTied } from './store.ts';
 

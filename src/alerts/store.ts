@@ -22,7 +22,7 @@ export interface AlertRow {
   dedupKey: string;
   title: string;
   code: string;
-  /** null: nobody who is known, or it was raised before it was kept. */
+  /** null: no known party, or raised before this column existed. */
   partyId: string | null;
   customerId: string | null;
   subjectName: string | null;
@@ -42,14 +42,14 @@ export interface AlertRow {
   version: number;
   /** Of the decision that moved it last. */
   reasonCode: string | null;
-  /** Its title, whom it is about, its findings and answers do not open. */
+  /** Title, subject, findings and answers cannot be decrypted. */
   isUnreadable?: true;
 }
 
 /**
- * Inserts alerts. Where an alert of the same key is open, that one is updated: the transactions are added, the graver
- * severity and the earlier due time hold, and one of sanctions stays one. The keys of `rows` are distinct. Rows are written in the
- * order of their keys, so that two database transactions never block each other.
+ * Inserts alerts, or updates the open alert with the same key: adds the transactions, keeps the higher severity and the
+ * earlier due time. A sanctions alert stays one. Keys of `rows` must be distinct. Rows are written in key order to
+ * avoid deadlocks.
  */
 export async function upsertAlerts(
   db: Db,
@@ -180,13 +180,16 @@ export async function insertAlertTransactions(
             on conflict do nothing`.execute(db);
 }
 
-/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
+/**
+ * @throws SealedValueError when it does not open; AppError service-unavailable while the organization-managed key is
+ * unavailable
+ */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
   const [row] = await openAlerts(db, tenantId, await rowsById(db, tenantId, [alertId]));
   return row ? rowOf(row) : null;
 }
 
-/** In the order of their ids. One that does not open is told by `isUnreadable`, as in what follows. */
+/** In the order of their ids. One that cannot be decrypted has `isUnreadable`, as in what follows. */
 export async function readAlertsById(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
   return await alertsOf(db, tenantId, await rowsById(db, tenantId, alertIds));
 }
@@ -201,7 +204,7 @@ function rowsById(db: Db, tenantId: string, alertIds: readonly string[]) {
     .execute();
 }
 
-/** Rows of the table. One that does not open is told by `isUnreadable`. */
+/** Rows of the table. One that cannot be decrypted has `isUnreadable`. */
 export async function alertsOf(
   db: Db,
   tenantId: string,
@@ -250,7 +253,7 @@ export async function readVerdicts(db: Db, tenantId: string, alertId: string): P
   return rows[0]!;
 }
 
-/** Transactions of the alert on which nobody has decided, the oldest first. */
+/** Undecided transactions of the alert, oldest first. */
 export async function readUndecided(db: Db, tenantId: string, alertId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('alert_transactions')
@@ -265,7 +268,7 @@ export async function readUndecided(db: Db, tenantId: string, alertId: string, l
   return rows.map((row) => row.transaction_uuid);
 }
 
-/** Another alert about the same that is open; null: there is none. */
+/** Another open alert for the same party and finding. null: none. */
 export async function readOpenTwin(
   db: Db,
   tenantId: string,
@@ -303,7 +306,7 @@ export async function readTransactionsOf(
   return rows.map((row) => row.transaction_uuid);
 }
 
-/** Closed alerts about the same, the latest first. */
+/** Closed alerts for the same party and finding, newest first. */
 export async function readPriorAlerts(
   db: Db,
   tenantId: string,
@@ -323,15 +326,15 @@ export async function readPriorAlerts(
   return await alertsOf(db, tenantId, rows);
 }
 
-/** The gravest first. */
+/** Most severe first. */
 function urgencyOf(severity: AlertSeverity): number {
   return ALERT_SEVERITIES.length - ALERT_SEVERITIES.indexOf(severity);
 }
 
-/** What people change of an alert. */
+/** Writes the fields that users can change. */
 export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
   const { alertId, ...row } = alert;
-  // What does not open stays as it is.
+  // Values that cannot be decrypted stay unchanged.
   const [texts] = (alert.isUnreadable ? null : await alertsAsStored(db, tenantId, [alert])) ?? [];
   if (texts) await writeTexts(db, tenantId, alertId, texts);
   await db
@@ -351,7 +354,7 @@ export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Pro
     .execute();
 }
 
-/** One that is open again is due, and told of when it is overdue, as a new one is. */
+/** A reopened alert gets a new due time and a new overdue notification. */
 export async function writeDueAt(db: Db, tenantId: string, alertId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('alerts')
@@ -361,7 +364,10 @@ export async function writeDueAt(db: Db, tenantId: string, alertId: string, dueA
     .execute();
 }
 
-/** Open ones of all organisations that were due before `at` and were not told of: of each organisation the `limit` that are overdue longest. */
+/**
+ * Open alerts of all organizations due before `at` without a notification: per organization the `limit` longest
+ * overdue.
+ */
 export async function readOverdue(db: Db, at: Date, limit: number): Promise<{ tenantId: string; alertId: string }[]> {
   const { rows } = await sql<{ tenantId: string; alertId: string }>`
     select tenant_id as "tenantId", alert_id as "alertId"
@@ -372,7 +378,7 @@ export async function readOverdue(db: Db, at: Date, limit: number): Promise<{ te
   return rows;
 }
 
-/** @returns those that nobody has told of yet and that are open, in the order of their ids */
+/** Marks alerts as notified. @returns open alerts without an earlier notification, ordered by ID */
 export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
   const rows = await db
     .updateTable('alerts')
@@ -385,7 +391,7 @@ export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly s
   return (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
 }
 
-/** The latest `limit`, the latest first. */
+/** The latest `limit`, newest first. */
 export async function readAlertTransactions(
   db: Db,
   tenantId: string,
@@ -408,7 +414,7 @@ export async function readAlertTransactions(
   }));
 }
 
-/** How sure a finding is, without its words. */
+/** Match score of a finding, without its text. */
 export interface FindingScore {
   score: number;
   match?: { confidence: number | null };

@@ -1,15 +1,15 @@
-/** The vocabulary of alerts. */
+/** Types and enum values of alerts. */
 import type { MatchedParty } from '../domain/finding.ts';
 
-/** What raised it: a transaction, or a customer whom a list or a change of the customer has made a hit. */
+/** Source of an alert: a transaction, or a hit of ongoing screening. */
 export const ALERT_KINDS = ['TRANSACTION', 'ONGOING_SCREENING'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Who works on it: a sanctions hit asks for another hand than an odd amount. */
+/** Queue by required expertise: sanctions matches need other skills than unusual amounts. */
 export const ALERT_QUEUES = ['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'] as const;
 export type AlertQueue = (typeof ALERT_QUEUES)[number];
 
-/** From the lightest to the gravest. */
+/** Lowest first. */
 export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
@@ -22,7 +22,7 @@ export const ALERT_STATES = [
 ] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** A finding of the pipeline in short: what people need to see first. */
+/** Summary of a pipeline finding, as shown in alert lists. */
 export interface AlertFinding {
   /** WATCHLIST_MATCH, RULE, AMOUNT_SPIKE, ... */
   code: string;
@@ -35,7 +35,7 @@ export interface AlertFinding {
   remark: string;
 }
 
-/** A transaction, or a customer, that somebody has to look at. */
+/** A transaction or customer that needs review. */
 export interface AlertToRaise {
   kind: AlertKind;
   queue: AlertQueue;
@@ -43,20 +43,20 @@ export interface AlertToRaise {
   transactionUuid: string | null;
   /** Of the transaction; of a customer what its hit argues for. */
   status: string;
-  /** Key of the party, or of whatever else it is about. Alerts of the same party and finding are one while it is open. */
+  /** Key of the party or other subject. Alerts with the same party and finding are merged while open. */
   party: string;
-  /** null: nobody who is known. */
+  /** null: no known party. */
   partyId: string | null;
   /** Of ongoing screening; null: of a transaction. */
   customerId: string | null;
-  /** Whom it is about; null: nobody is named. */
+  /** Name of the subject. null: none. */
   subjectName: string | null;
   finding: string;
   /** Of the finding that raised it: WATCHLIST_MATCH, RULE, ... */
   code: string;
   title: string;
   severity: AlertSeverity;
-  /** The gravest first. */
+  /** Most severe first. */
   findings: readonly AlertFinding[];
   correlationId: string;
 }

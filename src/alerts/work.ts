@@ -1,6 +1,6 @@
 /**
- * What people do with alerts: `life-cycle.ts` says what may be done when. Each act locks the chain first, as everything that
- * changes alerts does, so that of two who act at once the second sees what the first did.
+ * Actions of users on alerts. `life-cycle.ts` defines which actions each state allows. Each action locks the audit
+ * chain first, so concurrent actions run one after the other.
  */
 import { type Caller, isPerson, type Permission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
@@ -24,13 +24,13 @@ import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts
 import type { Sight, Sights } from './work-queues/sight.ts';
 import { mayWorkOn, type Worker } from './work-queues/sorting.ts';
 
-/** Who the organisation's people are; where they sign in. */
+/** Looks up users of the organization. Implemented in `identity/`. */
 export interface Colleagues {
-  /** Whether it is a person of the organisation who may sign in. */
+  /** Whether it is an active user of the organization. */
   isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
-  /** Those of these who may sign in and hold the permission now. */
+  /** The given users who are active and have the permission. */
   holders(db: Db, tenantId: string, userIds: readonly string[], permission: Permission): Promise<ReadonlySet<string>>;
-  /** Who may sign in, with what they may do; of these people, or all. */
+  /** Active users with their permissions: the given ones, or all. */
   workers(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Worker[]>;
 }
 
@@ -42,7 +42,7 @@ interface AlertWorkParts {
   sights: Sights;
 }
 
-/** What is done, with what it needs. A person who is to have the alert is known by then. */
+/** An action with its input. The assignee is already resolved. */
 export type Act =
   | { act: 'START'; assignee: string | null }
   | { act: 'ASSIGN'; assignee: string }
@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<Act['act'], HistoryKind>> = {
   RETURN: 'RETURNED',
 };
 
-/** What people do with one alert; a conversation that is longer belongs into a case. */
+/** Maximum number of actions on one alert. Longer work belongs in a case. */
 const MAX_EVENTS = 1_000;
 
 export class AlertWork {
@@ -71,7 +71,7 @@ export class AlertWork {
     this.#parts = parts;
   }
 
-  /** @throws AppError not-found, conflict (another version, or not to be done in this state), validation-failed (no such person) */
+  /** @throws AppError not-found, conflict (changed, or not allowed in this state), validation-failed (no such user) */
   async act(by: Caller, alertId: string, act: Act, version?: number): Promise<Done<AlertView>> {
     const { writer, settings } = this.#parts;
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
@@ -88,7 +88,7 @@ export class AlertWork {
     });
   }
 
-  /** @throws AppError validation-failed (a client that says no person) */
+  /** @throws AppError validation-failed (an API client without an assignee) */
   async answer(by: Caller, alertId: string, { answers, version }: CheckRequest): Promise<Done<AlertView>> {
     const at = { answeredBy: by.principal.id, answeredAt: '' };
     const given = Object.fromEntries(
@@ -97,7 +97,7 @@ export class AlertWork {
     return await this.act(by, alertId, { act: 'CHECK', answers: given }, version);
   }
 
-  /** Gives the gravest, then oldest open one that nobody has to a person, and to no other. */
+  /** Assigns the oldest unassigned open alert of the highest severity to one user. */
   async next(by: Caller, { assignee, queues, severities, workQueues }: NextRequest): Promise<Done<NextResult>> {
     const { writer, settings } = this.#parts;
     const person = personOf(by, assignee);
@@ -116,7 +116,7 @@ export class AlertWork {
     });
   }
 
-  /** Each for itself: what cannot be done with one says so and leaves the others. */
+  /** Handles each alert independently: a rejected action is reported and does not affect the others. */
   async bulk(by: Caller, { alertIds, act, assignee, text }: BulkRequest): Promise<Done<BulkResult>> {
     const { writer, settings } = this.#parts;
     const wanted = bulkAct(by, act, assignee, text);
@@ -137,7 +137,7 @@ export class AlertWork {
         const before = known.get(alertId);
         const isUnfit = before !== undefined && theirs !== null && !theirs.includes(sight.queueOf(before).id);
         const refusal = !before
-          ? 'There is no such alert.'
+          ? 'Alert not found.'
           : isUnfit
             ? notSeen(sight, before)
             : illegality(before, wanted.act);
@@ -149,7 +149,7 @@ export class AlertWork {
     });
   }
 
-  /** @throws AppError validation-failed: nobody is given what they cannot see */
+  /** @throws AppError validation-failed: the assignee cannot see the alert */
   async #refuseUnfit(tx: Tx, before: AlertRow, act: Act, by: Caller, sight: Sight): Promise<void> {
     if (act.act !== 'ASSIGN' || act.assignee === by.principal.id) return;
     await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, act.assignee);
@@ -158,11 +158,11 @@ export class AlertWork {
     const message = notSeen(sight, before);
     throw new AppError('validation-failed', {
       detail: message,
-      errors: [{ field: 'assignee', code: 'Enum', message: 'does not see the queue of the alert' }],
+      errors: [{ field: 'assignee', code: 'Enum', message: 'cannot see the queue of the alert' }],
     });
   }
 
-  /** Ids of the queues of which somebody may be given alerts: they see them, and so does whoever gives. */
+  /** IDs of queues whose alerts can be assigned to the user: visible to both the user and the caller. */
   async #workedBy({ db, tenantId }: Tx, userId: string, { principal }: Caller, sight: Sight): Promise<string[]> {
     if (userId === principal.id) return sight.queues.map(({ id }) => id);
     const [worker] = await this.#parts.colleagues.workers(db, tenantId, [userId]);
@@ -185,10 +185,12 @@ export class AlertWork {
       actorType: principal.type,
       actorId: principal.id,
     });
-    if (eventNo > MAX_EVENTS) throw conflict(`An alert has at most ${MAX_EVENTS} acts: go on in a case.`);
+    if (eventNo > MAX_EVENTS)
+      throw conflict(`The alert has reached the limit of ${MAX_EVENTS} actions. Continue in a case.`);
     return {
       after,
-      // What was written may name people, so the entry has its hash; the seal of the history covers the words.
+      // Texts may contain personal data, so the audit entry has only their hash. The seal of the history covers the
+      // text.
       audit: {
         action: `alert.${KINDS[act.act].toLowerCase()}`,
         subjectType: SUBJECT,
@@ -273,10 +275,13 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
 }
 
 function notSeen(sight: Sight, alert: AlertRow): string {
-  return `The assignee does not see the alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
+  return `The assignee cannot see alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
 }
 
-/** What somebody has who cannot sign in is nobody's. @throws AppError validation-failed */
+/**
+ * Rejects assignees who are not active users, because nobody would work on the alert. @throws AppError
+ * validation-failed
+ */
 export async function refuseStranger(
   colleagues: Pick<Colleagues, 'isActive'>,
   db: Db,
@@ -285,29 +290,29 @@ export async function refuseStranger(
 ): Promise<void> {
   if (await colleagues.isActive(db, tenantId, assignee)) return;
   throw new AppError('validation-failed', {
-    detail: 'The assignee is no person of this organisation who can sign in.',
-    errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
+    detail: 'The assignee is not an active user of this organization.',
+    errors: [{ field: 'assignee', code: 'Enum', message: 'is not an active user of this organization' }],
   });
 }
 
-/** Whoever starts looking at an alert that nobody has, has it; a client looks at nothing. */
+/** A user who starts the review of an unassigned alert becomes the assignee. API clients do not. */
 export function starterOf({ principal }: Caller): string | null {
   return isPerson(principal) ? principal.id : null;
 }
 
-/** @throws AppError validation-failed: a client has to say whom */
+/** @throws AppError validation-failed: API clients must name the assignee */
 export function personOf({ principal }: Caller, assignee: string | undefined): string {
   if (assignee !== undefined) return assignee;
   if (isPerson(principal)) return principal.id;
   throw new AppError('validation-failed', {
     detail: 'assignee must be given.',
-    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: a client is no person' }],
+    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: API clients cannot be assigned alerts' }],
   });
 }
 
 export function refuseStale({ version }: AlertRow, asked: number | undefined): void {
   if (asked !== undefined && asked !== version) {
-    throw conflict(`The alert was changed meanwhile: its version is now ${version}.`);
+    throw conflict(`The alert was changed by another request. Its version is now ${version}.`);
   }
 }
 
@@ -316,10 +321,10 @@ export function refuseIllegal(alert: AlertRow, act: AlertAct): void {
   if (refusal !== null) throw conflict(refusal);
 }
 
-/** null: it may be done. */
+/** null: allowed. */
 function illegality({ state }: AlertRow, act: AlertAct): string | null {
   const { from } = ACT_TABLE[act];
-  return from.includes(state) ? null : `The alert is ${state}: ${act} is done in ${from.join(', ')} alone.`;
+  return from.includes(state) ? null : `The alert is ${state}. ${act} is only possible in ${from.join(', ')}.`;
 }
 
 export function conflict(detail: string): AppError {
@@ -327,5 +332,5 @@ export function conflict(detail: string): AppError {
 }
 
 export function noSuchAlert(): AppError {
-  return new AppError('not-found', { detail: 'There is no such alert.' });
+  return new AppError('not-found', { detail: 'Alert not found.' });
 }

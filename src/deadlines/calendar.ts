@@ -1,4 +1,4 @@
-/** Open obligations as a calendar that people subscribe to: iCalendar (RFC 5545), one entry of a whole day for each. Pure. */
+/** Open filing deadlines as an iCalendar file (RFC 5545), one all-day event each. Pure. */
 import type { ObligationView } from './schemas.ts';
 
 const MAX_OCTETS = 75;
@@ -16,7 +16,7 @@ export function calendarOf(obligations: readonly ObligationView[], name: string)
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** What it is about in words is left out: calendars are shared. */
+/** Leaves out the subject, because calendars are often shared. */
 function entryOf({ obligationId, kind, authority, jurisdiction, dueOn, latestOn, basis, createdAt }: ObligationView) {
   const latest = latestOn !== null && latestOn !== dueOn ? `, by its public holidays ${latestOn}` : '';
   return [
@@ -33,7 +33,7 @@ function entryOf({ obligationId, kind, authority, jurisdiction, dueOn, latestOn,
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line has at most 75 octets; what is longer goes on behind a blank, and no character is cut. */
+/** Folds lines at 75 octets, without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let rest = '';

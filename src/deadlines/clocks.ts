@@ -1,4 +1,4 @@
-/** The day by which something is due, by its clock. Days are YYYY-MM-DD. */
+/** Computes due dates. Dates are YYYY-MM-DD. */
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { type AnyObligationKind, OBLIGATIONS, type ObligationClock } from './types.ts';
@@ -10,27 +10,24 @@ export const addDays = (day: string, days: number) =>
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * The calendars of all countries and their moons: two megabytes, which are read in one turn of the event loop of 60 ms. A service reads
- * them before it answers anybody; a command that needs none does not.
+ * Holiday calendars of all countries, 2 MB. Loading takes 60 ms in one turn of the event loop, so the service loads
+ * them before it accepts requests, and commands only when needed.
  */
 export const calendars = (): typeof Holidays => createRequire(import.meta.url)('date-holidays') as typeof Holidays;
 
-/** No clock of an authority here is further behind: American Samoa. */
+/** The westernmost time zone of any authority here: American Samoa. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /**
- * The day of a moment where the organisation is; where it does not say, the earliest that it may be: a clock that starts by the
- * day in London ends a day late in New York.
+ * Date in the organization's time zone. Without one, the earliest possible date, because a term that starts on the
+ * London date would end a day late in New York.
  */
 export function dayIn(at: Date, timeZone: string | null): string {
   const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? LAST_ZONE, ...numbers }).format(at);
 }
 
-/**
- * Of business days only Saturdays and Sundays are left out: a public holiday counts, so the day may come before the legal one and
- * never behind it.
- */
+/** Counts public holidays as business days, so the result can be before the legal deadline but never after it. */
 export function dueOn(kind: AnyObligationKind, startsOn: string): string {
   const { clock }: { clock: ObligationClock } = OBLIGATIONS[kind];
   if (clock.unit === 'YEARLY') return dueInYear(startsOn, clock);
@@ -39,8 +36,8 @@ export function dueOn(kind: AnyObligationKind, startsOn: string): string {
 }
 
 /**
- * The same day by the public holidays of the jurisdiction, where they move it: what is left if the first day is missed. null: there is
- * none, or the jurisdiction is no single country. Holidays that follow the moon may be a day off.
+ * Due date with the public holidays of the jurisdiction: the remaining time if the first date is missed. null: the same
+ * date, or the jurisdiction is not a single country. Lunar holidays can be off by a day.
  */
 export function latestOn(kind: AnyObligationKind, startsOn: string): string | null {
   const { clock, jurisdiction }: { clock: ObligationClock; jurisdiction: string } = OBLIGATIONS[kind];
@@ -48,13 +45,13 @@ export function latestOn(kind: AnyObligationKind, startsOn: string): string | nu
   return businessDaysAfter(startsOn, clock.days, holidaysFrom(jurisdiction, Number(startsOn.slice(0, 4))));
 }
 
-/** The next day on which it would be held, then the next one on which that is due. */
+/** The next reporting date, and the due date that follows it. */
 function dueInYear(startsOn: string, { heldOn, dueOn: due }: { heldOn: string; dueOn: string }): string {
   const year = Number(startsOn.slice(0, 4)) + (startsOn.slice(5) > heldOn ? 1 : 0);
   return `${year}-${due}`;
 }
 
-/** Whether it is none of Saturday, Sunday and the public holidays of the country. */
+/** Whether it is not a Saturday, Sunday or public holiday of the country. */
 export function isBusinessDay(country: string, day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidaysFrom(country, Number(day.slice(0, 4))).has(day);
@@ -72,7 +69,7 @@ function businessDaysAfter(startsOn: string, days: number, holidays: ReadonlySet
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Of the year and the next one. */
+/** Holidays of this year and the next one. */
 function holidaysFrom(country: string, year: number): ReadonlySet<string> {
   const key = `${country} ${year}`;
   const found = known.get(key);

@@ -1,8 +1,8 @@
 /**
- * Reminds of obligations that are open: each of the days that the organisation has set, once, and once when the day is past.
+ * Sends reminders for open filing deadlines: once on each configured day before the due date, and once when overdue.
  *
  *     days left    9  8  7  6  5  4  3  2  1  0 -1 -2     set: 5, 1, 0
- *     stage                    5  5  5  5  1  0 -1 -1     told where it is lower than the one that was told last
+ *     stage                    5  5  5  5  1  0 -1 -1     sent if lower than the stage sent last
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';
@@ -29,7 +29,7 @@ interface RemindersParts {
   settings: SettingsReader<FilingSettings>;
   webhooks: Pick<Webhooks, 'store'>;
   clock: Clock;
-  /** Messages wait to be sent. */
+  /** Called when messages are waiting to be sent. */
   onMessages(): void;
 }
 
@@ -40,7 +40,7 @@ export class ObligationReminders {
     this.#parts = parts;
   }
 
-  /** Tells what is due, of every organisation. Cheap where nothing is. */
+  /** Sends due reminders for all organizations. Cheap if nothing is due. */
   async remind(): Promise<void> {
     const { database, settings, clock, writer, onMessages } = this.#parts;
     const today = dayOf(clock.now());
@@ -61,7 +61,7 @@ export class ObligationReminders {
     await lockChain();
     const row = await lockObligation(db, tenantId, obligationId);
     const daysLeft = row ? daysUntil(row.dueOn, today) : 0;
-    // Another process has told it meanwhile, or it is settled.
+    // Skip if another process already sent it, or if it was settled.
     const stage = row?.state === 'OPEN' ? stageToTell(days, daysLeft, row.reminded) : null;
     if (!row || stage === null) return { result: null, audit: [] };
     await writeReminded(db, tenantId, obligationId, stage);
@@ -78,7 +78,7 @@ export class ObligationReminders {
   }
 }
 
-/** The stage to be told now; null: none, or told before. */
+/** The reminder stage to send now. null: none, or already sent. */
 export function stageToTell(days: readonly number[], daysLeft: number, told: number | null): number | null {
   const reached = days.filter((day) => day >= daysLeft);
   const stage = daysLeft < 0 ? PAST : reached.length > 0 ? Math.min(...reached) : null;

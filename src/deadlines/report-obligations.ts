@@ -1,4 +1,4 @@
-/** What must be told to an authority: opened with a decision or by a person, settled by a person. */
+/** Filing deadlines: opened by a decision or a user, settled by a user. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { isYearly, OBLIGATIONS, type ObligationKind, YEARLY_OF } from './types.ts';
 
-/** Of audit entries. */
+/** Subject type of audit entries. */
 export const SUBJECT = 'REPORT_OBLIGATION';
 
 interface ObligationsParts {
@@ -33,7 +33,7 @@ interface ObligationsParts {
 
 export interface Settlement {
   state: 'REPORTED' | 'NOT_REQUIRED';
-  /** Of the report at the authority. */
+  /** Filing reference assigned by the authority. */
   externalReferenceId?: string | undefined;
   reason?: string | undefined;
 }
@@ -46,8 +46,8 @@ export class ReportObligations {
   }
 
   /**
-   * Inside the database transaction of the decision. A second one of the kind is not opened while one is open. What is blocked is to
-   * be told of once a year besides: one for all of it.
+   * Call inside the database transaction of the decision. At most one deadline of a type is open per transaction.
+   * Blocked property also opens one annual report for all of it.
    */
   async open(
     db: Db,
@@ -63,7 +63,10 @@ export class ReportObligations {
     return notes;
   }
 
-  /** Of a kind that no decision opens. @throws AppError conflict: one of the kind is open for the transaction */
+  /**
+   * Opens a type that no decision opens. @throws AppError conflict: one of this type is already open for the
+   * transaction
+   */
   async openByHand(
     by: Caller,
     { kind, startsOn, ...about }: { kind: ObligationKind; startsOn: string } & About,
@@ -73,7 +76,7 @@ export class ReportObligations {
       await lockChain();
       const row = newObligation(kind, startsOn, about, { id, at: now() });
       if (!(await insertObligation(db, tenantId, row))) {
-        throw new AppError('conflict', { detail: 'An obligation of this kind is open for the transaction already.' });
+        throw new AppError('conflict', { detail: 'The transaction already has an open filing deadline of this type.' });
       }
       const notes = [createdNote(row)];
       for (const one of yearlyOf(kind, startsOn, { id, at: now() })) {
@@ -83,7 +86,7 @@ export class ReportObligations {
     });
   }
 
-  /** Those that are due first. @throws AppError invalid-cursor */
+  /** Earliest due date first. @throws AppError invalid-cursor */
   async list(
     tenantId: string,
     filter: ObligationFilter,
@@ -102,7 +105,10 @@ export class ReportObligations {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** The yearly report comes again until there is nothing to tell. @throws AppError not-found, conflict (settled before) */
+  /**
+   * Settling an annual report opens the next one, unless it is not required. @throws AppError not-found, conflict
+   * (already settled)
+   */
   async settle(by: Caller, obligationId: string, settlement: Settlement): Promise<Done<ObligationView>> {
     const { id } = by.principal;
     return await this.#parts.writer.write(by, async (tx) => {
@@ -111,7 +117,10 @@ export class ReportObligations {
     });
   }
 
-  /** Of a kind that its own report opens, about no single transaction. Inside the database transaction of that report. */
+  /**
+   * Opens a type that belongs to a report and not to a single transaction. Call inside the database transaction of that
+   * report.
+   */
   async openIn(
     { db, now }: Tx,
     { tenantId }: LockedChain,
@@ -123,7 +132,7 @@ export class ReportObligations {
     return { obligationId: row.obligationId, notes: [createdNote(row)] };
   }
 
-  /** The same, where none of the kind was ever about this. */
+  /** The same, unless one of this type ever existed for the subject. */
   async openOnceIn(
     tx: Tx,
     chain: LockedChain,
@@ -146,7 +155,8 @@ export class ReportObligations {
   ): Promise<{ row: ObligationRow; notes: AuditNote[] }> {
     const before = await lockObligation(db, tenantId, obligationId);
     if (!before) throw noSuchObligation();
-    if (before.state !== 'OPEN') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+    if (before.state !== 'OPEN')
+      throw new AppError('conflict', { detail: `The filing deadline is already ${before.state}.` });
     const row: ObligationRow = {
       ...before,
       state: settlement.state,
@@ -171,13 +181,13 @@ interface Opener {
   at: Date;
 }
 
-/** Of what is blocked or frozen: all that is held on a day of the year is to be told of. */
+/** Annual report of blocked or frozen property held on the reporting date. */
 function yearlyOf(kind: ObligationKind, startsOn: string, by: Opener): ObligationRow[] {
   const yearly = YEARLY_OF[kind];
   return yearly ? [newObligation(yearly.kind, startsOn, { subject: yearly.subject }, by)] : [];
 }
 
-/** What was told of is held until somebody says otherwise, so the next year asks again. */
+/** The next annual report: reported property counts as held until a user says otherwise. */
 function nextOf({ kind, state, dueOn: due, subject }: ObligationRow, by: Opener): ObligationRow | null {
   if (!isYearly(kind) || state !== 'REPORTED') return null;
   return newObligation(kind, due, { subject: subject ?? undefined }, by);
@@ -208,7 +218,7 @@ function createdNote({ obligationId, kind, transactionUuid, subject, dueOn: due,
 }
 
 export function noSuchObligation(): AppError {
-  return new AppError('not-found', { detail: 'There is no such report obligation.' });
+  return new AppError('not-found', { detail: 'Filing deadline not found.' });
 }
 
 function viewOf({ createdAt, settledAt, reminded: _, ...row }: ObligationRow): ObligationView {

@@ -6,7 +6,7 @@ import { isYearly, type ObligationKind, type ObligationState } from './types.ts'
 export interface ObligationRow {
   obligationId: string;
   kind: ObligationKind;
-  /** null: it is about no single transaction. */
+  /** null: not about a single transaction. */
   transactionUuid: string | null;
   /** In words; null: the transaction. */
   subject: string | null;
@@ -22,7 +22,7 @@ export interface ObligationRow {
   reason: string | null;
   settledAt: Date | null;
   settledBy: string | null;
-  /** Stage of `reminders.ts` that was told last; null: none. */
+  /** Reminder stage (`reminders.ts`) that was sent last. null: none. */
   reminded: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface ObligationFilter {
   dueBy?: string | undefined;
 }
 
-/** One of the kind that is open for the transaction, or for the year, stays. @returns false: there is one */
+/** Keeps an open deadline of the same type for the transaction or year. @returns false: one exists */
 export async function insertObligation(db: Db, tenantId: string, row: ObligationRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into report_obligations (tenant_id, obligation_id, kind, transaction_uuid, subject, state, starts_on, due_on, latest_on,
@@ -48,7 +48,7 @@ export async function insertObligation(db: Db, tenantId: string, row: Obligation
   return Number(numAffectedRows) > 0;
 }
 
-/** Whether there is one, in whatever state, of this kind about this. */
+/** Whether one of this type exists for the subject, in any state. */
 export async function isAbout(
   db: Db,
   tenantId: string,
@@ -97,7 +97,7 @@ export async function readObligations(
   return rows.map(obligationOf);
 }
 
-/** Until the database transaction ends nobody else changes it. */
+/** Locks the row until the database transaction ends. */
 export async function lockObligation(db: Db, tenantId: string, obligationId: string): Promise<ObligationRow | null> {
   const row = await db
     .selectFrom('report_obligations')
@@ -149,10 +149,10 @@ function obligationOf(row: Selectable<Schema['report_obligations']>): Obligation
   };
 }
 
-/** Enough for one round; those that are due first are told first. */
+/** Maximum per run, earliest due date first. */
 const MOST_REMINDED = 1_000;
 
-/** Open ones of all organisations that may have to be told of, those that are due first. */
+/** Open deadlines of all organizations that may need a reminder, earliest due date first. */
 export async function readForReminder(
   db: Db,
 ): Promise<{ tenantId: string; obligationId: string; dueOn: string; reminded: number | null }[]> {

@@ -1,9 +1,9 @@
 /**
- * What must be told to authorities, and by when: one table of facts, each with its source and the day on which it was read. A term
- * for which no source was found is not here.
+ * Filing terms: one table, each row with its source and the date of the last check. Terms without a source are left
+ * out.
  */
 
-/** How long there is from the day on which the clock starts. */
+/** Length of the term from its start date. */
 export type ObligationClock =
   | { unit: 'BUSINESS_DAYS' | 'CALENDAR_DAYS'; days: number }
   /** By the day of the year that follows the day on which what is reported was held. Both MM-DD. */
@@ -15,7 +15,7 @@ interface Obliging {
   authority: string;
   /** The provision that asks for the report. */
   basis: string;
-  /** What starts the clock. */
+  /** Event that starts the term. */
   trigger: string;
   clock: ObligationClock;
   /**
@@ -150,7 +150,7 @@ export const OBLIGATIONS = {
 } as const satisfies Record<string, Obliging>;
 
 export type AnyObligationKind = keyof typeof OBLIGATIONS;
-/** Kinds that are listed here. What is confidential stands on the report itself, for those who may see it. */
+/** Types listed here. Confidential deadlines are part of the report itself. */
 export type ObligationKind = {
   [K in AnyObligationKind]: (typeof OBLIGATIONS)[K]['opens'] extends 'REPORT' ? never : K;
 }[AnyObligationKind];
@@ -158,15 +158,18 @@ export const ANY_OBLIGATION_KINDS = Object.keys(OBLIGATIONS) as AnyObligationKin
 export const OBLIGATION_KINDS = ANY_OBLIGATION_KINDS.filter(
   (kind) => OBLIGATIONS[kind].opens !== 'REPORT',
 ) as ObligationKind[];
-/** What a decision opens, and a person too where it is about no transaction: an account of a customer who was listed. */
+/**
+ * Types opened by decisions that users can also open without a transaction, such as for the account of a listed
+ * customer.
+ */
 export const ALSO_OF_ACCOUNTS: readonly ObligationKind[] = ['BLOCKED_PROPERTY', 'UNBLOCKED_PROPERTY'];
-/** What is blocked or frozen is to be told of again, all that is held together, each year. */
+/** Annual reports that follow from blocked or frozen property. */
 export const YEARLY_OF: Readonly<Partial<Record<ObligationKind, { kind: ObligationKind; subject: string }>>> = {
   BLOCKED_PROPERTY: { kind: 'BLOCKED_PROPERTY_ANNUAL', subject: 'Blocked property that is held on 30 June' },
   UK_FROZEN_ASSETS: { kind: 'UK_FROZEN_ASSETS_ANNUAL', subject: 'Frozen funds that are held on 30 September' },
 };
 export const isYearly = (kind: ObligationKind) => OBLIGATIONS[kind].clock.unit === 'YEARLY';
-/** Kinds that a person may open. */
+/** Types that a user can open. */
 export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter(
   (kind) => ['PERSON', 'CASH'].includes(OBLIGATIONS[kind].opens) || ALSO_OF_ACCOUNTS.includes(kind),
 );

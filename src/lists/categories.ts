@@ -81,7 +81,7 @@ export function riskOfOffice({ level, isCurrent }: HeldOffice): RiskLevel {
   return isHigh ? 'HIGH' : 'MEDIUM';
 }
 
-/** The gravest of the levels; LOW without any. */
+/** The highest of the levels. LOW without any. */
 export function gravest(risks: Iterable<RiskLevel>): RiskLevel {
   let rank = 0;
   for (const risk of risks) rank = Math.max(rank, RISK_LEVELS.indexOf(risk));

@@ -1,4 +1,4 @@
-/** The ties of profiles to one another, as `outgoingEdges` shows them. */
+/** Relationships between profiles, as shown in `outgoingEdges`. */
 import type { Db } from '../platform/db/database.ts';
 import type { StoredProfile } from './profile.ts';
 import { type RelationTarget, readRelationTargets } from './store.ts';
@@ -15,7 +15,7 @@ export interface Edge {
   watchlistId: string;
 }
 
-/** Most ties that a profile shows: the first ones. */
+/** Maximum number of relationships shown per profile. */
 const MAX_EDGES = 1_000;
 
 /** Profile id -> ties; profiles without ties are left out. The other end is always shown as it is now. */

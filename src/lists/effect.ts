@@ -1,4 +1,4 @@
-/** What listings restrict, told from their contexts. */
+/** Derives the measures of listings from their contexts. */
 import { MEASURES, type Measure } from './measures.ts';
 import { RISK_LEVELS, type RiskLevel, type WatchlistCategory } from './profile.ts';
 
@@ -22,7 +22,7 @@ export function measuresOf({ category, contexts }: Restricting): Measure[] {
   return MEASURES.filter((measure) => all.has(measure));
 }
 
-/** How grave a listing is by what it restricts. */
+/** Risk level by measure. */
 const RISKS: Readonly<Record<Measure, RiskLevel>> = {
   ASSET_FREEZE: 'CRITICAL',
   SECTORAL: 'HIGH',
@@ -35,7 +35,7 @@ const RISKS: Readonly<Record<Measure, RiskLevel>> = {
   INFORMATION: 'LOW',
 };
 
-/** CRITICAL without any measure: nothing less is known. */
+/** CRITICAL without a measure, because the effect is unknown. */
 export function riskOfMeasures(measures: readonly Measure[]): RiskLevel {
   if (measures.length === 0) return 'CRITICAL';
   return RISK_LEVELS[Math.max(...measures.map((measure) => RISK_LEVELS.indexOf(RISKS[measure])))]!;

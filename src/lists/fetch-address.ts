@@ -1,7 +1,7 @@
 /**
- * Where files of lists may come from: https and the public internet. A publisher, or whoever answers in its place, could lead a
- * download into this service's own network by a redirect or by its name server (server-side request forgery), so each address on
- * the way is checked, after its name is resolved, and the connection goes to what was checked. A source may allow more.
+ * Restricts list downloads to https and public addresses. A publisher, or an attacker, could redirect a download into
+ * the service's own network (server-side request forgery). So each address is checked after name resolution, and the
+ * connection uses the checked address. A source may allow more.
  */
 import { isIP } from 'node:net';
 import { addressFlaw, hostOf } from '../platform/outbound/receiver-address.ts';

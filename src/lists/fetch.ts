@@ -1,12 +1,12 @@
 /**
- * Fetches the files of a source into a folder of their own. They are kept only when their content was accepted:
+ * Downloads the files of a source into a staging folder. They are kept only if their content is accepted:
  *
  *   lists/<id>/current/<role>    the files of the last accepted version
  *   lists/<id>/.<uuid>/<role>    the files that one refresh is fetching
  *
- * The set is replaced as a whole, so names of one issue are never read with aliases of another, and a refused download never
- * replaces a good one. Files on this machine are copied too, since their owner may rewrite them while they are read, and the
- * imported bytes must be the hashed ones.
+ * The set is replaced as a whole, so that files of different issues are never mixed, and a rejected download never replaces an
+ * accepted one. Local files are copied too, because their owner may rewrite them during the import, and the imported bytes must
+ * be the hashed ones.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -65,7 +65,7 @@ const MAX_FILE_BYTES = 4 * 1024 ** 3;
 export const DEFAULT_TIMEOUT_SECONDS = 180;
 /** Longest that all files of a source take together, whatever is tried again: others wait for its list. */
 const DOWNLOAD_MINUTES = 30;
-/** A publisher that sends less than this in a minute holds everybody up who waits for its list. */
+/** Minimum download rate: a slower publisher would delay every job that waits for its list. */
 const LEAST_BYTES_A_MINUTE = 64 * 1_024;
 const MAX_REDIRECTS = 5;
 const MINUTE_MS = 60_000;
@@ -415,8 +415,8 @@ function isCertificateCode(code: string): boolean {
 }
 
 /**
- * A server by its host alone, since some publishers put an access token into the path or the query. Of a file on this machine its name
- * alone: where it lies is nobody's business who reads of the list.
+ * Names a server by its host only, because some publishers put access tokens into path or query. Names a local file
+ * without its path, which readers of the list must not learn.
  */
 function placeOf(address: string): string {
   return URL.canParse(address) && /^https?:/i.test(address) ? new URL(address).host : basename(address);

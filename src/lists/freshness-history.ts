@@ -1,16 +1,19 @@
 /**
- * When was a list stale, and for how long? From each look at what its publisher has. Pure.
+ * Computes when a list was stale, and for how long, from its refresh attempts ("looks"). Pure.
  *
  *   success ──── stale_after_hours ────►│ stale until the next success
  *
- * Of the time before the first look that is kept nothing is known, and nothing is said.
+ * The time before the first recorded attempt is UNKNOWN.
  */
 import type { Look } from './looks/store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** STALE: for part of the day at least. FAILED: a look failed, and it was not stale for that. UNKNOWN: of before looks were kept. */
+/**
+ * STALE: for at least part of the day. FAILED: a refresh failed, but the list was not stale. UNKNOWN: before recording
+ * began.
+ */
 export const DAY_STATES = ['CURRENT', 'FAILED', 'STALE', 'UNKNOWN'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 

@@ -33,7 +33,7 @@ export async function buildWhole({ database, pool }: IndexParts, generation: Gen
 /** What a generation has beside the index of its base. */
 export interface Added {
   added: SharedArrayBuffer;
-  /** Bit per subject of the base that is passed over. */
+  /** Bit per excluded subject of the base. */
   gone: SharedArrayBuffer;
 }
 
@@ -57,9 +57,9 @@ export function isWhole(corpus: SharedArrayBuffer, generation: Generation): bool
 }
 
 /**
- * A profile that was renamed in the database, or ended by hand, would be found by nobody.
- * @param since the generations after it are compared, up to `until`
- * @throws Error where profiles are not what they were when their generation was made
+ * Detects profiles changed directly in the database, because they would not match any more.
+ * @param since compares later generations, up to `until`
+ * @throws Error if profiles differ from the hash of their generation
  */
 export async function refuseChanged(database: Database, since: number, until: number): Promise<void> {
   const [hashes, misplaced] = await database.snapshot(async (db) => [

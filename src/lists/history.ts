@@ -1,4 +1,4 @@
-/** The versions of a list, the report of each import, and the differences between versions. */
+/** List versions, import reports, and differences between versions. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
@@ -38,7 +38,7 @@ export class ListHistory {
     this.#cursors = cursors;
   }
 
-  /** The newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
+  /** Newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
   async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
     await this.#newest(watchlistId);
     return await readListPage(
@@ -53,14 +53,14 @@ export class ListHistory {
   /** @throws AppError not-found */
   async #newest(watchlistId: string): Promise<number> {
     const [newest] = await store.readVersions(this.#database.direct, watchlistId, { before: null, limit: 1 });
-    if (!newest) throw new AppError('not-found', { detail: 'There is no version of such a watchlist.' });
+    if (!newest) throw new AppError('not-found', { detail: 'The watchlist does not exist or has no version.' });
     return newest.version;
   }
 
   /** The import report of a version: used and unused fields, rejections with reasons. @throws AppError not-found */
   async report(watchlistId: string, version: number): Promise<ImportReport> {
     const report = await store.readReport(this.#database.direct, watchlistId, version);
-    if (!report) throw new AppError('not-found', { detail: 'There is no such version of such a watchlist.' });
+    if (!report) throw new AppError('not-found', { detail: 'Watchlist version not found.' });
     return report;
   }
 
@@ -76,7 +76,7 @@ export class ListHistory {
     const newest = await this.#newest(watchlistId);
     const to = asked.to ?? newest;
     const from = asked.from ?? to - 1;
-    if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
+    if (to > newest || from > newest) throw new AppError('not-found', { detail: 'Watchlist version not found.' });
     const page = await readListPage(
       this.#cursors,
       { list: 'differences', watchlistId, from, to },

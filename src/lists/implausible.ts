@@ -1,6 +1,6 @@
 /**
- * What a publisher says and cannot be so. The party is listed all the same: a birth date outside of what people have stays words for
- * whoever looks at the party and is compared with nothing, a name that cannot be read stays as it is, and the report tells both.
+ * Detects implausible publisher data. The party stays listed: an impossible birth date is kept as a note and not
+ * compared, an unreadable name is kept as is, and the import report lists both.
  */
 
 import { isComparableName } from '../matching/comparable.ts';

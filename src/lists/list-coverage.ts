@@ -3,7 +3,7 @@ import type { Coverage } from '../domain/coverage.ts';
 import type { KnownList, ListState } from './list-state.ts';
 import { WATCHLIST_CATEGORIES, type WatchlistCategory } from './profile.ts';
 
-/** An organisation's own list; null: it has none. */
+/** An organization's internal list; null: it has none. */
 type OwnVersion = { watchlistId: string; version: number } | null;
 
 /** One line a category, in their order. */
@@ -41,7 +41,7 @@ function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListSta
   const stale = searched.filter((list) => list.stale);
   if (stale.length > 0) return line('LIST_STALE', `not refreshed for too long: ${idsOf(stale)}`);
   const forgotten = searched.filter(({ configured, demo }) => !configured && !demo);
-  // Nobody refreshes it, so nobody knows whom it lacks by now.
+  // It is not refreshed, so it may miss newer entries.
   if (forgotten.length > 0) return line('LIST_STALE', `no longer configured, never refreshed: ${idsOf(forgotten)}`);
   return line('DONE', null);
 }

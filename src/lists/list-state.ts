@@ -1,6 +1,6 @@
 /**
- * The state of the lists, as one value: which are configured, which of them are searched, how old they are, and what that
- * forbids. Whoever screens reads it once and hands it on, so that all parts of one answer speak of the same state.
+ * State of all lists as one value: configured and searched lists, their age, and the resulting restrictions. A
+ * screening reads it once, so that all parts of one result use the same state.
  */
 import type { WatchlistCategory } from './profile.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
@@ -10,20 +10,20 @@ export interface KnownList {
   category: WatchlistCategory;
   /** null: nothing of the list is searched. */
   version: number | null;
-  /** Whether nothing is released without it. */
+  /** Whether releases require this list. */
   required: boolean;
-  /** Nobody found it up to date for longer than its source allows. */
+  /** Not refreshed within the limit of its source. */
   stale: boolean;
   whenStale: 'WARN' | 'REFUSE';
   demo: boolean;
-  /** false: searched, though no source names it any more. */
+  /** false: still searched, but no longer configured. */
   configured: boolean;
 }
 
 export interface ListState {
   /** Configured lists in the order of the sources, then those that are searched and not configured. */
   lists: readonly KnownList[];
-  /** AMLCORE_DEMO: the operator knows that parties are invented. */
+  /** AMLCORE_DEMO: the operator accepts fictitious parties. */
   demoIsMeant: boolean;
 }
 
@@ -38,7 +38,7 @@ interface SearchedVersion {
 
 const HOUR_MS = 3_600_000;
 
-/** Whether nobody has found the list up to date for longer than its source allows. */
+/** Whether the list was not refreshed within the limit of its source. */
 export function isStale(source: WatchlistSource, lastSuccessAt: Date | null | undefined, now: Date): boolean {
   const hours = staleAfterHours(source);
   return hours !== null && lastSuccessAt != null && now.getTime() - lastSuccessAt.getTime() > hours * HOUR_MS;
@@ -52,7 +52,7 @@ export function listStateOf(
   now: Date,
   demoIsMeant: boolean,
 ): ListState {
-  // A version without an entry finds nobody: it is no list.
+  // A version without entries cannot match, so it counts as not loaded.
   const versions = new Map(searched.filter(({ entries }) => entries > 0).map((list) => [list.watchlistId, list]));
   const configured = new Set(sources.map(({ id }) => id));
   return {
@@ -116,24 +116,24 @@ export function notLoaded({ lists }: ListState): string[] {
   return idsOf(lists.filter(isMissing));
 }
 
-/** Lists without which nobody may be screened at all (`whenStale: REFUSE`): stale, or never loaded. */
+/** Lists that block all screening (`whenStale: REFUSE`): stale, or never loaded. */
 export function refusing({ lists }: ListState): string[] {
   return idsOf(lists.filter((list) => list.whenStale === 'REFUSE' && (list.stale || isMissing(list))));
 }
 
-/** Whether invented parties are all that is searched of the shared lists. */
+/** Whether only the demo list is searched. */
 export function isDemoOnly({ lists }: ListState): boolean {
   const searched = lists.filter((list) => !isMissing(list));
   return searched.length > 0 && searched.every(({ demo }) => demo);
 }
 
-/** What of the lists forbids that a transaction is released. JSON: it is kept with the evidence. */
+/** List gaps that prevent the release of transactions. JSON, stored with the evidence. */
 export interface ListGaps {
   /** Required lists of which nothing is searched. */
   notLoaded: string[];
-  /** Stale lists without which nobody may be screened. */
+  /** Stale lists that block all screening. */
   stale: string[];
-  /** Nothing but the demo list is searched, and nobody has said that this is meant. */
+  /** Only the demo list is searched, and AMLCORE_DEMO is not set. */
   demoOnly: boolean;
 }
 
@@ -147,7 +147,7 @@ export function gapsOf(state: ListState): ListGaps {
   };
 }
 
-/** Whether waiting may close the gap: the demo list is left only when somebody brings a real one. */
+/** Whether the gap can close by itself. The demo list is only replaced when an operator configures a real one. */
 export function mayClose({ notLoaded: missing, stale }: ListGaps): boolean {
   return missing.length > 0 || stale.length > 0;
 }

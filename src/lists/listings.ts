@@ -1,4 +1,4 @@
-/** Which listings of a party hold today, and which are history: their publisher has taken them off. History never decides. */
+/** Separates listings in force from ended ones. Ended listings never affect decisions. */
 import type { ListEntry, ProfileSource, StoredProfile, WatchlistCategory } from './profile.ts';
 
 type Listings = Pick<StoredProfile, 'status' | 'sources'>;

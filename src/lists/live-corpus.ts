@@ -64,12 +64,12 @@ export interface LiveCorpusParts {
   log: Log;
   /** Index snapshots are kept in `snapshots/` below it. */
   dataDir: string;
-  /** Why nothing is searched yet, for whoever asks meanwhile: which lists are waited for. */
+  /** Reason why nothing is searched yet, for API errors: the lists still loading. */
   whyNothing?: () => string;
 }
 
 /** A first start takes minutes, and one after that seconds. */
-const NOT_YET = 'No list is searched yet. Nobody was screened; ask again.';
+const NOT_YET = 'No list is loaded yet. Nothing was screened. Retry later.';
 
 export class LiveCorpus {
   readonly #database: Database;
@@ -140,7 +140,7 @@ export class LiveCorpus {
     return searchIn(this.#pool, corpus.index, query, page, asker);
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. */
+  /** Whether a listed party may have one of these numbers. false is certain. */
   mayHold(corpus: LoadedCorpus, numbers: readonly string[]): boolean {
     return this.#pool.mayHold(corpus.index, numbers);
   }
@@ -282,7 +282,7 @@ export class LiveCorpus {
     if (built.status === 'rejected') throw built.reason;
     const corpus = built.value;
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the index snapshot could not be written'),
+      this.#log.warn({ err: error }, 'writing the index snapshot failed'),
     );
     return corpus;
   }
@@ -318,5 +318,5 @@ function snapshotKey({ generation, listVersions, createdAt }: Generation): strin
 }
 
 export const DEMO_WARNING =
-  'THE DEMO LIST IS SEARCHED: its parties are invented. No real sanctions list could be loaded, so nothing that is ' +
-  'screened now is screened for real.';
+  'THE DEMO LIST IS SEARCHED: its parties are fictitious. No real sanctions list could be loaded, so current ' +
+  'screenings are not valid.';

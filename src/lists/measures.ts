@@ -1,6 +1,6 @@
 /**
- * What a publisher attaches to a listing: its legal effect as data. Only an asset freeze prohibits every dealing; the others
- * restrict a kind of it.
+ * Measures: legal effects that a publisher attaches to a listing. Only an asset freeze prohibits all dealings. The
+ * others restrict specific ones.
  */
 export const MEASURES = [
   /** All property is frozen (OFAC: blocked), and nothing may be made available. */

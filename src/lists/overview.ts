@@ -1,11 +1,11 @@
-/** Every configured or searched list with its version, its age and its faults. */
+/** Overview of configured and searched lists: version, age and errors. */
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { isStale } from './list-state.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
 import { type ListVersion, latestGeneration, readStates, type WatchlistState } from './store.ts';
 
-/** CURRENT; STALE: not looked at for longer than its source allows; FAILED: the last look failed; NOT_LOADED: never read. */
+/** STALE: not refreshed within the limit of its source. FAILED: the last refresh failed. NOT_LOADED: never imported. */
 export const FRESHNESS = ['CURRENT', 'STALE', 'FAILED', 'NOT_LOADED'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
@@ -38,7 +38,7 @@ export interface ListOverview {
   /** What the operator does about it; null: nothing failed, or none is known. */
   lastErrorRemedy: string | null;
   failedAttempts: number;
-  /** Words for a legal effect that the searched version has and nobody has looked at: they count as asset freezes. */
+  /** Unknown publisher terms for a legal effect in the searched version, treated as asset freezes. */
   unknownMeasures: string[];
 }
 

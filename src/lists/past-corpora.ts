@@ -1,11 +1,11 @@
 /**
- * Past states of the shared lists, opened where somebody asks for one, beside the state that is searched:
+ * Loads past generations of the shared lists on request, beside the current one:
  *
- *     the base of the present state is the base of that one   what was added since is built: some hundred profiles
- *     it has another base                                     that is built anew, within a budget of memory
+ *     same base as the current generation   only the changes are built: some hundred profiles
+ *     another base                          the base index is built again, within a memory budget
  *
- * One is opened at a time. Whoever asks waits a while; what takes longer goes on opening, and the caller asks again. The states that
- * were used last stay open for ten minutes.
+ * One generation is loaded at a time. A caller waits for a limited time and then has to retry, while loading continues. Recently
+ * used generations stay loaded for ten minutes.
  */
 import pLimit from 'p-limit';
 import type { ViewSegment } from '../matching/protocol.ts';
@@ -20,7 +20,7 @@ export interface PastCorporaParts extends IndexParts {
   log: Log;
   /** Memory for indices that the present state does not have. */
   budgetBytes: number;
-  /** How long a caller waits for a state to be opened. */
+  /** How long a caller waits for past list versions to load. */
   waitMs?: number;
   monotonicMs?: () => number;
 }
@@ -73,9 +73,9 @@ export class PastCorpora {
   }
 
   /**
-   * Keeps a state open while `work` searches it.
-   * @throws AppError not-found where there was no such generation; service-unavailable while it is being opened, where too many
-   *   others are, and where its index is larger than the budget
+   * Keeps past list versions open while `work` searches them.
+   * @throws AppError not-found (unknown generation), service-unavailable (still loading, too many loading, or index
+   * over the memory limit)
    */
   async within<T>(generation: number, work: (corpus: LoadedCorpus) => Promise<T>): Promise<T> {
     const present = this.#parts.live.current();
@@ -98,7 +98,7 @@ export class PastCorpora {
   #begin(generation: number): Past {
     if (this.#one.activeCount + this.#one.pendingCount >= MAX_OPENING) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many past states of the lists are being opened.',
+        detail: 'Too many past list generations are being loaded. Retry later.',
         retryAfterSeconds: 10,
       });
     }
@@ -114,9 +114,10 @@ export class PastCorpora {
       await this.#close(opening);
       throw error;
     });
-    // Whoever asked may not wait for it any more.
+    // The caller may have stopped waiting.
     ready.catch((error: unknown) => {
-      if (!(error instanceof AppError)) this.#parts.log.error({ err: error, generation }, 'past lists were not opened');
+      if (!(error instanceof AppError))
+        this.#parts.log.error({ err: error, generation }, 'loading past list versions failed');
     });
     const past = Object.assign(opening, { ready });
     this.#pasts.set(generation, past);
@@ -127,7 +128,7 @@ export class PastCorpora {
     const { database, pool, log } = this.#parts;
     const startedMs = performance.now();
     const generation = await readGeneration(database.direct, past.generation);
-    if (!generation) throw new AppError('not-found', { detail: 'The lists never had such a state.' });
+    if (!generation) throw new AppError('not-found', { detail: 'List generation not found.' });
     const base = generation.base === generation.generation ? generation : await this.#baseOf(generation);
     const whole = await this.#wholeOf(base);
     this.#bases.get(base.generation)?.of.add(generation.generation);
@@ -145,7 +146,7 @@ export class PastCorpora {
     past.names.push(name);
     await pool.view(name, segments);
     past.isOpen = true;
-    log.info({ ...opened, tookMs: Math.round(performance.now() - startedMs) }, 'past lists opened');
+    log.info({ ...opened, tookMs: Math.round(performance.now() - startedMs) }, 'past list versions loaded');
     return { ...opened, index: name, listVersions: generation.listVersions };
   }
 
@@ -191,8 +192,8 @@ export class PastCorpora {
     const isTooLarge = bytes > budgetBytes;
     throw new AppError('service-unavailable', {
       detail: isTooLarge
-        ? 'The lists of that time are larger than this node may open beside the present ones (AMLCORE_PAST_LISTS_BUDGET).'
-        : 'Other past states of the lists are in use.',
+        ? 'The list versions of that time exceed the memory limit of this node (AMLCORE_PAST_LISTS_BUDGET).'
+        : 'Other past list generations are in use. Retry later.',
       retryAfterSeconds: isTooLarge ? 3_600 : 5,
     });
   }
@@ -226,7 +227,7 @@ async function inTime<T>(ready: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new AppError('service-unavailable', {
-      detail: 'The lists of that time are being opened.',
+      detail: 'The list versions of that time are being loaded. Retry later.',
       retryAfterSeconds: 10,
     });
     timer = setTimeout(() => reject(error), withinMs);

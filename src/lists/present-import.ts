@@ -1,4 +1,4 @@
-/** What an import saw and what came of it, as answers name it. */
+/** API representation of import reports and refresh outcomes. */
 import type { RefreshOutcome } from './refresh.ts';
 import type { ImportReport, Rejection } from './sources/types.ts';
 

@@ -31,7 +31,10 @@ export interface Shown {
 
 export type PresentedProfile = ReturnType<typeof presentProfile>;
 
-/** As `presentProfile`, in turns of the event loop: a profile may have a thousand names of five hundred letters, and a page a hundred profiles. */
+/**
+ * As `presentProfile`, in several turns of the event loop: a profile may have a thousand names of five hundred letters,
+ * and a page a hundred profiles.
+ */
 export async function presentInTurns(row: ProfileRow, shown?: Shown): Promise<PresentedProfile> {
   const pause = eventLoopPauses();
   const { profileId, names } = row.profile;

@@ -1,4 +1,4 @@
-/** What the shared lists said of one party before: its states, one of them, and how two differ. */
+/** Past states of a profile in the shared lists: list, single state, and comparison. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
@@ -32,7 +32,7 @@ export interface ShownState {
   since: string;
   /** When it was no longer so; null: it is so still. */
   endedAt: string | null;
-  /** Lists with another version than in the state of all lists before. None: people ruled, or the way lists are united changed. */
+  /** Lists with a new version since the previous generation. Empty: an analyst decision or a changed merge rule. */
   listVersions: ChangedList[];
   /** Fields that differ from the state before; null: it is the first. */
   changedFields: string[] | null;
@@ -60,7 +60,7 @@ export class ProfileHistory {
     this.#parts = parts;
   }
 
-  /** The latest first. @throws AppError not-found, invalid-cursor */
+  /** Newest first. @throws AppError not-found, invalid-cursor */
   async states(profileId: string, asked: PageAsked): Promise<Page<ShownState>> {
     const db = this.#parts.database.direct;
     const [latest] = await readProfileStates(db, profileId, { before: null, limit: 1 });
@@ -110,7 +110,7 @@ export class ProfileHistory {
     return { from: asked.from ?? before.generation, to: asked.to ?? after.generation, fields };
   }
 
-  /** The state that it was in at a generation; null: the latest one. @throws AppError not-found, also of a generation that nobody made */
+  /** State at a generation. null: the latest one. @throws AppError not-found, also for unknown generations */
   async #state(profileId: string, generation: number | null): Promise<ProfileState> {
     const db = this.#parts.database.direct;
     // One beyond the latest would be answered with what is so today, as if it stayed so.
@@ -131,7 +131,7 @@ export class ProfileHistory {
   async #generationOf({ at, generation }: { at?: string | undefined; generation?: number | undefined }) {
     const db = this.#parts.database.direct;
     if ((at === undefined) === (generation === undefined)) {
-      const message = 'must be given, or generation, and not both';
+      const message = 'must be given, or generation, but not both';
       throw new AppError('validation-failed', { errors: [{ field: 'at', code: 'NotNull', message }] });
     }
     if (generation !== undefined) return await readGeneration(db, generation);
@@ -183,5 +183,5 @@ function changesBetween(before: StoredProfile, after: StoredProfile): FieldChang
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'No shared list had such a profile then.' });
+  return new AppError('not-found', { detail: 'No shared list contained this profile at that time.' });
 }

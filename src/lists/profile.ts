@@ -253,7 +253,7 @@ export interface StoredProfile {
   relations: (ListedRelation & { watchlistId: string })[];
   /** One entry for each regime and measure that reaches the party through who owns or controls it; absent: none does. */
   ownership?: ProfileOwnership[];
-  /** Present if the profile is made of other records of the organisation, and changes with them alone. */
+  /** Present if the profile is made of other records of the organization, and changes with them alone. */
   derivedFrom?: 'ARTICLES';
 }
 

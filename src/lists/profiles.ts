@@ -1,4 +1,4 @@
-/** Gives single profiles by id, in their present state. */
+/** Reads single profiles by ID, in their current state. */
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { pathId } from '../platform/http/path-id.ts';
@@ -15,15 +15,15 @@ export function checkedProfileId(profileId: string): string {
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'There is no such profile.' });
+  return new AppError('not-found', { detail: 'Profile not found.' });
 }
 
 /** Which listings to show. */
 export type Asked = Pick<Shown, 'includeDelisted'>;
 
-/** The profiles that an organisation keeps itself. */
+/** Access to internal list profiles. */
 export interface OwnProfilesById {
-  /** @returns null where the organisation has no such profile */
+  /** @returns null where the organization has no such profile */
   find(tenantId: string, profileId: string, asked?: Asked): Promise<PresentedProfile | null>;
   /** Those of a generation of the list. */
   at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]>;
@@ -39,7 +39,7 @@ export class Profiles {
   }
 
   /**
-   * A profile of the shared lists or of the organisation's own, as the contract's "Profile".
+   * A profile of the shared lists or of the organization's own, as the contract's "Profile".
    * @throws AppError not-found
    */
   async get(tenantId: string, profileId: string, asked: Asked = {}): Promise<PresentedProfile> {
@@ -60,7 +60,10 @@ export class Profiles {
     return new Map([...shared.map(({ profile }) => profile), ...own].map((profile) => [profile.profileId, profile]));
   }
 
-  /** A profile of the shared lists; null where there is none. The id of a profile that was united with another gives that one. */
+  /**
+   * A profile of the shared lists; null where there is none. The id of a profile that was merged with another gives
+   * that one.
+   */
   async shared(profileId: string, { includeDelisted }: Asked = {}): Promise<PresentedProfile | null> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);

@@ -33,7 +33,7 @@ interface FailureKind {
   remedy(source: Failed, facts: FailureFacts): string;
 }
 
-/** Brings a list to a machine whose downloads fail. */
+/** Remedy for machines whose downloads fail. */
 const importFile = ({ id, format, category }: Failed) =>
   `download the file elsewhere and run "amlcore lists import FILE --id ${id} --format ${format} --category ${category}"`;
 

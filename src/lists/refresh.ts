@@ -1,13 +1,13 @@
 /**
- * One list, from its publisher to the searched state:
+ * Refreshes one list, from the download to the searched generation:
  *
  *   fetch -> same as before? done
  *         -> parse -> compare with the current entries -> verify -> write entries -> resolve to profiles -> generation -> audit
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
- * The transaction reads the file from disk, not from the network. It holds one batch of differing entries at a time. A list that
- * shrinks by more than MAX_SHRINK, at once or in steps, is empty or does not parse is refused as a whole, and so is one that has others in
- * place of more than MAX_SHRINK of its parties.
+ * The transaction reads the file from disk and holds one batch of differing entries in memory. A version is rejected as a whole
+ * if it is empty, cannot be parsed, shrinks by more than MAX_SHRINK (at once or in steps), or replaces more than MAX_SHRINK of
+ * its parties.
  */
 
 import { createHash, hash } from 'node:crypto';
@@ -44,10 +44,10 @@ import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject
 import * as store from './store.ts';
 import { unpackFile } from './unpack.ts';
 
-/** What the version that the publisher has at this moment would change. */
+/** Preview of the changes in the publisher's current version. */
 export type UpcomingVersion =
   | { outcome: 'UNCHANGED'; version: number }
-  /** It would not be imported, or cannot be had. */
+  /** The import would be rejected, or the download fails. */
   | { outcome: 'REFUSED'; reason: string }
   /** More than `most` entries differ. */
   | { outcome: 'TOO_MANY' }
@@ -87,7 +87,7 @@ export const MAX_SHRINK = 0.2;
 const PARSER_REVISION = 5;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 3;
-/** Of a handful of parties any may be new. */
+/** Small changes are never treated as an exchange. */
 const LEAST_EXCHANGED = 10;
 const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
@@ -97,9 +97,9 @@ const MAX_KNOWN = 20_000;
 const WORTH_ANOTHER_THREAD = 100;
 
 interface Options {
-  /** Accept a version that shrinks beyond MAX_SHRINK, because an operator has looked at it. */
+  /** Accept a version that shrinks more than MAX_SHRINK, after review by an operator. */
   force?: boolean;
-  /** Who asked for it; absent: the service, by schedule. */
+  /** Actor of the request. Absent: the service, by schedule. */
   actor?: Actor;
   correlationId: string;
   /** Called while it runs, with the number of entries read, then of differing entries resolved. */
@@ -108,7 +108,7 @@ interface Options {
   previewOf?: { most: number };
 }
 
-/** A version that can be read but looks wrong. IMPLAUSIBLE: an operator may accept it. */
+/** A readable version that fails validation. IMPLAUSIBLE: an operator can accept it. */
 export class Refused extends RefreshError {
   constructor(code: 'IMPLAUSIBLE' | 'INCOMPLETE', found: string) {
     super(code, { found });
@@ -142,7 +142,7 @@ export interface ListRefreshParts {
   dataDir: string;
   /** Reads names beside the import, and keeps them for the index. Absent: this process has no index. */
   pool?: Pick<MatchPool, 'readNames'> | null;
-  /** Tells of a new version, in its transaction. @returns jobs that go with it. Absent: nobody is told */
+  /** Creates notifications of a new version, in its transaction. @returns jobs. Absent: no notifications */
   news?(db: Db, update: ListUpdate, told: { correlationId: string; now: Date }): Promise<NewJob[]>;
 }
 
@@ -152,7 +152,7 @@ export class ListRefresh {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
-  /** Of versions that are looked at, so that neither takes the other's files away. */
+  /** Folder for previews, so that previews and refreshes do not delete each other's files. */
   readonly #upcoming: string;
   readonly #pool: ListRefreshParts['pool'];
   readonly #news: ListRefreshParts['news'];
@@ -235,8 +235,8 @@ export class ListRefresh {
   }
 
   /**
-   * The version that the publisher has now, imported as a refresh would, and undone: so it is compared, verified and resolved by the
-   * same steps, and what stands in the database at its end is what would be searched. Meanwhile no other import resolves.
+   * Previews the publisher's current version: imports it like a refresh and rolls back, so it is compared, verified and
+   * resolved by the same steps. Blocks other imports meanwhile.
    * @throws AppError service-unavailable: the service is stopping
    */
   async upcoming(source: WatchlistSource, options: { most: number; correlationId: string }): Promise<UpcomingVersion> {
@@ -553,8 +553,9 @@ function refuseExchanged(before: number, gone: number): void {
 }
 
 /**
- * The same, a few at a time: no version loses much, and after some of them nobody is left who was there. Behind the last entry.
- * @param lately what the list had within the last weeks @param current the version before
+ * The same in small steps: no single version loses much, but together they replace the list. Call after the last entry.
+ * @param lately maximum that the list had in the last weeks
+ * @param current the version before
  * @throws Refused
  */
 async function refuseExchangedInSteps(

@@ -1,4 +1,4 @@
-/** Who is tied to a listed party, and who to these: a graph, read step by step from both ends of each tie. */
+/** Relationship graph of a listed party, read step by step from both ends of each relationship. */
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Edge, edgesOf } from './edges.ts';
@@ -11,7 +11,7 @@ interface RelationsAsked {
   limit: number;
 }
 
-/** Beside so many nodes. A head of state is tied to some hundred. */
+/** Maximum number of edges. A head of state has some hundred relationships. */
 const MOST_EDGES = 2_000;
 
 export class ProfileRelations {
@@ -27,7 +27,7 @@ export class ProfileRelations {
     const current = await latestGeneration(db);
     const read = (ids: readonly string[]) => (current ? readProfiles(db, current.generation, ids) : []);
     const [centre] = await read([profileId]);
-    if (!centre) throw new AppError('not-found', { detail: 'No shared list has such a profile.' });
+    if (!centre) throw new AppError('not-found', { detail: 'No shared list contains this profile.' });
     const graph = new Graph(asked.limit);
     graph.listed(centre.profile, 0);
     let frontier: StoredProfile[] = [centre.profile];
@@ -91,7 +91,7 @@ class Graph {
     });
   }
 
-  /** @returns whether the other end stands in the graph since now */
+  /** @returns whether the other end was added to the graph */
   tie(from: string, edge: Edge, depth: number): boolean {
     // One that is on no list is known by its name alone.
     const to = edge.targetProfileId ?? `name:${edge.watchlistId}:${edge.targetName ?? ''}`;

@@ -1,4 +1,7 @@
-/** Takes a list away for good: its entries end, a new generation goes without it, and the trail says who wanted it and why. */
+/**
+ * Removes a list permanently: ends its entries, creates a generation without it, and records user and reason in the
+ * audit trail.
+ */
 import { type Actor, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Effected, Tx } from '../platform/unit-of-work/effect.ts';

@@ -47,7 +47,7 @@ export const profileSeal: Seal = {
   },
 };
 
-/** What a version wrote and ended has one hash too. Versions of before the first that has one are not compared. */
+/** Seals the entries that each version wrote and ended. Versions before the first hash are not compared. */
 export const listEntriesSeal: Seal = {
   subjectType: 'watchlist-entries',
   async compareStored(db, tenantId, limit) {
@@ -82,7 +82,10 @@ export const listEntriesSeal: Seal = {
   },
 };
 
-/** What analysts ruled, all together: each ruling's entry has the hash of all. Rulings of before the first that has one are not compared. */
+/**
+ * Seals all analyst decisions together: each audit entry has the hash of all. Decisions before the first hash are not
+ * compared.
+ */
 export const rulingsSeal: Seal = {
   subjectType: 'resolution-rulings',
   async unvouched(db, tenantId) {

@@ -9,7 +9,7 @@
  */
 const SITE =
   /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;
-/** Whoever has no host has a page there. */
+/** Hosts where many parties have pages. */
 const SHARED: ReadonlySet<string> = new Set([
   ...[
     'facebook.com',
@@ -45,7 +45,7 @@ const SHARED: ReadonlySet<string> = new Set([
     'linktr.ee',
   ],
 ]);
-/** Where each page is of somebody else, with the words before it: "in" of linkedin.com, "channel" of youtube.com. */
+/** Path words before the name of a page: "in" of linkedin.com, "channel" of youtube.com. */
 const BEFORE_NAME = /^(?:in|company|channel|c|user|groups|pages|people|profile\.php|view|site)$/;
 
 /** Those in a text that may hold anything. */

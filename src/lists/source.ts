@@ -34,7 +34,7 @@ export interface WatchlistSource {
   downloadMinutes?: number;
   /** Least bytes that a download brings in a minute; default 64 KiB. */
   downloadBytesPerMinute?: number;
-  /** Invented parties for trying the service out: marked as such wherever they show. */
+  /** Fictitious parties for evaluation, marked as such wherever shown. */
   demo?: boolean;
 }
 

@@ -41,7 +41,10 @@ const sourceSchema = z.strictObject({
   downloadBytesPerMinute: z.int().min(1).max(MAX_BYTES_PER_MINUTE).optional(),
 });
 
-/** Ids of lists without a source: organisations' own profiles, and parties that are reached through their owners. */
+/**
+ * Ids of lists without a source: organizations' internal list profiles, and parties that are reached through their
+ * owners.
+ */
 const RESERVED_IDS = ['internal', ...OWNERSHIP_LISTS];
 const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 const MAX_SOURCES = 500;
@@ -90,7 +93,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
         wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
     }
     for (const flaw of addressFlaws(files, given)) wrong(flaw);
-    // The same list from elsewhere keeps its name: people read it on every page.
+    // A built-in list from another address keeps its title.
     const known = builtInSources.find(({ id }) => id === given.id);
     return {
       id: given.id,
@@ -130,7 +133,7 @@ const SHORT_FORMS = new Set([
   'usa',
 ]);
 
-/** What people read for a list without a title: acme_pep-list is "Acme PEP list". */
+/** Display name of a list without a title: acme_pep-list becomes "Acme PEP list". */
 function titleOfId(id: string): string {
   const words = id.split(/[_.-]+/).map((word) => (SHORT_FORMS.has(word) ? word.toUpperCase() : word));
   const title = words.filter(Boolean).join(' ');

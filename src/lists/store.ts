@@ -479,7 +479,9 @@ export async function readGenerationHashes(
   return rows;
 }
 
-/** What the audit trail says of generations. The entries stand in the chains of whoever changed a list or a ruling. */
+/**
+ * Hashes of generations from the audit trail. The entries are in the chain of the organization that made the change.
+ */
 export async function readVouchedGenerations(db: Db): Promise<Map<number, string>> {
   const { rows } = await sql<{ generation: number; hash: string }>`
     select (details->>'generation')::integer as generation, details->>'profilesHash' as hash
@@ -590,7 +592,7 @@ export interface ProfileState {
   listVersionsBefore: ListVersion[];
 }
 
-/** The latest first. @param before only states of earlier generations; null: all */
+/** Newest first. @param before only states of earlier generations; null: all */
 export async function readProfileStates(
   db: Db,
   profileId: string,

@@ -71,7 +71,7 @@ function contactsOf(type: string, value: string, kind: MatchKind): string[] {
   return TELLING.has(type) ? contactKeysOf(value) : [];
 }
 
-/** "ISIN", "Security issued: ISIN ..": whoever buys one of them pays its issuer. */
+/** "ISIN", "Security issued: ISIN ..": buying such a security pays its issuer. */
 const OF_SECURITIES = /^(?:isin|security issued)/i;
 
 function isinsIn(value: string): string[] {
@@ -98,7 +98,7 @@ export function birthsOf(dates: readonly ListedDate[]): DateFact[] {
   return dates.filter((date) => date.type === 'BIRTH' && isPlausibleBirth(date)).map(dateFactOf);
 }
 
-/** Whether somebody may have been born then whom anybody asks about. Of a span both ends count: who misread one misread both. */
+/** Whether a screened person can have this birth date. Both ends of a range must be plausible. */
 export function isPlausibleBirth({ value, rangeEnd }: Pick<ListedDate, 'value' | 'rangeEnd'>): boolean {
   const last = lastBirthDate();
   if (value < FIRST_BIRTH_DATE || value > last) return false;

@@ -92,7 +92,7 @@ export class Watchlists {
     this.#startedMs = performance.now();
     // Asked before the refreshes begin: they answer it.
     const known = (await latestGeneration(this.#parts.database.direct)) !== null;
-    // What was loaded before is searched at once, whichever publisher is away today.
+    // Searches stored lists immediately, even if a publisher is unavailable.
     if (known) await this.#load();
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
@@ -129,7 +129,7 @@ export class Watchlists {
     if (!corpus) return;
     if (!corpus.loaded) {
       const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
-      // So that who waits is told for which list.
+      // Lets errors name the lists that are still loading.
       await this.#readStates();
       if (this.#demoMayCome || (patient && !this.#allAttempted())) return;
     }
@@ -194,12 +194,12 @@ export class Watchlists {
     return listStateOf(sources, searched?.listVersions ?? [], lastSuccess, clock.now(), demoIsMeant);
   }
 
-  /** @throws AppError service-unavailable while a list is stale or was never loaded without which nobody is screened */
+  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale or not loaded */
   requireFresh(): void {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
     throw new AppError('service-unavailable', {
-      detail: `Nothing is screened until these watchlists have been loaded or refreshed: ${lists.join(', ')}.`,
+      detail: `Screening is unavailable until these watchlists are loaded or refreshed: ${lists.join(', ')}.`,
       retryAfterSeconds: 60,
     });
   }
@@ -217,20 +217,20 @@ export class Watchlists {
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
     const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);
-    // All of them failed, and nobody has looked yet what is searched without them: it may be the demo list, which is on its way.
+    // All failed, and the fallback, such as the demo list, has not been checked yet.
     if (missing.length === 0 && !this.#looked) return all;
     const unread = missing.filter((id) => this.#states.get(id)?.lastSuccessAt == null);
     return unread.length > 0 ? unread : missing;
   }
 
-  /** Why nobody can be screened while no list is searched at all, and which lists that is for. */
+  /** Reason why screening is unavailable while no list is loaded, with the lists concerned. */
   whyNothing(): string {
     const awaited = this.awaited();
     const why =
       awaited.length > 0
-        ? `No list is searched yet: the service has just started, and is waiting for ${awaited.join(', ')}.`
+        ? `No list is loaded yet: the service has just started and is waiting for ${awaited.join(', ')}.`
         : `No list is searched: none could be had of ${notLoaded(this.state()).join(', ') || 'those that are configured'}; they are tried again.`;
-    return `${why} Nobody was screened; ask again.`;
+    return `${why} Nothing was screened. Retry later.`;
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -272,7 +272,7 @@ export class Watchlists {
   ): Promise<Done<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }>> {
     const { principal, correlationId } = by;
     const source = this.#parts.sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const actor = { type: principal.type, id: principal.id };
     const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
     this.#running.add(run);
@@ -288,7 +288,7 @@ export class Watchlists {
   upcoming(watchlistId: string): Promise<Upcoming> {
     const { sources, clock, refresh, corpus } = this.#parts;
     const source = sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const nowMs = clock.now().getTime();
     const known = this.#upcoming;
     // What was compared with other lists is compared anew.
@@ -322,7 +322,7 @@ export class Watchlists {
     if (searched.some((list) => list.demo)) {
       warnings.push(DEMO_WARNING);
       if (this.#parts.demoIsMeant)
-        warnings.push('AMLCORE_DEMO is set: what is screened against the demo list may be released');
+        warnings.push('AMLCORE_DEMO is set: transactions screened against the demo list can be released');
     }
     return warnings;
   }

@@ -1,4 +1,7 @@
-/** "Who would have hit on 3 March?": a name against the lists as they were then, by the matcher and the settings of today. */
+/**
+ * Screens a name against past list versions ("Who would have matched on March 3?"), with the current matcher and
+ * settings.
+ */
 import { randomUUID } from 'node:crypto';
 import { pastListState } from '../lists/list-state.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
@@ -31,8 +34,8 @@ export class AskPast {
   }
 
   /**
-   * Decides nothing and is no screening. The audit trail says who asked and what came of it, without the name.
-   * @throws AppError validation-failed for the future, not-found where no list was loaded yet, service-unavailable
+   * Not a screening and not stored. The audit trail records requester and outcome, without the name.
+   * @throws AppError validation-failed (time in the future), not-found (no list loaded yet), service-unavailable
    */
   async ask({ asOf, ...request }: PastRequest, by: Caller): Promise<PastAnswer> {
     const { lists, past, settings, writer } = this.#parts;

@@ -1,12 +1,12 @@
 /**
- * Screens the names of one upload as single requests are screened, each stored and audited by itself, and streams the answers in
- * the order of the lines:
+ * Screens the lines of one upload like single requests, stores and audits each, and streams the results in the order of the
+ * lines:
  *
- *     lines ─► read and checked ─► a few at a time: screen ─► one line of the answer each ─► one line that says what became of all
+ *     lines ─► read and checked ─► a few at a time: screen ─► one result line each ─► one line with totals
  *              (before the answer)          └── no further ahead than the caller reads
  *
- * A line that cannot be screened is answered with its failure, and the others are screened. Under an Idempotency-Key each line has a
- * key of its own: an upload whose answer was cut off is sent again, and what was screened is answered as it was.
+ * A failed line does not affect the others. With an Idempotency-Key, each line has its own derived key: after a lost response, a
+ * retry returns stored results and screens the remaining lines.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -31,9 +31,11 @@ import type { ScreenEntityResult } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 
 export const MAX_LINES = 10_000;
-/** Of one organisation on this node: each batch takes its share of the matcher's queue. The others wait for their turn. */
+/**
+ * Of one organization on this node: each batch takes its share of the matcher's queue. The others wait for their turn.
+ */
 const BATCHES_AT_ONCE = 2;
-/** With those that wait, of one organisation and of all: each holds its lines in memory. */
+/** With those that wait, of one organization and of all: each holds its lines in memory. */
 const BATCHES_OF_TENANT = 8;
 const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */
@@ -112,7 +114,10 @@ export class BatchScreening {
     const own = this.#underWay.get(tenantId) ?? { count: 0, places: new Places(BATCHES_AT_ONCE) };
     const all = [...this.#underWay.values()].reduce((sum, { count }) => sum + count, 0);
     if (own.count >= BATCHES_OF_TENANT || all >= BATCHES_IN_ALL) {
-      throw new AppError('service-unavailable', { detail: 'Too many batches are under way.', retryAfterSeconds: 10 });
+      throw new AppError('service-unavailable', {
+        detail: 'Too many batches are in progress. Retry later.',
+        retryAfterSeconds: 10,
+      });
     }
     own.count += 1;
     this.#underWay.set(tenantId, own);
@@ -152,7 +157,7 @@ export class BatchScreening {
     }
   }
 
-  /** The answer has left: what fails here is told in the log, and the batch in the trail has no end. */
+  /** The response has been sent: errors are logged, and the audit trail has no end of the batch. */
   async #end({ batchId, by }: Batch, details: object): Promise<void> {
     const { writer, log } = this.#parts;
     const audit = note('screening.batch-ended', batchId, details);
@@ -182,7 +187,7 @@ export class BatchScreening {
         if (isBusy) away.failure ??= failureOf(error);
         const { correlationId } = batch.by;
         if (error.code === 'internal-error')
-          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');
+          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'batch line failed');
         return failed(failureOf(error));
       }
     }
@@ -229,7 +234,7 @@ function readLine(value: Readonly<Record<string, unknown>>): ReadLine {
     const asked = validate(batchLine, value);
     return { externalReferenceId: asked.externalReferenceId ?? null, asked };
   } catch (error) {
-    // Told back where it is fit to be, so that the caller finds the line.
+    // Returned if valid, so that the caller can identify the line.
     const isFit = typeof told === 'string' && batchLine.shape.externalReferenceId.safeParse(told).success;
     return { externalReferenceId: isFit ? told : null, failure: failureOf(toAppError(error)) };
   }

@@ -1,4 +1,4 @@
-/** What of two parties with the same name speaks against their being one. Pure. */
+/** Contradictions between two parties with the same name. Pure. */
 
 import { categoryBits } from '../lists/subject.ts';
 import type { ExplanationLine, Match, Query } from '../matching/types.ts';

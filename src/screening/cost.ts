@@ -1,4 +1,4 @@
-/** What a search counts against the rate limit beside its request: the time that threads of the matcher had to do with it. */
+/** Rate limit cost of a search beyond the request itself: thread time of the matcher. */
 import type { SearchedLists } from './list-search.ts';
 
 /** By the clock: where the machine does much else an ordinary name takes 60 ms, and nobody owes for what others do. */

@@ -1,4 +1,4 @@
-/** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
+/** Coverage of a name search: categories not requested were not searched, and unreadable names were not compared. */
 
 import type { Coverage } from '../domain/coverage.ts';
 import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';

@@ -1,4 +1,4 @@
-/** What a search did not look at, in short: kept in clear beside its answer, so that screenings can be listed by it. */
+/** Summary of coverage gaps of a search, stored in clear beside the result so that screenings can be filtered by it. */
 import { type Coverage, type CoverageCheck, type CoverageState, gapsIn } from '../domain/coverage.ts';
 
 export interface Gap {
@@ -20,7 +20,7 @@ export function storedGaps(coverage: readonly Coverage[]): StoredGaps & { gap: G
   return { gap: gapKindOf(gaps), gaps: gaps.map(({ check, state }) => `${check}:${state}`) };
 }
 
-/** What nobody may take for clean comes first. */
+/** Sanctions gaps first, because such a screening must not be taken as clear. */
 function gapKindOf(gaps: readonly Gap[]): GapKind {
   if (gaps.some(({ check }) => check === 'SANCTION')) return 'SANCTION';
   return gaps.length > 0 ? 'OTHER' : 'NONE';

@@ -1,6 +1,6 @@
 /**
- * Searches the shared lists and the organisation's own list as if they were one. Each gives a page, and the two pages are merged
- * in the order of matches.
+ * Searches the shared lists and the internal list together. Each returns a page, and the two pages are merged in match
+ * order.
  */
 
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
@@ -17,9 +17,9 @@ import type { Match, MatchResult, Query } from '../matching/types.ts';
 /** The lists that a search looks at. */
 export interface SearchedLists {
   shared: LoadedCorpus;
-  /** null: the organisation has no profiles of its own. */
+  /** null: the organization has no profiles of its own. */
   own: OwnList | null;
-  /** For whom, and what that has cost the threads of the matcher; absent: for nobody in particular. */
+  /** The organization of the search, with its accumulated matcher thread time. Absent: none. */
   asker?: Asker;
 }
 
@@ -69,7 +69,7 @@ export class ListSearch {
 
   /**
    * The lists as a search found them before; null when they are no longer kept.
-   * @param generations 0 for no own list
+   * @param generations 0 for no internal list
    */
   async at(tenantId: string, generations: Offsets): Promise<SearchedLists | null> {
     this.#corpus.current();
@@ -80,7 +80,7 @@ export class ListSearch {
 
   /**
    * The version of every list that a recorded search looked at, whether or not it can still be searched.
-   * @param generations 0 for no own list
+   * @param generations 0 for no internal list
    */
   async versionsAt(tenantId: string, generations: Offsets): Promise<readonly Version[]> {
     const shared = await this.#corpus.versionsAt(generations.shared);
@@ -89,7 +89,7 @@ export class ListSearch {
     return own ? [...shared, versionOfOwn(own)] : shared;
   }
 
-  /** Whether somebody on these lists may have one of these numbers: false is certain, and takes no search. */
+  /** Whether a listed party may have one of these numbers. false is certain and needs no search. */
   mayHold({ shared, own }: SearchedLists, numbers: readonly string[]): boolean {
     return this.#corpus.mayHold(shared, numbers) || (own !== null && this.#ownCorpora.mayHold(own, numbers));
   }
@@ -120,7 +120,7 @@ export class ListSearch {
 
   /**
    * Gives what has changed in the lists since they were at other generations to `work`; null: more than `most` profiles.
-   * @param since 0 for no own list
+   * @param since 0 for no internal list
    */
   async withChanges<T>(
     lists: SearchedLists,
@@ -190,7 +190,7 @@ function versionOfOwn(own: OwnList): Version {
 export interface RecordedVersion {
   watchlistId: string;
   version: number;
-  /** The organisation's own list: a publisher may call one of its lists the same. */
+  /** The organization's internal list: a publisher may call one of its lists the same. */
   own?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Stores screenings with their audit rows, many in one transaction (`platform/unit-of-work/group-writer.ts`). */
+/** Stores screenings with their audit entries, many in one transaction (`platform/unit-of-work/group-writer.ts`). */
 
 import type { Caller } from '../platform/access/permissions.ts';
 import { contentFlaw } from '../platform/audit/encrypted-content.ts';
@@ -41,7 +41,7 @@ export class ScreeningRecorder {
       },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
-      busy: 'Too many screenings are waiting to be stored.',
+      busy: 'Too many screenings are waiting to be stored. Retry later.',
     });
   }
 
@@ -77,7 +77,7 @@ export function screeningHash(screening: ScreeningRow): Buffer {
   const result = hashable(screening.result);
   return hashDetails({
     ...{ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result },
-    // Records of before had none.
+    // Absent in older records.
     ...(screening.gaps && { notLookedAt: screening.gaps }),
   });
 }

@@ -1,4 +1,4 @@
-/** Compares what a screening was answered with what the same question gives when it is asked again. Pure. */
+/** Compares a stored screening result with the result of its replay. Pure. */
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 
 /** What a screening answered; of a search without names and explanations. */
@@ -27,7 +27,7 @@ export interface Difference {
   replayed: unknown;
 }
 
-/** What people ruled of a pairing is no part of what the lists and the matcher give. */
+/** Clearances by users are not part of the result of lists and matcher. */
 const OF_PEOPLE = /^(suppress|clearance$)/;
 /** Names the versions of lists and matcher, which are compared by themselves. */
 const OF_VERSIONS = 'provenance';

@@ -1,6 +1,6 @@
 /**
- * Screens one named party against the shared lists and the organisation's own, explains each match, and stores the screening
- * before it answers.
+ * Screens one party against the shared lists and the internal list, explains each match, and stores the screening
+ * before it responds.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -68,13 +68,16 @@ export class ScreenEntity {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while nobody can be screened */
+  /** @throws AppError service-unavailable while screening is unavailable */
   async ready(tenantId: string): Promise<void> {
     this.#parts.watchlists.requireFresh();
     await this.#parts.lists.current(tenantId);
   }
 
-  /** @param owe counts what it cost beside the request @throws AppError service-unavailable where it cannot be screened to its end */
+  /**
+   * @param owe charges search cost to the rate limit
+   * @throws AppError service-unavailable if the screening cannot be completed
+   */
   async screen(request: ScreenEntityRequest, by: Caller, owe?: Owe): Promise<Done<ScreenEntityResult>> {
     const { lists, settings, recorder, clock, watchlists, cleared } = this.#parts;
     watchlists.requireFresh();
@@ -129,7 +132,7 @@ export class ScreenEntity {
     return await recorder.record(by, screening, result);
   }
 
-  /** How many parties would match at each threshold. Nobody is named and nothing decided, so nothing is recorded. */
+  /** Number of matches at each threshold. Returns no names, so nothing is recorded. */
   async countAt(
     { thresholds, ...request }: ThresholdCountsRequest,
     { tenantId }: Caller['principal'],
@@ -139,7 +142,7 @@ export class ScreenEntity {
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const counts: ThresholdCountsResult['items'] = [];
-    // One after the other: they wait for the same threads as everybody's screenings.
+    // One after the other, because they share the threads with all screenings.
     await weighed(searched, owe, async () => {
       for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
         const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
@@ -151,7 +154,7 @@ export class ScreenEntity {
   }
 }
 
-/** A request with what the settings say where it says nothing. */
+/** A request with defaults from the settings applied. */
 export type AskedEntity = ScreenEntityRequest &
   Required<Pick<ScreenEntityRequest, 'matchAlgorithm' | 'minScoreThreshold' | 'limit'>>;
 
@@ -199,14 +202,14 @@ export async function searchFor(
   };
 }
 
-/** Who stands inside of the names: "A as trustee of B". The best match of each party. */
+/** Searches names inside the names: "A as trustee of B". Returns the best match of each party. */
 async function searchInside(
   lists: ListSearch,
   searched: SearchedLists,
   { names, algorithm, fuzzy, threshold, filters }: Query,
   limit: number,
 ): Promise<Hit[]> {
-  // Who wants whole names alone means the names as they stand.
+  // Without fuzzy matching, only the names as given are searched.
   if (!fuzzy) return [];
   const { queries } = await queriesInside(names, { algorithm, threshold, filters });
   const best = new Map<string, Hit>();
@@ -219,12 +222,12 @@ async function searchInside(
   return [...best.values()];
 }
 
-/** What people ruled of listed profiles as they are, by profile. */
+/** Clearances for the current profile versions, by profile. */
 type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
 
 function partyIn(asked: ScreenEntityRequest): AskedParty {
   const { fullName, alias, dob, documentNumber, entityTypes = [], nationalityCodes = [] } = asked;
-  // Who is asked for as either, or with several, contradicts nothing.
+  // Without a single requested type there is no contradiction.
   const type = entityTypes.length === 1 ? TYPE_OF[entityTypes[0]!] : null;
   const nationality = nationalityCodes.length === 1 ? nationalityCodes[0]! : null;
   const said = { type, nationality };
@@ -294,7 +297,7 @@ export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm,
   };
 }
 
-/** Nobody is called "9187629" or "T2EU4": what is given so is the number of a ship, a document, a telephone. */
+/** "9187629" or "T2EU4" are not names but numbers of ships, documents or phones. */
 function numbersInName(name: string): readonly string[] {
   return CODE.test(name) ? identifiersIn(name) : numbersIn(name).numbers;
 }

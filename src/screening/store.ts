@@ -9,7 +9,7 @@ import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
-/** A screening as it happened: enough to show it, to seal it and to run it again. */
+/** A stored screening, with everything needed to show, verify and replay it. */
 export interface ScreeningRow {
   tenantId: string;
   searchId: string;
@@ -26,9 +26,9 @@ export interface ScreeningRow {
   totalMatches: number;
   truncated: boolean;
   result: unknown;
-  /** What was not looked at; absent: it was not kept. */
+  /** Coverage gaps. Absent: not stored. */
   gaps?: StoredGaps | undefined;
-  /** What is encrypted of it does not open: neither what was asked nor the answer is there. */
+  /** Query and result cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -38,7 +38,9 @@ const {
 } = ENCRYPTED_SCREENINGS;
 const PERSONAL = ['query', 'result'] as const;
 
-/** The rows as they are stored. @throws AppError service-unavailable while the organisation's own key is away */
+/**
+ * The rows as they are stored. @throws AppError service-unavailable while the organization-managed key is unavailable
+ */
 export async function asStored(
   db: Db,
   tenantId: string,
@@ -84,7 +86,7 @@ export async function readScreenings(db: Db, tenantId: string, searchIds: readon
   return await openScreenings(db, await readStored(db, tenantId, searchIds));
 }
 
-/** @param unreadable what stands for one that does not open; absent: it throws */
+/** @param unreadable replacement for rows that cannot be decrypted. Absent: throws */
 export function openScreenings(
   db: Db,
   rows: readonly ScreeningRow[],
@@ -134,7 +136,7 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }
 
-/** The latest first. One that does not open does not spoil the others. */
+/** Newest first. Rows that cannot be decrypted do not affect the others. */
 export async function readScreeningPage(
   db: Db,
   tenantId: string,
@@ -162,11 +164,11 @@ export interface StoredQuestion {
   tenantId: string;
   searchId: string;
   screenedAt: Date;
-  /** null: it does not open. */
+  /** null: cannot be decrypted. */
   query: unknown;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function readQuestions(
   db: Db,
   tenantId: string,

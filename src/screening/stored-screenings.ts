@@ -1,4 +1,4 @@
-/** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
+/** Reads stored screenings: query, requester, time, list versions, settings, matcher version and result. */
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Drawn, SampleRange } from '../platform/db/sample.ts';
@@ -40,7 +40,7 @@ export class StoredScreenings {
     this.#parts = parts;
   }
 
-  /** @param searchId in lower case. @throws AppError not-found, also for another organisation's */
+  /** @param searchId in lower case. @throws AppError not-found, also for another organization's */
   async get(tenantId: string, searchId: string): Promise<StoredScreening> {
     const { database, lists } = this.#parts;
     const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
@@ -55,7 +55,7 @@ export class StoredScreenings {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 
-  /** What parties were asked for since a moment, the latest first, page by page. */
+  /** What parties were asked for since a moment, newest first, page by page. */
   async *questions(tenantId: string, from: Date): AsyncGenerator<StoredQuestion[]> {
     let after: ScreeningPlace | null = null;
     while (true) {
@@ -70,7 +70,7 @@ export class StoredScreenings {
     }
   }
 
-  /** What was asked in one screening; null: there is no such screening, or it does not open. @param searchId in lower case */
+  /** Query of one screening. null: not found, or cannot be decrypted. @param searchId in lower case */
   async question(tenantId: string, searchId: string): Promise<ScreenEntityResult['query'] | null> {
     const [row] = await this.#parts.database.tenant(tenantId, async (db) =>
       openScreenings(db, await readStored(db, tenantId, [searchId]), (one) => ({ ...one, isUnreadable: true })),
@@ -78,7 +78,7 @@ export class StoredScreenings {
     return row && !row.isUnreadable ? (row.query as ScreenEntityResult['query']) : null;
   }
 
-  /** The latest first, in brief. @throws AppError invalid-cursor */
+  /** Newest first, in brief. @throws AppError invalid-cursor */
   async page(tenantId: string, filter: ScreeningFilter, asked: PageAsked): Promise<Page<ScreeningSummary>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
@@ -144,5 +144,5 @@ function inOrder(screening: StoredScreening): StoredScreening {
 }
 
 export function noSuchScreening(): AppError {
-  return new AppError('not-found', { detail: 'There is no such screening.' });
+  return new AppError('not-found', { detail: 'Screening not found.' });
 }

@@ -5,7 +5,10 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import { eventAsStored, openEvents } from '../encrypted.ts';
 import type { AlertState } from '../types.ts';
 
-/** What somebody did with an alert; HIT_ADDED: what ongoing screening added to it; REOPENED: a second reader disagreed. */
+/**
+ * Types of alert history events. HIT_ADDED: ongoing screening added a hit. REOPENED: a QA review disagreed with the
+ * closing.
+ */
 export const HISTORY_KINDS = [
   'STARTED',
   'ASSIGNED',
@@ -22,7 +25,7 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Acts that leave a proposal to close the alert standing. */
+/** Actions that do not end a pending proposal to close the alert. */
 export const BESIDE_PROPOSALS: readonly HistoryKind[] = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];
 
 export interface HistoryEvent {
@@ -31,18 +34,18 @@ export interface HistoryEvent {
   kind: HistoryKind;
   beforeState: AlertState;
   afterState: AlertState;
-  /** A note, a reason in words. */
+  /** Note or reason. */
   text: string | null;
-  /** JSON: what else belongs to this kind. */
+  /** Further details of this type of event, JSON. */
   details: Readonly<Record<string, unknown>>;
   occurredAt: Date;
   actorType: Principal['type'];
   actorId: string;
-  /** Its text and details do not open. */
+  /** Text and details cannot be decrypted. */
   isUnreadable?: true;
 }
 
-/** @returns the number of the event. The chain is locked, so nobody else numbers events of the organisation */
+/** @returns the event number. Requires the audit chain lock, so numbers are unique */
 export async function insertEvent(
   db: Db,
   tenantId: string,
@@ -73,9 +76,9 @@ export async function insertEvent(
 }
 
 /**
- * The latest first.
+ * Newest first.
  * @param kind only those of this kind
- * @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws
+ * @param unreadable `STAND_IN`: one that cannot be decrypted has `isUnreadable`; absent: it throws
  */
 export async function readEvents(
   db: Db,

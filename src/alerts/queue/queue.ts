@@ -1,4 +1,4 @@
-/** What waits to be worked on: the list with its filters and sorts, its totals, and the next one for somebody. */
+/** The alert queue: list with filters and sort orders, totals, and the next alert for a user. */
 import type { BlindReadings } from '../../platform/access/blind-reading.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
 import { isPerson } from '../../platform/access/permissions.ts';
@@ -33,12 +33,12 @@ import {
   readProposed,
 } from './store.ts';
 
-/** Of those who have alerts so many are told. */
+/** Maximum number of assignees returned. */
 const MAX_ASSIGNEES = 200;
 
-/** Tells what payments are of; where transactions are, so above this room. */
+/** Reads payment amounts. Implemented in `transactions/`, a higher layer. */
 interface AmountReader {
-  /** By transaction; one that is not there is left out. */
+  /** By transaction. Unknown transactions are left out. */
   amountsOf(
     tenantId: string,
     transactionUuids: readonly string[],
@@ -71,7 +71,8 @@ export class AlertQueueReader {
     const { tenantId } = principal;
     const sight = await this.#parts.sights.of(principal);
     const filter = await this.#filterOf(principal, sight, query);
-    // A page behind another one looks at another moment, so `overdue` itself names the list; and its reader may have answered.
+    // The time differs between pages, so the cursor is bound to `overdue` instead. It is not bound to blind QA review,
+    // which can end in between.
     const { overdueAt: _, without: __, isSeen: ___, ...named } = filter;
     const page = await readListPage(
       cursors,
@@ -105,7 +106,7 @@ export class AlertQueueReader {
     });
   }
 
-  /** Those that somebody proposed to close and nobody has confirmed yet, the latest first. */
+  /** Alerts with a pending proposal to close, newest first. */
   async proposed(
     principal: Principal,
     limit: number,
@@ -138,7 +139,7 @@ export class AlertQueueReader {
     };
   }
 
-  /** The queues that somebody sees, in order, with what is open in each and who works on it. */
+  /** Work queues visible to the user, in order, with open alerts and assignees. */
   async queues(principal: Principal): Promise<WorkQueueView[]> {
     const { database, clock, sights, colleagues } = this.#parts;
     const { tenantId } = principal;
@@ -167,7 +168,10 @@ export class AlertQueueReader {
     });
   }
 
-  /** Without what the person reads a second time, and what goes with it: states and reasons would say what the first reader made of it. */
+  /**
+   * Excludes alerts under blind QA review by the user, and related ones: their states and reasons would reveal the
+   * original disposition.
+   */
   async #filterOf(
     principal: Principal,
     sight: Sight,
@@ -205,7 +209,7 @@ function filtersOf({ queue, kind, severity, findingCode }: WorkQueue) {
   return { queue: list(queue), kind: list(kind), severity: list(severity), findingCode: list(findingCode) };
 }
 
-/** The most first; who has none is not among them. */
+/** Highest number first. Users without alerts are left out. */
 function whoHas(open: readonly Counted[]): AlertTotals['byAssignee'] {
   const had = new Map<string | null, { alerts: number; overdue: number }>();
   for (const { assignee, alerts, overdue } of open) {

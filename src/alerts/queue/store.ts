@@ -18,27 +18,27 @@ export interface AlertFilter {
   code?: string | undefined;
   partyId?: string | undefined;
   customerId?: string | undefined;
-  /** null: those that nobody has. */
+  /** null: unassigned alerts. */
   assignee?: string | null | undefined;
-  /** Due before this moment and open. */
+  /** Open and due before this time. */
   overdueAt?: Date | undefined;
-  /** Raised from this moment on. */
+  /** Raised at or after this time. */
   from?: Date | undefined;
-  /** Raised before this moment. */
+  /** Raised before this time. */
   to?: Date | undefined;
-  /** Each of its words begins one of the title, or of the name of whom it is about. */
+  /** Word prefixes that must occur in the title or the subject name. */
   text?: string | undefined;
   transactionUuid?: string | undefined;
-  /** Alerts that are left out. */
+  /** Excluded alerts. */
   without?: readonly string[] | undefined;
-  /** In work queues that the reader sees, and asks for. Absent, null: in any. */
+  /** Condition for visible and requested work queues. Absent or null: any. */
   isSeen?: RawBuilder<boolean> | null | undefined;
 }
 
 export const SORTS = ['NEWEST', 'OLDEST', 'DUE', 'PRIORITY'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The last alert of a page, by what the page is sorted by. */
+/** Sort position of the last alert of a page. */
 export interface Place {
   createdAt: string;
   dueAt: string;
@@ -48,7 +48,7 @@ export interface Place {
 
 type Column = 'created_at' | 'due_at' | 'urgency' | 'alert_id';
 
-/** Each has an index. All columns of one go in one direction, so that a page begins behind a tuple. */
+/** Each order has an index. All columns of an order have the same direction, so pages can use row comparison. */
 const ORDERS: Readonly<Record<Sort, { columns: readonly Column[]; descending: boolean }>> = {
   NEWEST: { columns: ['created_at', 'alert_id'], descending: true },
   OLDEST: { columns: ['created_at', 'alert_id'], descending: false },
@@ -65,7 +65,7 @@ const VALUES: Readonly<Record<Column, (place: Place) => Date | number | string>>
 
 export type QueuedAlert = AlertRow & { urgency: number };
 
-/** null: no alert fits. */
+/** null: no alert can match. */
 export async function listedAlerts(db: Db, tenantId: string, filter: AlertFilter): Promise<Filtered | null> {
   const found = await lookUp(db, tenantId, filter);
   return found === NONE ? null : filtered(db, tenantId, filter, found);
@@ -96,12 +96,12 @@ export async function readAlerts(
 
 export interface ProposedAlert {
   alert: AlertRow;
-  /** Who proposed to close it, the last one first. */
+  /** Proposers of the closing, newest first. */
   proposers: readonly string[];
   proposedAt: Date;
 }
 
-/** Those of the filter that are worked on and whose last act, as far as it counts, is a proposal to close them, the latest first. */
+/** Open alerts of the filter whose last relevant action is a proposal to close, newest first. */
 export async function readProposed(
   db: Db,
   tenantId: string,
@@ -205,17 +205,17 @@ function statesOf({ states, overdueAt }: AlertFilter): readonly AlertState[] | n
   return open.length > 0 ? open : (states ?? null);
 }
 
-/** What a text says of the alerts: their words begin so, and, where few do, which those are. */
+/** Text search condition: word prefixes, and alert IDs if few alerts match. */
 interface WithText {
   words: readonly string[];
   alertIds: readonly string[] | null;
 }
 
 const NONE = 'none';
-/** Alerts with a word that more have are found by the way in their order. */
+/** Words with more matches than this are filtered while reading in sort order. */
 const FEW = 2_000;
 
-/** null: no text was asked for. */
+/** null: no text search requested. */
 async function lookUp(db: Db, tenantId: string, filter: AlertFilter): Promise<WithText | typeof NONE | null> {
   const { text } = filter;
   if (text === undefined) return null;
@@ -232,13 +232,13 @@ async function lookUp(db: Db, tenantId: string, filter: AlertFilter): Promise<Wi
   return { words, alertIds: null };
 }
 
-/** Of encrypted alerts so many are opened for one question. */
+/** Maximum number of encrypted alerts decrypted for one search. */
 const MOST_OPENED = 20_000;
 
 /**
- * Where the organisation has a key of its own no word stands in the database: alerts of the other filters are opened and compared. One that
- * does not open is among those that are found, since nobody can say that it is not.
- * @throws AppError validation-failed where there are more than are looked through
+ * With an organization-managed key, words are not stored in the database. Alerts that match the other filters are
+ * decrypted and compared. Alerts that cannot be decrypted count as matches, because they cannot be ruled out.
+ * @throws AppError validation-failed if too many alerts match the other filters
  */
 async function lookThrough(
   db: Db,
@@ -251,7 +251,7 @@ async function lookThrough(
     .limit(MOST_OPENED + 1)
     .execute();
   if (rows.length > MOST_OPENED) {
-    const message = `is compared with at most ${MOST_OPENED} alerts, since they are encrypted: filter them further, by state or time`;
+    const message = `can search at most ${MOST_OPENED} alerts, because they are encrypted. Add filters, such as state or time`;
     throw new AppError('validation-failed', { errors: [{ field: 'text', code: 'Max', message }] });
   }
   const alertIds = (await openNames(db, tenantId, rows))
@@ -277,7 +277,7 @@ export interface Counted {
   overdue: number;
 }
 
-/** @param at alerts that are open and were due before are overdue */
+/** @param at open alerts due before this time count as overdue */
 export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<Counted[]> {
   const found = await lookUp(db, tenantId, filter);
   if (found === NONE) return [];
@@ -290,7 +290,7 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
   return rows as Counted[];
 }
 
-/** The gravest, then oldest one that is open and that nobody has; null: there is none. */
+/** The oldest unassigned open alert of the highest severity. null: none. */
 export async function readNext(
   db: Db,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** What of the alerts somebody sees, by the work queues of their organisation. */
+/** Alert visibility of a user, by the work queues of the organization. */
 import type { RawBuilder } from 'kysely';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
@@ -36,9 +36,9 @@ export class Sight {
   }
 
   /**
-   * The same as a condition of a statement; null: every alert fulfils it.
-   * @param ids of the queues that are asked for; absent: all that are seen
-   * @param alias of the table of alerts
+   * The same as an SQL condition. null: all alerts are visible.
+   * @param ids requested queues. Absent: all visible queues
+   * @param alias alias of the alerts table
    */
   where(ids?: readonly string[], alias?: string): RawBuilder<boolean> | null {
     if (ids === undefined && this.isWhole) return null;
@@ -48,7 +48,7 @@ export class Sight {
 
 type QueueSettings = SettingsReader<{ readonly 'alerts.workQueues': WorkQueues }>;
 
-/** Tells what somebody sees. */
+/** Computes alert visibility of users. */
 export class Sights {
   readonly #settings: QueueSettings;
 

@@ -1,23 +1,23 @@
 /**
- * Which work queue an alert is in, and who sees that queue. Queues stand in order; an alert is in the first that it fits:
+ * Assigns alerts to work queues and decides who sees a queue. An alert belongs to the first queue whose filters match:
  *
  *     Sanctions      queue SANCTIONS                 ─┐
- *     Politicians    queue PEP, severity HIGH and up  ├─ the first that fits
+ *     Politicians    queue PEP, severity HIGH and up  ├─ the first match
  *     Rules          findingCode RULE                ─┘
- *     the rest       every other                        so that none is in no queue
+ *     the rest       every other                        so every alert has a queue
  *
- * Nothing of it is stored with the alert (rejected in decision 43): it follows from the row and the setting.
+ * The queue is not stored with the alert (rejected in decision 0081). It follows from the row and the setting.
  */
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { AlertRow } from '../store.ts';
 import type { AlertKind, AlertQueue, AlertSeverity } from '../types.ts';
 
-/** null: everybody who may read alerts. */
+/** null: all users and clients with permission to read alerts. */
 export type SeenBy = {
   roles: readonly string[];
-  /** Ids of people. */
+  /** User IDs. */
   people: readonly string[];
-  /** Ids of clients; null: each that may read alerts. */
+  /** Client IDs. null: every client with permission to read alerts. */
   clients: readonly string[] | null;
 } | null;
 
@@ -37,23 +37,23 @@ export interface WorkQueues {
   rest: { name: string; seenBy: SeenBy };
 }
 
-/** What an alert is sorted by. */
+/** Fields that determine the work queue. */
 export type SortedAlert = Pick<AlertRow, 'queue' | 'kind' | 'severity' | 'code'>;
 
-/** A person, as far as queues ask. */
+/** User fields that queue rules need. */
 export interface Worker {
   userId: string;
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
 }
 
-/** Id of the queue that takes what fits no other. */
+/** ID of the queue for alerts that match no other queue. */
 export const REST = 'rest';
 
-/** The trail, whose readers see it, tells each act on each alert. */
+/** Users who can read the audit trail see every action on every alert there anyway. */
 const SEES_ALL: Permission = 'audit:read';
 
-/** All queues, the rest as the last one, which everything fits. */
+/** All queues, ending with the rest queue, which matches every alert. */
 export function inOrder({ queues, rest }: WorkQueues): readonly WorkQueue[] {
   return [...queues, { id: REST, ...rest }];
 }
@@ -71,21 +71,21 @@ export function queueOf(alert: SortedAlert, all: WorkQueues): WorkQueue {
   return inOrder(all).find((queue) => fits(alert, queue))!;
 }
 
-/** Whether whoever calls sees the alerts of a queue; that they may read alerts at all is asked for where they come in. */
+/** Whether the caller can see alerts of a queue. The permission to read alerts is checked elsewhere. */
 export function maySee({ type, id, roles, permissions }: Principal, seenBy: SeenBy): boolean {
   if (type === 'SYSTEM' || type === 'OPERATOR' || permissions.has(SEES_ALL) || seenBy === null) return true;
   if (type === 'CLIENT') return seenBy.clients?.includes(id) ?? true;
   return isNamed({ userId: id, roles }, seenBy);
 }
 
-/** Whether a person may work on the alerts of a queue. */
+/** Whether a user can work on alerts of a queue. */
 export function mayWorkOn(person: Worker, seenBy: SeenBy): boolean {
   const { permissions } = person;
   if (!permissions.has('alert:read') || !permissions.has('alert:write')) return false;
   return permissions.has(SEES_ALL) || seenBy === null || isNamed(person, seenBy);
 }
 
-/** Whether the queue is the person's by its own words, and not only because they see all. */
+/** Whether the queue includes the user explicitly, not only through access to all queues. */
 export function isTheirs(person: Worker, seenBy: SeenBy): boolean {
   return mayWorkOn(person, seenBy) && (seenBy === null || isNamed(person, seenBy));
 }

@@ -39,7 +39,7 @@ export interface Held extends SortedAlert {
   assignee: string;
 }
 
-/** Of all organisations: who has open alerts of which sort, each once. */
+/** Distinct assignees and queue fields of open alerts, for all organizations. */
 export async function readHeld(db: Db): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select distinct tenant_id as "tenantId", assignee, queue, kind, severity, code from alerts
@@ -47,7 +47,7 @@ export async function readHeld(db: Db): Promise<Held[]> {
   return rows;
 }
 
-/** Open alerts of a sort that somebody has, the oldest first. */
+/** Open alerts with these queue fields and this assignee, oldest first. */
 export async function readHeldIds(db: Db, { tenantId, assignee, ...sorted }: Held, limit: number): Promise<string[]> {
   const { rows } = await sql<{ alertId: string }>`
     select alert_id as "alertId" from alerts

@@ -1,6 +1,6 @@
 /**
- * Takes open alerts from people who do not see them any more: the queue was changed, the person has another role or left, a graver
- * transaction took the alert to another queue. Whoever sees it finds it among those that nobody has.
+ * Unassigns open alerts from users who can no longer see them. Causes: a changed queue, a changed role, a deactivated
+ * user, or a new transaction that moved the alert to another queue.
  */
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '../../platform/audit/trail.ts';
@@ -21,7 +21,7 @@ import type { Colleagues } from '../work.ts';
 import { mayWorkOn, queueOf, type SortedAlert, type Worker, type WorkQueues } from './sorting.ts';
 import { type Held, readHeld, readHeldIds } from './store.ts';
 
-/** Of one organisation in one round; what is left is of the next. */
+/** Maximum per organization and run. */
 const MOST_TAKEN = 500;
 
 interface StraysParts {
@@ -30,7 +30,7 @@ interface StraysParts {
   settings: SettingsReader<AlertReadSettings>;
   colleagues: Pick<Colleagues, 'workers'>;
   webhooks: Pick<Webhooks, 'store'>;
-  /** Messages wait to be sent. */
+  /** Called when messages are waiting to be sent. */
   onMessages(): void;
 }
 
@@ -41,7 +41,7 @@ export class StrayAlerts {
     this.#parts = parts;
   }
 
-  /** Of every organisation that has queues of its own. */
+  /** Checks all organizations with work queues. */
   async takeBack(): Promise<void> {
     const held = await readHeld(this.#parts.database.direct);
     await eachApart(new Set(held.map((one) => one.tenantId)), async (tenantId) => {
@@ -70,7 +70,7 @@ export class StrayAlerts {
     onMessages();
   }
 
-  /** What was looked at before the lock is looked at again behind it. */
+  /** Checks again after taking the lock. */
   async #taken(tx: Tx, alertIds: readonly string[], queues: WorkQueues, url: string | null) {
     const { db, tenantId, lockChain, now } = tx;
     await lockChain();

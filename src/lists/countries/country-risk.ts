@@ -1,4 +1,4 @@
-/** How risky each country is to an organisation: the shipped groups and scores, unless the organisation has set its own. */
+/** Country risk for an organization: shipped groups and scores, with the organization's overrides. */
 import { COUNTRY_TABLE, GROUP_WEIGHTS, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
 
 /** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart (UA-43). */
@@ -12,7 +12,7 @@ export interface CountryRisk {
   provenance: string;
 }
 
-/** What an organisation says of one country; null: as shipped. */
+/** Override of one country by an organization. null: shipped value. */
 export interface OwnCountry {
   code: string;
   groups: readonly string[] | null;

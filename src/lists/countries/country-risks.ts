@@ -1,4 +1,4 @@
-/** The country risk of each organisation: read from a copy at most two seconds old, changed with an audit row. */
+/** Country risk of each organization: read from a copy at most two seconds old, changed with an audit entry. */
 import countries from 'i18n-iso-countries';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
 export interface CountryRisksParts {
   database: Database;
   writer: Writer;
-  /** Absent: one person lifts what is prohibited. */
+  /** Absent: one user can lift a prohibition. */
   loosening?: Pick<Loosening, 'isAgreed' | 'end' | 'standing'>;
   monotonicMs?: () => number;
 }
@@ -30,7 +30,7 @@ interface Judged {
 interface Copy {
   risk: CountryRisk;
   own: readonly OwnCountry[];
-  /** What waits for a second person, by code. */
+  /** Pending approval requests, by country code. */
   proposals: ReadonlyMap<string, ProposalView>;
 }
 
@@ -76,8 +76,9 @@ export class CountryRisks {
   }
 
   /**
-   * Puts the organisation's own judgement in the place of the one before. What lifts a prohibition is a proposal until another person sends the same.
-   * @throws AppError unprocessable-format (no such country or region), conflict (changed since)
+   * Replaces the organization's rating of a country. Lifting a prohibition is a proposal until another user sends the
+   * same values.
+   * @throws AppError unprocessable-format (unknown country or region), conflict (changed since)
    */
   async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
     const checked = checkedCode(code);
@@ -89,7 +90,9 @@ export class CountryRisks {
       const before = await lockOwnCountry(db, tenantId, checked);
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {
-        throw new AppError('conflict', { detail: `The country was changed meanwhile: its version is now ${version}.` });
+        throw new AppError('conflict', {
+          detail: `The country was changed by another request. Its version is now ${version}.`,
+        });
       }
       const judgement = {
         groups: request.groups ?? null,
@@ -141,7 +144,7 @@ function checkedCode(value: string): string {
   throw new AppError('unprocessable-format', { errors: [{ field: 'countryCode', code: 'CountryCode', message }] });
 }
 
-/** Whether it is prohibited now, and would not be. */
+/** Whether the change lifts a prohibition. */
 function lifts(present: readonly OwnCountry[], judged: Pick<OwnCountry, 'code' | 'groups' | 'prohibited'>): boolean {
   const { code } = judged;
   if (!countryRisk(present).prohibited(code)) return false;

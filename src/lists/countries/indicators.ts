@@ -1,4 +1,4 @@
-/** What public bodies say of countries (`data/indicators.json`), and how much each of their lists counts. */
+/** Published country lists (`data/indicators.json`) and their weights. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../platform/lib/project-root.ts';
@@ -31,12 +31,12 @@ export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = n
   file.regions.map(({ code, ...region }) => [code, region]),
 );
 
-/** Transactions with a country of this group are prohibited, unless the organisation sets another group. */
+/** Transactions with a country of this group are prohibited, unless the organization sets another group. */
 export const PROHIBITED_GROUP = 'SANCTIONS_COMPREHENSIVE';
 
 /**
  * How likely each group alone makes a country a high risk. Several join as independent reasons do (noisy or). A group that an
- * organisation invented has no weight here; rules can refer to it.
+ * organization invented has no weight here; rules can refer to it.
  */
 export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   [PROHIBITED_GROUP]: 1,
@@ -52,7 +52,7 @@ export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   TAX_NON_COOPERATIVE: 0.15,
 };
 
-/** Kept to explain decisions; what each one needed of it is in its evidence. */
+/** Kept to explain decisions. Each decision's evidence holds the values that it used. */
 export const COUNTRY_TABLE: Shipped = shippedOf('COUNTRY_RISK', file.version, {
   indicators: file.indicators,
   regions: file.regions,
@@ -64,5 +64,5 @@ const groupsByCode = new Map<string, string[]>();
 for (const { group, codes } of INDICATORS) {
   for (const code of codes) groupsByCode.set(code, [...(groupsByCode.get(code) ?? []), group]);
 }
-/** Country or region -> its groups, the gravest first. */
+/** Country or region -> its groups, most severe first (order of the file). */
 export const SHIPPED_GROUPS: ReadonlyMap<string, readonly string[]> = groupsByCode;

@@ -1,4 +1,4 @@
-/** Every country that a transaction touches, and where it says so. Pure. */
+/** All countries mentioned in a transaction, with the place of the mention. Pure. */
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../../domain/finding.ts';
@@ -18,8 +18,8 @@ export interface CountryMention {
   /** As a sentence goes on: "the receiver's country". */
   where: string;
   /**
-   * NATIONALITY says where somebody is from, CONTACT where a telephone or a mailbox is, CURRENCY whose money it is: not where the money
-   * goes.
+   * Relation to the country. NATIONALITY: origin. CONTACT: phone or email. CURRENCY: currency of the
+   * payment. Only PRESENCE tells where the money goes.
    */
   tie: 'PRESENCE' | 'NATIONALITY' | 'CONTACT' | 'CURRENCY';
   /** The place that was named; null: the country itself was given. */
@@ -157,7 +157,7 @@ function currencyMentions({ amount, received, fiatValue }: TransactionContent, p
   });
 }
 
-/** A name says seldom where somebody is: certain only where it is a state's. */
+/** A name rarely tells a location: certain only if it is the name of a state. */
 function nameMentions(
   name: string | null,
   where: string,
@@ -256,7 +256,7 @@ function textMentions(
   ];
 }
 
-/** Telephone numbers and mailboxes inside of a text: where somebody is to be reached, not where the money goes. */
+/** Phone numbers and email addresses in text. They tell where a party can be reached, not where the money goes. */
 function contactMentions(
   text: string | null,
   where: string,

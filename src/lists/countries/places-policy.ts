@@ -54,7 +54,7 @@ const content = z.strictObject({
   bicsInUnknownFields: z.boolean().optional(),
   /** Top-level domains of e-mail addresses. */
   mailEndings: z.array(z.strictObject({ ending: z.string(), code: z.string() })).optional(),
-  /** Of countries where nobody else pays with it. Absent in what shipped before: read by none. */
+  /** Currencies used by only one country. Absent in earlier releases: not read. */
   currencies: z.array(z.strictObject({ currency: z.string(), code: z.string() })).optional(),
   /** UN/LOCODE of ports and towns. Absent in what shipped before: read by none. */
   locodes: z.array(z.strictObject({ locode: z.string(), code: z.string() })).optional(),

@@ -1,4 +1,4 @@
-/** Who is on the lists, by list, programme and reference: what the matcher is not asked for. */
+/** Watchlist entries by list, program and reference, read without the matcher. */
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';

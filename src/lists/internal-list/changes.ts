@@ -1,4 +1,4 @@
-/** PATCH of an own profile: each part that is given replaces the present one. Pure. */
+/** PATCH of an internal list profile: each part that is given replaces the present one. Pure. */
 import { AppError } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { presumedMeasures } from '../effect.ts';

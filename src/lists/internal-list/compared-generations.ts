@@ -12,7 +12,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import type { OwnVersion, WrittenGeneration } from './store.ts';
 
-/** Stands in the log and in the answer of who searches the list. */
+/** Error text for the log and for API callers that search the list. */
 const CHANGED =
   'Profiles of the own list were changed in the database since its generation was made (see amlcore audit verify)';
 

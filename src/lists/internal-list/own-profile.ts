@@ -1,4 +1,6 @@
-/** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
+/**
+ * An item of a caller -> a profile of the organization's internal list, alone or merged with one that is there. Pure.
+ */
 import { createHash } from 'node:crypto';
 import { soundsOf } from '../../matching/names/sounds/keys.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
@@ -10,7 +12,7 @@ import { judging, type RuleName } from '../resolution/evidence.ts';
 import { partyInTurns, partyOf } from '../resolution/party.ts';
 import { delisted, type ListIdentity, unite, uniting } from '../resolution/unite.ts';
 
-/** The id of the organisation's own list in screenings. */
+/** The id of the organization's internal list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';
 export const OWN_LIST_TITLE = 'Own list';
 const PUBLISHER = 'Own list';
@@ -25,7 +27,7 @@ export interface OwnItem {
 
 /**
  * The rules of resolution that need a shared document number or wallet. Rules that compare names are left out: when an
- * organisation keeps two references with one name and birth date, that is its own decision.
+ * organization keeps two references with one name and birth date, that is its own decision.
  */
 export const JOINING_RULES = [
   'shared wallet',
@@ -45,7 +47,7 @@ export function newProfile(tenantId: string, item: OwnItem, today: string): Stor
   return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
 }
 
-/** Joins what both say. @returns the same object when the item adds nothing */
+/** Merges the item into the profile. @returns the same object if the item adds nothing */
 export async function unitedWith(profile: StoredProfile, item: OwnItem, today: string): Promise<StoredProfile> {
   const entry = listed(item, today);
   const list = listOf(item);
@@ -159,7 +161,7 @@ export function packedProfile(profile: StoredProfile): PackedProfile {
 export async function listHash(before: Buffer | null, changed: readonly PackedProfile[]): Promise<Buffer> {
   const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
-  // A row that somebody put in may say an id that is there already, and counts.
+  // A row inserted directly may repeat an ID, and is included in the hash.
   const byId = new Map<string, Packed<StoredProfile>[]>();
   for (const { profileId, profile } of changed) {
     const same = byId.get(profileId);
@@ -200,7 +202,7 @@ function listed({ entry }: OwnItem, today: string): ListEntry {
   return { ...entry, listingDate: today, contexts };
 }
 
-/** One source for each reference and category, with everything that was said of it. */
+/** One source for each reference and category, with all contexts. */
 function unitedSources(present: readonly ProfileSource[], added: ProfileSource, dated: boolean): ProfileSource[] {
   const isSame = (source: ProfileSource) =>
     source.externalReferenceId === added.externalReferenceId && source.category === added.category;

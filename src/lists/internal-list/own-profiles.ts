@@ -1,5 +1,5 @@
 /**
- * The profiles that an organisation keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
+ * The profiles that an organization keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
  * generation of the list and the audit row. This node searches the new generation before it answers, other nodes within five
  * seconds (`own-corpora.ts`).
  */
@@ -75,7 +75,7 @@ export class OwnProfiles {
     this.#parts = parts;
   }
 
-  /** The profile as it is now, also a removed one; null where the organisation has no such profile. */
+  /** The profile as it is now, also a removed one; null where the organization has no such profile. */
   async find(
     tenantId: string,
     profileId: string,
@@ -103,7 +103,7 @@ export class OwnProfiles {
     const { length } = body.bytes;
     if (this.#bytesUnderWay + length > MAX_BYTES_AT_ONCE) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many bulk requests are under way.',
+        detail: 'Too many bulk requests are in progress. Retry later.',
         retryAfterSeconds: 5,
       });
     }
@@ -119,7 +119,7 @@ export class OwnProfiles {
   }
 
   /**
-   * Changes the given parts; null where the organisation has no such profile.
+   * Changes the given parts; null where the organization has no such profile.
    * @throws AppError conflict when it is removed, or another version than the caller saw; validation-failed
    */
   change(
@@ -131,12 +131,12 @@ export class OwnProfiles {
     return this.#changeOne(profileId, caller, 'profile.changed', (row) => {
       if (row.profile.status !== 'ACTIVE') {
         throw new AppError('conflict', {
-          detail: 'The profile was removed. Create it again under its externalReferenceId.',
+          detail: 'The profile was removed. To restore it, create it again with the same externalReferenceId.',
         });
       }
       if (expectedVersion !== undefined && expectedVersion !== row.version) {
         throw new AppError('conflict', {
-          detail: `The profile was changed meanwhile: its version is now ${row.version}.`,
+          detail: `The profile was changed by another request. Its version is now ${row.version}.`,
         });
       }
       return withChanges(row.profile, changes);
@@ -150,13 +150,13 @@ export class OwnProfiles {
     );
   }
 
-  /** Nobody else changes the list until the transaction ends. Part of a larger effect. */
+  /** Locks the list until the transaction ends. Part of a larger transaction. */
   lock({ db, tenantId }: Tx): Promise<void> {
     return lockOwnList(db, tenantId);
   }
 
   /**
-   * Writes profiles that are made of other records of the organisation, as a part of a larger effect that holds the lock. After its
+   * Writes profiles that are made of other records of the organization, as a part of a larger effect that holds the lock. After its
    * transaction: `searchNow`.
    * @param left ids of profiles that nothing is left of
    * @returns what is to be recorded
@@ -180,7 +180,7 @@ export class OwnProfiles {
     const list = await readOwnList(db, tenantId);
     const added = changed.filter(({ profileId }) => !rows.has(profileId)).length;
     if ((list?.profiles ?? 0) + added > MAX_PROFILES) {
-      throw new AppError('conflict', { detail: `Your own list would have more than ${MAX_PROFILES} profiles.` });
+      throw new AppError('conflict', { detail: `The internal list is limited to ${MAX_PROFILES} profiles.` });
     }
     const before = new Map([...rows.values()].map((row) => [row.profile.profileId, packedRow(row)]));
     const written = await this.#write(db, tenantId, list, changed.map(packedProfile), before, author, now());
@@ -303,19 +303,17 @@ export class OwnProfiles {
   async searchNow(tenantId: string): Promise<void> {
     await this.#parts.corpora
       .searchable(tenantId)
-      .catch((error: unknown) =>
-        this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded yet'),
-      );
+      .catch((error: unknown) => this.#parts.log.warn({ err: error, tenantId }, 'loading the internal list failed'));
   }
 }
 
 function madeOfArticles(): AppError {
   return new AppError('conflict', {
-    detail: 'The profile is made of articles: dismiss their listings, or withdraw them.',
+    detail: 'The profile is derived from articles. Dismiss their listings or withdraw the articles instead.',
   });
 }
 
-/** Presents a profile with its authors, which belong to the organisation. */
+/** Presents a profile with its authors, which belong to the organization. */
 export async function presentOwn(
   row: OwnProfileRow,
   shown: Pick<Shown, 'includeDelisted'> = {},

@@ -13,8 +13,8 @@ import type { OwnItem } from './own-profile.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Names, documents and the like of one profile, each. All are read at once, and a party with hundreds is rare. A list that somebody else
- * publishes may have more: nobody is left out of it.
+ * Maximum number of names, documents and similar per profile, each. All are read at once, and parties with hundreds are
+ * rare. Shared lists have no such limit, so that no listed data is lost.
  */
 export const MAX_PARTS = 1_000;
 const MAX_ERRORS = 20;
@@ -69,7 +69,7 @@ async function isSearchable({ names }: ListEntry): Promise<boolean> {
   return false;
 }
 
-/** Names with signs in the place of letters: hardly anybody would be found by them, and whoever wrote them believes to be protected. */
+/** Names with replacement characters would hardly match, although the user relies on them. */
 async function unreadable({ names }: Fields): Promise<FieldError[]> {
   const pause = eventLoopPauses();
   const errors: FieldError[] = [];

@@ -1,4 +1,4 @@
-/** Seals own profiles: the verification of the audit trail tells when one was changed or is missing. */
+/** Audit seal of internal list profiles: detects changed or missing profiles. */
 import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import { listHash, packedProfile } from './own-profile.ts';
 import { readMiscountedGenerations, readMisplacedProfiles, readOwnList, readProfilesWrittenBy } from './store.ts';

@@ -7,12 +7,12 @@ import type { StoredProfile } from '../profile.ts';
 import type { ProfileRow } from '../store.ts';
 import type { PackedProfile } from './own-profile.ts';
 
-/** First half of the key of an advisory lock: one writer at a time per organisation's list, over all nodes. */
+/** First half of the key of an advisory lock: one writer at a time per organization's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
 /** Of one statement: it is made and sent in one turn of the event loop, and a profile may be large. */
 const WRITE_BATCH = { rows: 500, chars: 1_000_000 };
 
-/** One state of an organisation's own list. */
+/** One state of an organization's internal list. */
 export interface OwnList {
   tenantId: string;
   generation: number;
@@ -181,7 +181,7 @@ const vouched = (tenantId: string, subjects: readonly string[]) => sql`
 /**
  * Versions of profiles that no vouched generation wrote, or that do not end where the next version of the profile begins. A
  * removed profile has a version too, so the last one never ends.
- * @param subjects subject types of the entries of own lists
+ * @param subjects subject types of the entries of internal lists
  */
 export async function readMisplacedProfiles(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Records that somebody looked at what a publisher has, with an entry of its own: whether a list was stale, and is, is read from these.
- * A look is rare (a list has some a day), so each is sealed at once, and none waits for the end of its day.
+ * Records refresh attempts ("looks"), each with its own audit entry. Staleness is computed from them. Attempts are rare
+ * (a few per list and day), so each is sealed immediately.
  */
 import { type Actor, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import type { AuditNote, Tx } from '../../platform/unit-of-work/effect.ts';
@@ -32,7 +32,7 @@ export async function look(
   );
 }
 
-/** Before the first look that has an entry: what is known of before, as it stands then. */
+/** Seals the existing attempts before the first one with its own entry. */
 async function sealEarlier(tx: Tx): Promise<AuditNote[]> {
   // Behind the lock of the chain, so that two nodes do not both find none.
   await tx.lockChain();

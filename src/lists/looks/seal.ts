@@ -1,4 +1,4 @@
-/** Compares the looks at publishers, and what they left of each list, with the entries about them. */
+/** Audit seal of refresh attempts: compares them and the resulting list state with their audit entries. */
 import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import { compareLooks, compareStates, LOOK, type LookFlaw, type StateFlaw } from './store.ts';

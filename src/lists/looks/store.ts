@@ -8,7 +8,7 @@ const LOOKS_KEPT = '400 days';
 /** Subject type of the entries about looks. The subject is the list. */
 export const LOOK = 'watchlist-look';
 
-/** One look at what a publisher has. */
+/** One refresh attempt ("look"). */
 export interface Look {
   at: Date;
   succeeded: boolean;
@@ -16,11 +16,11 @@ export interface Look {
   staleAfterHours: number | null;
 }
 
-/** What a look found. */
+/** Outcome of a refresh attempt. */
 export interface Attempt {
-  /** null: the list was found up to date, or was updated. */
+  /** null: up to date or updated. */
   error: string | null;
-  /** Absent: those of before hold. */
+  /** Absent: unchanged. */
   validators?: HttpValidators;
   staleAfterHours: number | null;
 }
@@ -31,9 +31,9 @@ export async function lockLooks(db: Db, watchlistId: string): Promise<void> {
 }
 
 /**
- * Behind `lockLooks`. Looks that are too old go.
- * @param at moved by a millisecond where the list was looked at in that very moment
- * @returns what the entry of the look says: the look, and what is known of the list from then on
+ * Call after `lockLooks`. Deletes attempts that are too old.
+ * @param at moved by a millisecond if another attempt has the same time
+ * @returns content of the audit entry: the attempt, and the resulting list state
  */
 export async function recordLook(
   db: Db,
@@ -97,7 +97,7 @@ export async function hasLookEntries(db: Db, systemTenant: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Looks of before they were sealed, and the state of their list, at most `most` looks a row. */
+/** Attempts without a seal and the state of their list, at most `most` attempts per row. */
 export async function readUnsealedLooks(
   db: Db,
   most: number,
@@ -128,7 +128,7 @@ export type LookFlaw = 'PUT_IN' | 'MISSING' | 'CUT_OFF' | 'CHANGED' | 'SWAPPED';
 
 export interface ComparedLooks {
   sealed: number;
-  /** No entry is about looks: they are all of before they were sealed. */
+  /** Number of attempts without a seal, if no audit entry is about attempts. */
   unsealed: number;
   flaws: { watchlistId: string; kind: LookFlaw; at: Date; looks: number }[];
 }

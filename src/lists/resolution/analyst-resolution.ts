@@ -1,6 +1,6 @@
 /**
- * Resolution for analysts: see why listings are one profile, unite two profiles, split one. A ruling is about two listings, not
- * about profiles, so it holds through later updates of the lists.
+ * Entity resolution for analysts: explain, merge and split profiles. A decision is about two listings, not profiles, so
+ * it survives list updates.
  */
 
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -46,7 +46,7 @@ export interface ResolutionView {
   }[];
 }
 
-/** Most listings of a profile that can be ruled on. A profile usually has a handful. */
+/** Maximum number of listings affected by one decision. A profile usually has a handful. */
 const MAX_RULED_LISTINGS = 200;
 
 export class AnalystResolution {
@@ -63,18 +63,18 @@ export class AnalystResolution {
     return explainIn(this.#database.direct, profileId);
   }
 
-  /** Unites two profiles. @throws AppError not-found, conflict when they are one already */
+  /** Merges two profiles. @throws AppError not-found, conflict (already merged) */
   merge(profileId: string, otherId: string, reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, united: otherId };
     return this.#rule('profile.merged', subject, caller, async (db) => {
       const [mine, others] = [await store.listingsOfProfile(db, profileId), await store.listingsOfProfile(db, otherId)];
       if (mine.length === 0 || others.length === 0) throw noSuchProfile();
-      if (profileId === otherId) throw new AppError('conflict', { detail: 'The two are one profile already.' });
+      if (profileId === otherId) throw new AppError('conflict', { detail: 'The two profiles are already merged.' });
       return mine.flatMap((a) => others.map((b) => ({ a, b, sameParty: true })));
     });
   }
 
-  /** Splits listings off their profile. @throws AppError not-found, validation-failed */
+  /** Splits listings from their profile. @throws AppError not-found, validation-failed */
   split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, parted };
     return this.#rule('profile.split', subject, caller, async (db) => {
@@ -105,7 +105,7 @@ export class AnalystResolution {
       const pairs = await pairsOf(db);
       const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
       if (ids.length > MAX_RULED_LISTINGS) {
-        throw new AppError('conflict', { detail: `More than ${MAX_RULED_LISTINGS} listings are concerned.` });
+        throw new AppError('conflict', { detail: `A merge or split affects at most ${MAX_RULED_LISTINGS} listings.` });
       }
       const at = now();
       const decided = { reason: details.reason, decidedBy: caller.principal.id, decidedAt: at };
@@ -183,5 +183,5 @@ function against(a: store.ListingRow, b: store.ListingRow, verdicts: readonly st
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'There is no such profile.' });
+  return new AppError('not-found', { detail: 'Profile not found.' });
 }

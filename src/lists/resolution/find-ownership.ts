@@ -1,4 +1,4 @@
-/** From ties and listings to who is reached, by each rule and for each measure that flows down under it. Pure. */
+/** Computes which parties are affected through ownership, by rule and measure. Pure. */
 import type { Measure } from '../measures.ts';
 import type { ProfileOwnership } from '../profile.ts';
 import { graphOf, type Holding, type OwnershipFinding, ownedUnder, pathsTo } from './ownership.ts';
@@ -13,7 +13,7 @@ interface Reached {
 /** In the order of their gravity: what a regime freezes it need not restrict besides. */
 const FLOWING = ['ASSET_FREEZE', 'SECTORAL'] as const satisfies readonly Measure[];
 
-/** @param flows flow -> the profiles whose own listings have it */
+/** @param flows flow -> the profiles whose internal listings have it */
 export function reachedParties(holdings: readonly Holding[], flows: ReadonlyMap<Flow, ReadonlySet<string>>): Reached[] {
   const graph = graphOf(holdings);
   return OWNERSHIP_RULES.flatMap((rule) => {

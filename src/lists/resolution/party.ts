@@ -1,5 +1,5 @@
 /**
- * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
+ * The part of an entry that resolution compares, normalized once and stored with the listing. Plain JSON.
  */
 
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
@@ -32,12 +32,12 @@ export interface Party extends EntryKey {
   births: readonly DateFact[];
   /** ISO 3166-1 alpha-2: nationality and citizenship of persons; seat, flag and domicile of others. */
   countries: readonly string[];
-  /** `TYPE` -> normalised document numbers that are long enough to identify a party. */
+  /** `TYPE` -> normalized document numbers that are long enough to identify a party. */
   identifiers: Grouped;
   wallets: readonly string[];
   /** Only a wallet address is listed; another list may tell whose it is. */
   onlyWallet: boolean;
-  /** Scheme -> normalised ids. */
+  /** Scheme -> normalized ids. */
   references: Grouped;
   /** Normalised addresses that have more than a city. */
   addresses: readonly string[];
@@ -85,7 +85,7 @@ export function partyOf(
   };
 }
 
-/** `partyOf` in turns of the event loop: names of five hundred letters take a millisecond each to read. */
+/** `partyOf` in several turns of the event loop: names of five hundred letters take a millisecond each to read. */
 export async function partyInTurns(watchlistId: string, entry: ListEntry): Promise<Party> {
   const sounded = await mapInTurns(namesCompared(entry), ({ text, kind }) => soundedName(parseName(text, kind)));
   return partyOf(watchlistId, entry, sounded);

@@ -6,7 +6,7 @@ import type { ListingRow } from './store.ts';
 
 /** 5.6 KiB each, by the heap over OFAC's SDN list (13,821 entries, 2026-11-23): 170 MB at the most. With more, none are kept. */
 const MOST_KEPT = 30_000;
-/** Behind the last list nobody asks for them. */
+/** They are not needed after the last list. */
 const KEPT_MS = 30_000;
 
 /** Which state of the lists. The hash alone is that of any generation that changed no profile. */

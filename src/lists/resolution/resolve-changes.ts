@@ -35,7 +35,7 @@ export interface ResolutionCounts {
 export interface Changes {
   changed: readonly number[];
   withdrawn?: readonly number[];
-  /** Listings in memory, which need not be read again. They are told of the profiles that they come to belong to. */
+  /** Listings in memory that need not be read again. Their profile IDs are updated. */
   known?: KnownListings;
   progress?: (done: number, all: number) => void;
   /** Ends it between two batches, by an error. */

@@ -6,7 +6,7 @@ import { cluster } from './clusters.ts';
 import { contradiction, type RuleName } from './evidence.ts';
 import type { Party } from './party.ts';
 
-/** An analyst's ruling on two listings. It outweighs all rules. */
+/** An analyst decision on two listings. It overrides all rules. */
 export interface AnalystVerdict {
   a: number;
   b: number;

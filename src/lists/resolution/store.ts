@@ -232,7 +232,7 @@ export async function verdictsWithin(db: Db, ids: readonly number[]): Promise<Ve
   return rows;
 }
 
-/** Over all rulings of analysts, hexadecimal. */
+/** Hash over all analyst decisions, hexadecimal. */
 export async function hashRulings(db: Db): Promise<string> {
   const line = sql`jsonb_build_array(listing_a, listing_b, same_party, reason, decided_by, decided_at at time zone 'UTC')::text collate "C"`;
   const { rows } = await sql<{ hash: string }>`
@@ -241,7 +241,7 @@ export async function hashRulings(db: Db): Promise<string> {
   return rows[0]!.hash;
 }
 
-/** What the latest ruling's entry says of all rulings, whoever's organisation ruled; null: none does. */
+/** Hash of all analyst decisions from the latest audit entry, across organizations. null: none. */
 export async function readRulingsSaid(db: Db): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select details->>'rulingsHash' as hash from audit_log where details ? 'rulingsHash'

@@ -1,4 +1,4 @@
-/** The listings of one party -> its unified profile: everything that the lists say, without doubles. */
+/** Builds the unified profile from the listings of one party, without duplicates. */
 
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
@@ -65,7 +65,7 @@ export function* uniting(
   const sources = members.flatMap(sourcesOf);
   sources.push(...sourcesByOwnership(profileId, ownership));
   const inForce = entries.filter(isListed);
-  // What has ended says how grave the party was, not how grave it is.
+  // Ended listings do not determine the current risk level.
   const judged = inForce.length > 0 || ownership.length > 0 ? inForce : entries;
   const all = function* <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string) {
     return entries.length === 1 ? [...part(founder)] : yield* distinctInPieces(entries.flatMap(part), key);
@@ -157,7 +157,9 @@ function ofList(context: ListingContext, category: WatchlistCategory, authority:
   };
 }
 
-/** One source for each regime that reaches the party. What is UNKNOWN informs: it is to be looked at, and freezes nothing. */
+/**
+ * One source for each regime that applies to the party. UNKNOWN is informational: it needs review and does not freeze.
+ */
 function sourcesByOwnership(profileId: string, ownership: readonly ProfileOwnership[]): ProfileSource[] {
   return OWNERSHIP_RULES.flatMap((rule): ProfileSource[] => {
     const found = ownership.filter(({ regime }) => regime === rule.regime);
@@ -189,7 +191,7 @@ function sourcesByOwnership(profileId: string, ownership: readonly ProfileOwners
   });
 }
 
-/** That a share is not known does not make the matter small. */
+/** An unknown share does not lower the risk. */
 function riskOfOwnership({ verdict, measure }: ProfileOwnership): RiskLevel {
   return verdict === 'UNKNOWN' ? 'HIGH' : riskOfMeasures([measure]);
 }

@@ -38,7 +38,7 @@ const DECLARABLE = new Set([
   'iso-8859-15',
 ]);
 
-/** In slices, with pauses of the event loop between them: whoever parses a chunk of a file takes as long as it is. */
+/** Decodes in slices with pauses for the event loop, because parsing time grows with the slice. */
 export async function* decodeText(bytes: ByteStream, kind: TextKind): AsyncGenerator<string> {
   const pause = eventLoopPauses();
   for await (const text of decodeChunks(bytes, kind)) {

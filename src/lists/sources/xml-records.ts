@@ -61,7 +61,7 @@ export class XmlElement {
     return this.attributes[name]?.trim() ?? '';
   }
 
-  /** Paths of the parts with content that nobody asked for, each with its content. */
+  /** Paths of unmapped parts with content, each with its content. */
   unusedParts(found: UnusedPart[] = [], parents: readonly string[] = []): UnusedPart[] {
     const path = () => [...parents, this.name].join('/');
     if (!this.#used && this.ownText.trim() !== '') found.push({ path: path(), value: this.ownText.trim() });

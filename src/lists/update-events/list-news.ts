@@ -1,4 +1,4 @@
-/** Tells whoever subscribed to it that a list has a new version, in the database transaction that makes the version. */
+/** Sends webhook events about new list versions, in the database transaction that creates the version. */
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';

@@ -1,4 +1,4 @@
-/** An article -> its themes, and its parties with what each is accused of. Pure. */
+/** Analyzes an article: themes, and parties with their accusations. Pure. */
 import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { classify, type Finding, type Passage } from './classify.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';
@@ -17,7 +17,7 @@ export const ARTICLE_MODEL_VERSION: string = ARTICLE_MODEL.version;
 export interface Analysis {
   findings: Finding[];
   parties: Party[];
-  /** What else may be a name. Look these up in the lists, then call `analyse` again with those that a list has. */
+  /** Further possible names. Look them up in the lists, then call `analyse` again with those that are listed. */
   spans: Occurrence[];
 }
 

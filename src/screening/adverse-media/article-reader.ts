@@ -1,8 +1,7 @@
 /**
- * Reads articles in a thread of their own: a long one takes seconds, and nobody else may wait for it. Organisations take turns: one with
- * many articles delays another by two readings at most.
- * Rejected: the matcher's threads (a reading of seconds would hold up screenings), a thread per article (it loads the lexicon
- * for each).
+ * Analyzes articles in a separate thread, because a long one takes seconds. Organizations take turns: an organization
+ * with many articles delays another by at most two analyses. Rejected: the matcher's threads (would delay screenings),
+ * a thread per article (loads the lexicon each time).
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -28,7 +27,7 @@ export type FromReader = FromThread<ReadAnswer>;
 export interface ReaderLimits {
   /** Of one reading. An article is read twice. */
   deadlineMs: number;
-  /** Articles of one organisation that are read or wait. */
+  /** Articles of one organization that are read or wait. */
   articlesOfTenant: number;
   articlesInAll: number;
   newWorker(): Worker;
@@ -48,7 +47,7 @@ export class ArticleReader {
       deadlineMs,
       placesOfTenant: articlesOfTenant,
       placesInAll: articlesInAll,
-      busy: 'Too many articles wait to be read. Send fewer at a time.',
+      busy: 'Too many articles are waiting for analysis. Retry later.',
       tooLong,
     });
   }
@@ -92,6 +91,6 @@ export function readingWorker(): Worker {
 
 function tooLong(): AppError {
   return new AppError('payload-too-large', {
-    detail: 'The article takes too long to read, and nothing of it was kept. Send its text in parts.',
+    detail: 'The analysis took too long and nothing was stored. Send the text in parts.',
   });
 }

@@ -1,4 +1,7 @@
-/** Articles in, themes and linked parties out. Each analysis is stored with the versions of model and lists behind it. */
+/**
+ * Adverse media articles: analysis, themes and linked parties. Each analysis is stored with its model and list
+ * versions.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Profiles } from '../../lists/profiles.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
@@ -63,10 +66,9 @@ export class Articles {
   }
 
   /**
-   * Analyses and keeps an article, and lists whom it ties to something (`listings/`).
-   * @throws AppError validation-failed when the article is in another language than those of the lexicon, not-found when it
-   *   replaces one that is not there, conflict when that one is withdrawn, service-unavailable and payload-too-large as the
-   *   reader says
+   * Analyzes and stores an article, and proposes or creates listings (`listings/`).
+   * @throws AppError validation-failed (unsupported language), not-found (unknown replaced article), conflict (already
+   * withdrawn), service-unavailable and payload-too-large from the reader
    */
   async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
     const { writer, lists, reader, settings, watchlists, listings, clock } = this.#parts;
@@ -117,7 +119,9 @@ export class Articles {
     return done;
   }
 
-  /** What it listed ends; the article stays as evidence. @throws AppError not-found, conflict when it is withdrawn */
+  /**
+   * Ends the listings of the article, which stays as evidence. @throws AppError not-found, conflict (already withdrawn)
+   */
   async withdraw(articleId: string, { reason }: { reason: string }, by: Caller): Promise<Done<ArticleResult>> {
     const { tenantId } = by.principal;
     const done = await this.#parts.writer.write(by, async (tx) => {
@@ -133,7 +137,7 @@ export class Articles {
     const audit = await this.#parts.listings.end(tx, articleId, by);
     const row = await readArticle(tx.db, tx.tenantId, articleId);
     if (!row) throw noSuchArticle();
-    if (row.withdrawnAt) throw new AppError('conflict', { detail: 'The article is withdrawn already.' });
+    if (row.withdrawnAt) throw new AppError('conflict', { detail: 'The article is already withdrawn.' });
     await withdrawArticle(tx.db, tx.tenantId, articleId, { at: tx.now(), by: by.principal.id, reason });
     const details = { reasonHash: hashDetails({ reason }).toString('hex') };
     return [{ action: 'adverse-media.withdrawn', subjectType: 'article', subjectId: articleId, details }, ...audit];
@@ -148,7 +152,7 @@ export class Articles {
     });
   }
 
-  /** The newest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   list(
     tenantId: string,
     filter: { theme?: Theme; profileId?: string },
@@ -184,12 +188,12 @@ export class Articles {
 }
 
 export function noSuchArticle(): AppError {
-  return new AppError('not-found', { detail: 'There is no such article.' });
+  return new AppError('not-found', { detail: 'Article not found.' });
 }
 
-/** An article that cannot be read is refused: an empty answer would look as if nothing were found. */
+/** Articles in unsupported languages are rejected, because an empty result would look like no finding. */
 function unknownLanguage(): AppError {
-  const message = `cannot be told from the text; articles are read in ${LANGUAGES.join(', ')}: give the one it is in`;
+  const message = `cannot be detected from the text. Supported languages: ${LANGUAGES.join(', ')}`;
   return new AppError('validation-failed', {
     detail: `language ${message}.`,
     errors: [{ field: 'language', code: 'Language', message }],

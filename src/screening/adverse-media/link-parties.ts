@@ -1,4 +1,4 @@
-/** Looks up an article's parties in the lists, as a screening does. A party is linked when it reaches the alarm threshold. */
+/** Screens the parties of an article. A party is linked to profiles that score at or above the threshold. */
 import pLimit from 'p-limit';
 import { categoriesInForce } from '../../lists/listings.ts';
 import { entityTypeOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
@@ -32,7 +32,7 @@ export interface Linked {
 }
 
 const MAX_MATCHES = 5;
-/** Questions to the matcher at once: an article must not hold up the screenings. */
+/** Concurrent searches, limited so that articles do not delay screenings. */
 const AT_ONCE = 4;
 
 export async function linkParties(

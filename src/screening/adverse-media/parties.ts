@@ -54,7 +54,7 @@ const NEXT = 1;
 const APPOSITION = 2;
 const SPEAKING = 2;
 const LEADING = 4;
-/** Farthest from a name to the offence or the stage that is said of it. */
+/** Farthest from a name to the offense or the stage that is said of it. */
 const REACH_WORDS = 12;
 const REACH_CHARS = 24;
 /** No relation between a name and what is said of it is told over a longer way. It bounds the work on a long sentence. */
@@ -297,7 +297,7 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): P
   return bystanders.some((cue) => !isOffice(cue) || speaks || sentence.stage === null) ? 'BYSTANDER' : null;
 }
 
-/** In a long sentence, only a name close to the offence or the stage is the accused one. */
+/** In a long sentence, only a name close to the offense or the stage is the accused one. */
 function isNearAccusation(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   const stages = nearTo(mention, sentence.cues).filter(({ tag }) => tag.kind === 'STAGE');
   const offences = nearTo(mention, sentence.themes).filter((hit) => !hit.suppressed);
@@ -312,7 +312,7 @@ function isNearAccusation(sentence: ReadSentence, mention: Mention, language: La
   });
 }
 
-/** Who speaks about an offence is not accused of it. */
+/** Who speaks about an offense is not accused of it. */
 function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   return nearTo(mention, sentence.cues).some((cue) => {
     if (cue.tag.kind !== 'SPEECH') return false;
@@ -335,7 +335,7 @@ function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language)
   });
 }
 
-/** The themes of the sentence. Where it only tells a stage: the themes of its neighbours, or the article's first one. */
+/** The themes of the sentence. Where it only tells a stage: the themes of its neighbors, or the article's first one. */
 function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly Finding[]): Theme[] {
   const found = new Set(findings.map(({ theme }) => theme));
   const of = (sentence: ReadSentence | undefined) => [

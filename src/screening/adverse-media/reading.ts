@@ -1,6 +1,6 @@
 /**
- * Reads an article with the lexicon of its language: per sentence the offences, the stage of the matter, and whether a
- * term is suppressed, that is negated or named by those who fight the offence.
+ * Reads an article with the lexicon of its language: per sentence the offenses, the stage of the matter, and whether a
+ * term is suppressed, that is negated or named by those who fight the offense.
  *
  *   "No evidence of fraud was found at the fund"     fraud: strong term of FRAUD, suppressed by "no evidence of"
  *   "a workshop on fighting corruption"              corruption: suppressed by "fighting"
@@ -49,7 +49,7 @@ export interface ReadSentence extends Sentence {
   cues: Hit<Cue>[];
 }
 
-/** Most words between a negation and what it negates, and between those who fight an offence and the offence. */
+/** Most words between a negation and what it negates, and between those who fight an offense and the offense. */
 const REACH = {
   words: { NEGATION: 5, PREVENTION: 2, PREVENTION_AFTER: 1 },
   characters: { NEGATION: 10, PREVENTION: 6, PREVENTION_AFTER: 4 },

@@ -119,7 +119,7 @@ export function listedArticles(db: Db, tenantId: string, { theme, profileIds }: 
   return query;
 }
 
-/** The newest first, those behind `after`. */
+/** Newest first, those behind `after`. */
 export async function readArticles(
   db: Db,
   tenantId: string,

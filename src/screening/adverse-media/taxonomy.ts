@@ -1,5 +1,5 @@
 /**
- * What an article can be about: the designated categories of offences of the FATF (Glossary of the FATF Recommendations,
+ * What an article can be about: the designated categories of offenses of the FATF (Glossary of the FATF Recommendations,
  * "designated categories of offences"), with money laundering itself, sanctions evasion, proliferation and cyber crime.
  */
 

@@ -1,4 +1,4 @@
-/** Words of an article that nobody can read. A name among them was neither found nor compared with the lists. Pure. */
+/** Unreadable words of an article. Names among them were not screened. Pure. */
 import { isPlain, isUnreadable } from '../../matching/names/disguise.ts';
 
 const MOST = 20;

@@ -1,6 +1,6 @@
 /**
  * What each factor weighs. Set by hand: a strong term and a stage together make a theme (-4 + 2.5 + 2 > 0), one alone does
- * not. `scripts/train-adverse-media.mjs` learns weights from labelled articles. On the learning half of
+ * not. `scripts/train-adverse-media.mjs` learns weights from labeled articles. On the learning half of
  * `bench/adverse-media/` the learnt ones were no better, so these stay.
  */
 import type { Factors } from './factors.ts';

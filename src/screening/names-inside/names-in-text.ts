@@ -4,7 +4,7 @@
  *   "RE 4711 consulting Viktor Anatolyevich Bout, Odessa / passport AB1234567"
  *      similar      Viktor Anatolyevich Bout · Viktor Anatolyevich · Anatolyevich Bout ...   searched fuzzily
  *      exact        Viktor Anatolyevich Bout Odessa                                           whole names only
- *      single       Odessa                                                                    of organisations, whole
+ *      single       Odessa                                                                    of organizations, whole
  *      identifiers  AB1234567
  *
  * In a text with capitals, a name is a run of capitalised words; otherwise any run of words. Words that are usual in payments
@@ -85,8 +85,8 @@ export function spansOf(raw: string): string[] {
 }
 
 /**
- * In pieces of few milliseconds, for names that somebody made as dear as they can be.
- * @param isMeant leaves out what is certainly no name, before anything is counted
+ * Yields every few milliseconds, because hostile names can be expensive.
+ * @param isMeant filters out spans that are certainly not names, before limits apply
  */
 export function* candidatesInPieces(
   raw: string,
@@ -249,7 +249,7 @@ function withPaymentWord(words: readonly Word[]): string[] {
   });
 }
 
-/** "Donation for Hamas": single words that may be an organisation's name. The Aurora of "Aurora Conti" is a person. */
+/** "Donation for Hamas": single words that may be an organization's name. The Aurora of "Aurora Conti" is a person. */
 function singleWords(runs: readonly Word[][]): string[] {
   const isFirstName = ({ folded }: Word, at: number, run: readonly Word[]) =>
     at < run.length - 1 && isCommonName(folded);

@@ -19,7 +19,7 @@ export interface NamesInside {
   similar: readonly string[];
   /** Whole names alone. */
   exact: readonly string[];
-  /** Whole names of organisations. */
+  /** Whole names of organizations. */
   single: readonly string[];
   /** The name holds more than are asked for. */
   leftOut: boolean;
@@ -34,7 +34,7 @@ const LEAST_BESIDE = 2;
 /** No ordinary name has so many; of names of 12 words in a row 42 are asked for. */
 const MAX_EXACT = 100;
 
-/** In pieces of few milliseconds, for names that somebody made as dear as they can be. */
+/** Yields every few milliseconds, because hostile names can be expensive. */
 export function* namesInsideInPieces(name: string): Generator<never[], NamesInside> {
   return remembered.get(name) ?? remembered.keep(name, yield* findInPieces(name));
 }

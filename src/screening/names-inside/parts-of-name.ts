@@ -17,7 +17,7 @@ import { spaced, unglued } from './spaced-words.ts';
 export interface NameParts {
   /** Names of two words or more. */
   several: string[];
-  /** Names of one word, which only organisations have, and what stands before titles: "Holunder Bank, Esq." */
+  /** Names of one word, which only organizations have, and what stands before titles: "Holunder Bank, Esq." */
   single: string[];
   /** The name holds more parts than are asked for. */
   leftOut: boolean;
@@ -113,13 +113,13 @@ function once(text: string): string {
   return text;
 }
 
-/** Whether a text tells a party by itself: two words that name somebody, or one and the form of a company. */
+/** Whether a text can identify a party: two distinctive words, or one with a legal form. */
 export function isWholeName(text: string): boolean {
   const named = wordsOf(text).filter(isDistinctive).length;
   return named > 1 || (named === 1 && hasForm(text));
 }
 
-/** Whether two words name somebody. Most parts of a company's long name only tell its trade. */
+/** Whether two words are distinctive. Most parts of a long company name only describe its business. */
 export function isTelling(text: string): boolean {
   return wordsOf(text).filter(isDistinctive).length > 1 && !hasForm(text);
 }
@@ -132,7 +132,7 @@ function isSingle(text: string): boolean {
   return wordsOf(text).length === 1 && text.length >= MIN_SINGLE_CHARS && isDistinctive(text);
 }
 
-/** Each word of a name stands in several of its parts. */
+/** Cached, because each word occurs in several parts of a name. */
 const isDistinctive = remembering((word: string): boolean => {
   const folded = foldText(word);
   return (

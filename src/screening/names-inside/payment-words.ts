@@ -1,6 +1,6 @@
 /**
  * Folded words that are usual in payments and end a name. English, German, Spanish, French, Italian, Portuguese, Dutch, Polish,
- * Turkish, Russian and Arabic. Words that occur in names of organisations ("bank", "trading", "foundation") are left out.
+ * Turkish, Russian and Arabic. Words that occur in names of organizations ("bank", "trading", "foundation") are left out.
  */
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Whether two names are of one party: "Mohammed A. Khan" and "Muhammad Ali Khan" are, "Anna Berg" and "Erik Berg" are not.
- * Use it only for parties that something else ties already, such as an account.
+ * Decides whether two names belong to one party: "Mohammed A. Khan" and "Muhammad Ali Khan" do, "Anna Berg" and "Erik
+ * Berg" do not. Use it only for parties linked by something else, such as an account.
  */
 import { LRUCache } from 'lru-cache';
 import { asciiBytes, editDistance } from '../../matching/names/distance.ts';
@@ -58,8 +58,8 @@ export class NameAgreement {
 }
 
 /**
- * Whether what is said now contradicts what people looked at. That it is a firm, a woman or a citizen of another country may be why it is not
- * the listed one. Who says less, or more, says nothing else.
+ * Whether current data contradicts the reviewed data: another type, gender or nationality may mean that it is the
+ * listed party. Missing data does not contradict.
  */
 export function contradictsSaid(now: Partial<Said>, before: Said | undefined): boolean {
   const differ = (one: string | null | undefined, known: string | null) =>

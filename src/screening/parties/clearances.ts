@@ -1,6 +1,7 @@
 /**
- * That a party is not a certain listed profile. It suppresses this pair, visibly, and nothing else, as long as both are what
- * somebody looked at: the profile at its version, the party by its facts. Changed under the lock of the audit chain, as marks are.
+ * Clearances: a statement that a party is not a certain listed profile. A clearance suppresses matches of this pair
+ * only, and they stay visible. It applies while the profile version and the party's facts are those of the clearance.
+ * Changed under the audit chain lock, like marks.
  */
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,15 +14,15 @@ type ClearedProfile = Pick<Clearance, 'profileId' | 'version'>;
 
 interface NewClearances {
   partyId: string;
-  /** As it was looked at. */
+  /** Party data at the clearance. */
   party: PartyFacts;
-  /** As they were looked at. */
+  /** Profile versions at the clearance. */
   profiles: readonly ClearedProfile[];
   reason: string;
 }
 
 export const Clearances = {
-  /** Clears the party, as it was looked at, of profiles. @throws AppError not-found, conflict (united with another since) */
+  /** Clears the party of profiles. @throws AppError not-found, conflict (merged with another party since) */
   async set(
     db: Db,
     { tenantId }: LockedChain,

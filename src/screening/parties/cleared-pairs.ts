@@ -1,13 +1,13 @@
 /**
- * Whether somebody who is asked about is a party that was cleared of a listed profile. A name alone says nothing, since a namesake
- * has it: the birth date must be the same, and nothing may be told that the clearance did not know.
+ * Finds clearances that apply to a screened name. A name alone is not enough, because namesakes share it: the birth
+ * date must be equal, and the request must not contain facts unknown to the clearance.
  */
 import type { Database } from '../../platform/db/database.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { readClearancesOf } from './store.ts';
 import type { Said } from './types.ts';
 
-/** What a person ruled of a pairing. */
+/** Clearance of a party and a listed profile. */
 export interface Ruling {
   reason: string;
   clearedBy: string;
@@ -31,13 +31,14 @@ export class ClearedPairs {
     this.#database = database;
   }
 
-  /** The rulings that hold for the profiles as they are, by profile; the latest of several. */
+  /** Clearances in force for the current profile versions, by profile; the latest of several. */
   async of(
     tenantId: string,
     { names, birthDate, documentNumber, said }: AskedParty,
     profiles: readonly { profileId: string; version: number }[],
   ): Promise<Map<string, Ruling>> {
-    // A document may be what makes somebody the listed party, and numbers of the cleared one are kept as hashes with their kind.
+    // A document could prove that this is the listed party, and the numbers of the cleared party are only stored as
+    // hashes.
     if (birthDate === undefined || documentNumber !== undefined || profiles.length === 0) return new Map();
     const versions = new Map(profiles.map(({ profileId, version }) => [profileId, version]));
     const known = await this.#database.tenant(tenantId, (db) => readClearancesOf(db, tenantId, [...versions.keys()]));

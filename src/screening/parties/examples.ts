@@ -36,7 +36,7 @@ export const PARTY_EXAMPLE: PartyView = {
   lastSeenAt: '2026-01-20T16:41:09.120Z',
 };
 
-/** Two people must agree. */
+/** A pending removal that needs a second approver. */
 export const PROPOSED_EXAMPLE: PartyView = {
   ...PARTY_EXAMPLE,
   marks: [

@@ -1,6 +1,6 @@
 /**
- * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
- * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
+ * Marks of parties: exemptions, restrictions and freezes. Every change happens under the audit chain lock, so changes
+ * are serialized and locks are taken in one order. Each is part of a larger transaction that records it.
  */
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../../platform/audit/trail.ts';
@@ -26,12 +26,12 @@ export interface MarkedBy {
   at: Date;
 }
 
-/** What makes a WHITELIST an exemption: it ends, and somebody proposed it. */
+/** Exemption data of a WHITELIST: expiry and proposer. */
 export interface Exemption {
   expiresAt: Date;
-  /** Who marks approves. */
+  /** The author of the mark is the approver. */
   proposedBy: string;
-  /** Whom somebody looked at. */
+  /** Party data at the exemption. */
   party: PartyFacts;
 }
 
@@ -42,18 +42,18 @@ interface OfParty {
 
 export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WHITELIST' } & Exemption) | Confirmed);
 
-/** People said of this transaction that the party is a listed one; or nobody has said yet that it is not. */
+/** A transaction decided as a true match, or with an undecided match. */
 interface Confirmed {
   mark: MarkOfTransactions;
   transactionUuid: string;
-  /** Of an OPEN_MATCH: what the party was called before, and by whom it does not hold. */
+  /** OPEN_MATCH: earlier names of the party. The mark does not apply to them. */
   party?: PartyFacts;
 }
 
-/** More transactions of one party that wait at once are hardly ever counted one by one, and each would be read with each payment. */
+/** Limit of individually stored undecided transactions per party, because each payment reads them. */
 const MOST_WAITING = 1_000;
 
-/** What a change gives: the id that the party has now, and what is to be recorded. */
+/** Result of a change: the current party ID and the audit notes. */
 export interface Marked {
   partyId: string;
   audit: AuditEntry[];
@@ -61,9 +61,10 @@ export interface Marked {
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced, but a TRUE_MATCH or an OPEN_MATCH gets one transaction more. A bar follows an id that was united with another, and ends an exemption for good:
-   * it must not come back when the bar goes.
-   * @throws AppError not-found, conflict (an exemption of a party that is barred, or was united with another since)
+   * Sets a mark. An equal mark is replaced, but TRUE_MATCH and OPEN_MATCH get one more transaction. A restriction
+   * applies to the current ID after a merge. It ends an exemption permanently, so that lifting the restriction does not
+   * restore the exemption.
+   * @throws AppError not-found, conflict (exemption of a restricted party, or merged with another party since)
    */
   async set(db: Db, { tenantId }: LockedChain, given: NewMark, by: MarkedBy): Promise<Marked> {
     const { mark, reason } = given;
@@ -81,7 +82,7 @@ export const PartyMarks = {
       expiresAt: exemption?.expiresAt ?? null,
       party: ('party' in given && given.party) || null,
       transactionUuids: null,
-      // Who sets it again, or confirms it once more, does not agree with who would take it away.
+      // Setting or confirming the mark again ends a proposed removal.
       removal: null,
     };
     const row = 'transactionUuid' in given ? withOneMore(before ?? made, given) : made;
@@ -102,8 +103,8 @@ export const PartyMarks = {
   },
 
   /**
-   * Takes back what was said of a transaction, or what waited for somebody to say it. The mark goes with the last one that it held for.
-   * @returns null where it was not said of this one, or mark or party are there no more
+   * Withdraws a true match or an undecided match of a transaction. The mark is removed with its last transaction.
+   * @returns null if the mark does not hold for this transaction, or mark or party no longer exist
    */
   async withdraw(
     db: Db,
@@ -128,9 +129,9 @@ export const PartyMarks = {
   },
 
   /**
-   * Takes a mark away, or proposes that a bar goes where two people must agree: the bar holds until another one says the same. Whatever is
-   * done with the mark in between ends the proposal.
-   * @throws AppError not-found, conflict (an OPEN_MATCH while a transaction of it waits, or proposed by the same one)
+   * Removes a mark, or proposes the removal of a restriction that needs two approvers. The restriction stays in force
+   * until a second user sends the same request. Any other change of the mark ends the proposal.
+   * @throws AppError not-found, conflict (an OPEN_MATCH with an undecided transaction, or proposed by the same user)
    */
   async remove(
     db: Db,
@@ -143,7 +144,7 @@ export const PartyMarks = {
     if (!before) throw noSuchMark();
     const waiting = mark === 'OPEN_MATCH' ? await firstUndecided(db, tenantId, before.transactionUuids ?? []) : null;
     if (waiting) {
-      const detail = `Transaction ${waiting} waits for somebody to say whether it is the listed party: decide on it.`;
+      const detail = `Transaction ${waiting} has an undecided match with the listed party. Decide on it first.`;
       throw new AppError('conflict', { detail });
     }
     const hashOf = await reasonHasher(db, tenantId);
@@ -163,7 +164,7 @@ export const PartyMarks = {
     return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)], isProposed: false };
   },
 
-  /** The mark stays: ends the proposal to take it away. @throws AppError not-found, conflict (nobody proposes that) */
+  /** Rejects or withdraws a proposed removal. @throws AppError not-found, conflict (no proposal) */
   async keep(
     db: Db,
     { tenantId }: LockedChain,
@@ -173,7 +174,7 @@ export const PartyMarks = {
     const partyId = await heldParty(db, tenantId, given.partyId);
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before) throw noSuchMark();
-    if (before.removal === null) throw new AppError('conflict', { detail: 'Nobody proposes to take the mark away.' });
+    if (before.removal === null) throw new AppError('conflict', { detail: 'There is no proposal to remove the mark.' });
     await writeMark(db, tenantId, partyId, mark, { ...before, removal: null });
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
@@ -181,41 +182,41 @@ export const PartyMarks = {
   },
 };
 
-/** Who asks, and whether somebody else must agree. */
+/** The caller, and whether a second approver is required. */
 export interface Agreement {
   principal: Principal;
   needsTwo: boolean;
-  /** Who may decide no more has proposed nothing. */
+  /** Proposals of users without the permission to decide do not count. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
 function notByClient(mark: PartyMarkKind): AppError {
-  const detail = `A client does not take away the mark ${mark}: people must (setting transactions.fourEyes).`;
+  const detail = `API clients cannot remove the mark ${mark}: two users must (setting transactions.fourEyes).`;
   return new AppError('conflict', { detail });
 }
 
 export function noSuchMark(): AppError {
-  return new AppError('not-found', { detail: 'The party has no such mark.' });
+  return new AppError('not-found', { detail: 'The party does not have this mark.' });
 }
 
 /**
- * Call it before the chain is locked. A union holds the rows of both parties and then waits for the chain, so whoever has the chain
- * must not wait for such a row. From here on the party is not united with another until the transaction ends.
+ * Call before locking the audit chain. A merge locks both party rows and then waits for the chain, so the chain holder
+ * must not wait for such a row. Prevents merges of the party until the transaction ends.
  */
 export async function holdBeforeChain(db: Db, tenantId: string, given: string): Promise<void> {
   let held: string | null = null;
-  // Whoever waited for a union finds the other party only when looking again.
+  // After waiting for a merge, the surviving party is only visible in a new read.
   for (let next = await holdParty(db, tenantId, given); next !== held; next = await holdParty(db, tenantId, given)) {
     held = next;
   }
 }
 
-/** Behind the chain: for what must not fail where somebody erased the party. */
+/** Call after locking the audit chain, for operations that must succeed for erased parties too. */
 export async function isKnownParty(db: Db, tenantId: string, partyId: string): Promise<boolean> {
   return (await holdParty(db, tenantId, partyId)) !== null;
 }
 
-/** The id that the party has now. @throws AppError not-found */
+/** The current ID of the party. @throws AppError not-found */
 export async function heldParty(db: Db, tenantId: string, given: string): Promise<string> {
   const partyId = await holdParty(db, tenantId, given);
   if (partyId === null) throw noSuchParty();
@@ -223,13 +224,13 @@ export async function heldParty(db: Db, tenantId: string, given: string): Promis
 }
 
 /**
- * For what favours a party: it must be the one that somebody looked at, so not one that it was united with since.
+ * For exemptions and clearances: the party must be the reviewed one, not one that it was merged with since.
  * @throws AppError not-found, conflict
  */
 export async function presentParty(db: Db, tenantId: string, given: string): Promise<string> {
   const partyId = await heldParty(db, tenantId, given);
   if (partyId === given) return partyId;
-  const detail = `The party was united with ${partyId} since the screening: decide on a transaction that was screened after it.`;
+  const detail = `The party was merged with ${partyId} after the screening. Decide on a transaction that was screened later.`;
   throw new AppError('conflict', { detail });
 }
 
@@ -243,13 +244,13 @@ export function entryOf(
 }
 
 export function noSuchParty(): AppError {
-  return new AppError('not-found', { detail: 'There is no such party.' });
+  return new AppError('not-found', { detail: 'Party not found.' });
 }
 
 /**
- * The reason may name people, so the audit entry has only its hash, and the text stays with the mark. Where the organisation has a key of its
- * own the hash is keyed: nobody who has a dump can try reasons.
- * @throws AppError service-unavailable while that is away
+ * Reasons may contain personal data, so the audit entry has only the hash. With an organization-managed key the hash is
+ * keyed, so that reasons cannot be guessed from a database dump.
+ * @throws AppError service-unavailable while the key is unavailable
  */
 export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: string) => string> {
   const seal = await sealerOf(db, tenantId);
@@ -257,11 +258,11 @@ export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: s
 }
 
 function isBarred(bar: PartyMarkKind): AppError {
-  const detail = `The party has the mark ${bar}: who exempts it must take that mark away first, with a reason.`;
+  const detail = `The party has the mark ${bar}. Remove that mark before you exempt the party.`;
   return new AppError('conflict', { detail });
 }
 
-/** Since the first time: who used its account afterwards does not make it an account of many. */
+/** Keeps the first time: later users of the account do not make it a shared account. */
 function withOneMore(before: MarkRow, { mark, transactionUuid }: Confirmed): MarkRow {
   const others = (before.transactionUuids ?? []).filter((one) => one !== transactionUuid);
   const isFull = mark === 'OPEN_MATCH' && others.length >= MOST_WAITING;

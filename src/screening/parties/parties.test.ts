@@ -219,7 +219,7 @@ describe.each([
         [older!.partyId, younger!.partyId].includes(subjectId),
       );
       expect(ofParties).toEqual([]);
-      // What favours is given to whom somebody looked at; what bars follows.
+      // What favors is given to whom somebody looked at; what bars follows.
       expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');

@@ -1,4 +1,4 @@
-/** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
+/** Parties of a batch of transactions: read before the stages run, written with the screening result. */
 
 import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
@@ -11,7 +11,7 @@ import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } 
 import { lockAndWriteParties, mergeParties, readBarredSince, readClearancesByKeys, readKnownParties } from './store.ts';
 import type { Clearance, Said, StatedNumbers } from './types.ts';
 
-/** With when the parties were read. */
+/** With the time when the parties were read. */
 export type ReadResolution = Resolution & { readAt: Date };
 
 interface Batch {
@@ -19,7 +19,7 @@ interface Batch {
   transactions: readonly Transaction[];
 }
 
-/** Longer than a batch takes from the time that its marks have to its commit, and than clocks of nodes differ. */
+/** Longer than a batch from reading its marks to its commit, plus clock differences between nodes. */
 const UNSEEN_MS = 30_000;
 
 export class Parties {
@@ -35,7 +35,7 @@ export class Parties {
     this.#stated = stated;
   }
 
-  /** Sender and receiver of each transaction, in their order, and the changes to write. */
+  /** Resolves sender and receiver of each transaction, in order, and returns the changes to write. */
   async resolve({ tenantId, transactions }: Batch): Promise<ReadResolution> {
     const sought = soughtOf(tenantId, transactions, this.#stated);
     const at = this.#clock.now();
@@ -50,8 +50,8 @@ export class Parties {
   }
 
   /**
-   * Writes a batch's changes, inside the database transaction of the decision. Safe beside other batches.
-   * @returns an entry for each party whose marks or clearances a union has changed
+   * Writes the changes of a batch inside the database transaction of the screening. Safe with concurrent batches.
+   * @returns an audit note for each party whose marks or clearances changed in a merge
    */
   async record(db: Db, tenantId: string, { changes, merges }: Resolution): Promise<AuditNote[]> {
     const united = new Map(merges.map(({ from, into }) => [from, into]));
@@ -68,8 +68,8 @@ export class Parties {
   }
 
   /**
-   * Which of the transactions share a key with somebody who was barred after the parties were read. Call it behind the chain: whoever bars
-   * has it too, so nothing comes in between this and the end of the database transaction.
+   * Transactions that share an identifier with a party restricted after the parties were read. Call after locking the
+   * audit chain: restricting needs the same lock, so no restriction can be missed.
    */
   async barredSince(
     db: Db,
@@ -92,9 +92,9 @@ export class Parties {
   }
 
   /**
-   * The clearance of this version of a profile that holds for whoever has these keys, names and birth date; null: none does. As in
-   * transactions, it holds for what was looked at: no name, birth date or document that the clearance did not know.
-   * @param party `documents`: of each its keys, of which one must have been known
+   * The clearance of this profile version that applies to a party with these keys, names and birth date. null: none. As
+   * in transactions, it does not apply if a name, birth date or document was unknown to it.
+   * @param party `documents`: for each document its keys, one of which must have been known
    */
   async clearanceFor(
     db: Db,

@@ -1,4 +1,4 @@
-/** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
+/** Party records for users: reading parties, and removing marks and clearances. */
 
 import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
@@ -32,9 +32,9 @@ interface PartyRecordsParts {
   cursors: CursorCodec;
   writer: Writer;
   clock: Clock;
-  /** Whether the organisation lets one decide alone, so a client too. */
+  /** Whether one approver is enough in the organization, which then can be an API client. */
   oneDecides: (tenantId: string) => Promise<boolean>;
-  /** Whether this person may sign in and decide now. */
+  /** Whether this user is active and has the permission to decide. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export class PartyRecords {
     this.#parts = parts;
   }
 
-  /** @param partyId its own id, or one that was united with it. @throws AppError not-found */
+  /** @param partyId current ID or the ID of a merged party. @throws AppError not-found */
   async find(tenantId: string, partyId: string): Promise<PartyView> {
     const { database, clock } = this.#parts;
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
@@ -53,7 +53,10 @@ export class PartyRecords {
     return viewOf(party);
   }
 
-  /** The newest first, without those that were united with another. By a name they are not counted. @throws AppError invalid-cursor */
+  /**
+   * Newest first, without parties merged into another one. Name searches are not counted. @throws AppError
+   * invalid-cursor
+   */
   page(tenantId: string, filter: PartyFilter, asked: PageAsked): Promise<Page<ListedParty>> {
     const { database, cursors, clock } = this.#parts;
     const at = clock.now();
@@ -70,19 +73,19 @@ export class PartyRecords {
     );
   }
 
-  /** Which of the ids are of a party, own ones and those that were united with another. */
+  /** The given IDs that exist, including IDs of merged parties. */
   async known(tenantId: string, partyIds: readonly string[]): Promise<string[]> {
     if (partyIds.length === 0) return [];
     return this.#parts.database.tenant(tenantId, (db) => readKnownIds(db, tenantId, partyIds));
   }
 
-  /** Their names as transactions gave them, the latest first, by the id that was asked for. */
+  /** Their names as transactions gave them, newest first, by the id that was asked for. */
   async names(tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
     if (partyIds.length === 0) return new Map();
     return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));
   }
 
-  /** Bars that somebody proposed to take away and nobody agreed to yet, the latest first, each with the names of its party. */
+  /** Pending proposals to lift restrictions, newest first, with the names of the party. */
   async proposedRemovals(tenantId: string, limit: number): Promise<(ProposedRemoval & { names: string[] })[]> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const removals = await readRemovals(db, tenantId, { limit });
@@ -96,8 +99,8 @@ export class PartyRecords {
   }
 
   /**
-   * @returns the party without the mark, or with it where a second person must agree
-   * @throws AppError not-found, conflict (a client would take away a bar, or proposed by the same person)
+   * @returns the party without the mark, or with it if a second approver is required
+   * @throws AppError not-found, conflict (an API client, or proposed by the same user)
    */
   async removeMark(
     by: Caller,
@@ -114,7 +117,7 @@ export class PartyRecords {
     return result;
   }
 
-  /** @returns the party, whose mark stays; @throws AppError not-found, conflict (nobody proposes to take it away) */
+  /** @returns the party with the mark. @throws AppError not-found, conflict (no proposal) */
   async keepMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<Done<PartyView>> {
     const done = await this.#change(by, partyId, ({ db }, chain, marker) =>
       PartyMarks.keep(db, chain, { partyId, mark, reason }, marker),
@@ -148,7 +151,7 @@ export class PartyRecords {
   }
 }
 
-/** Transactions that a mark holds for. */
+/** Maximum number of transactions shown per mark. */
 const MOST_SHOWN = 100;
 
 function viewOf(party: StoredParty): PartyView {

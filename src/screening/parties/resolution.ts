@@ -1,18 +1,17 @@
 /**
- * Decides which transactions of an organisation have the same party. Pure. In: the known parties, and the sides of a batch in the
- * order of recording. Out: the party of each side, and the changes to write.
+ * Decides which transactions of an organization have the same party. Pure. Input: known parties, and the sides of a batch in
+ * recording order. Output: the party of each side, and the changes to write.
  *
- *   document, business id   tie by themselves
- *   wallet                  ties by itself, unless birth dates or documents contradict, or the wallet has many names
- *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
- *   name                    never ties
- *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
- *   account of a barred     never ties another name; the marks of the barred party count, unless others used it before; so does the
- *                           wallet of one that was confirmed as listed, or matched a listing; and each of its numbers wherever a request
- *                           states it
+ *   document, business ID   link parties by themselves
+ *   wallet                  links by itself, unless birth dates or documents contradict, or the wallet has many names
+ *   account, email, phone   link if the names agree as well, and nothing contradicts
+ *   name                    never links
+ *   number of a document    never links; if name or birth date agree too, restrictions of the other party apply
+ *   account of a            never links another name; its restrictions apply, unless others used the account before. The same
+ *   restricted party        holds for wallets of confirmed or undecided matches, and for each of its numbers in a request
  *
- * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
- * and one telephone stays a family, and a customer with a new telephone stays a customer.
+ * Parties with the same document, business ID or wallet are merged into the oldest one. So members of a family with a shared
+ * account and phone stay separate parties, and a customer with a new phone stays the same party.
  */
 
 import {
@@ -60,30 +59,30 @@ export interface PartyChange {
   transactions: number;
   lastSeq: number;
   lastSeenAt: Date;
-  /** It takes part in a union, so its row must be locked even without a change. */
+  /** Part of a merge: its row must be locked even without a change. */
   isUnited: boolean;
 }
 
 export interface Resolution {
   sides: Sides[];
   changes: PartyChange[];
-  /** Unions in the order in which they happened. */
+  /** Merges in order. */
   merges: { from: string; into: string }[];
-  /** The bars that were known (`barKey`), whether or not they hold for a side. */
+  /** Known restrictions (`barKey`), whether or not they apply to a side. */
   knownBars: ReadonlySet<string>;
 }
 
 const MAX_NAMES = 10;
 /**
- * From so many transactions on, only every COUNT_STEPth one is counted, and counts for COUNT_STEP. The count is nearly as good,
- * and parallel batches of a busy customer do not wait for each other's row.
+ * From this number on, only every COUNT_STEPth transaction is counted, with the weight COUNT_STEP. The estimate avoids
+ * lock contention between parallel batches of a busy customer.
  */
 const EXACT_COUNT = 100;
 const COUNT_STEP = 16;
 const SEEN_STEP_MS = 3_600_000;
-/** A wallet with so many names belongs to a service: it ties only a holder whose name agrees. */
+/** A wallet with this many names belongs to a service, so it only links holders whose names agree. */
 const NAMES_OF_SHARED_WALLET = 3;
-/** Who is barred had an account of which so many others had been seen before: it is a service's, and bars none of them. */
+/** An account with this many other earlier users belongs to a service, so the restriction does not extend to them. */
 const USERS_OF_SHARED_ACCOUNT = 5;
 const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
 const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET']);
@@ -91,16 +90,16 @@ const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET
 interface Side {
   party: TransactionParty;
   keys: readonly PartyKey[];
-  /** Keys that tie, so without the name. */
+  /** Keys that link parties, so without the name. */
   ties: PartyKey[];
   numbers: readonly BarringKey[];
-  /** Keys under which a barred party may have its account. */
+  /** Keys that may identify an account of a restricted party. */
   accounts: readonly string[];
-  /** Keys of whoever has a number that stands elsewhere in the request. */
+  /** Keys for numbers stated elsewhere in the request. */
   stated: readonly string[];
 }
 
-/** The keys to look up for a batch, and the ids that its new parties would have. */
+/** Keys to look up for a batch, and the IDs that its new parties would get. */
 export function soughtOf(
   tenantId: string,
   transactions: readonly Transaction[],
@@ -142,7 +141,7 @@ export function* resolveBatch(
     for (const party of new Set(concerned)) register.count(party, transaction);
     sides.push({ SENDER, RECEIVER });
   }
-  // A later transaction of the batch may unite two parties of an earlier one: record the id that stays.
+  // A later transaction of the batch may merge two parties of an earlier one, so the surviving ID is recorded.
   const current = (party: ResolvedParty | null) => {
     const stays = party && register.byId(party.partyId)!;
     return stays && { ...party, partyId: stays.partyId, holder: holderOf(stays) };
@@ -155,11 +154,11 @@ export function* resolveBatch(
   };
 }
 
-/** A bar in force of a party: put again it is another one. */
+/** Identity of a restriction: setting it again makes a new one. */
 export const barKey = (partyId: string, { mark, markedAt }: Pick<KnownMark, 'mark' | 'markedAt'>): string =>
   `${partyId} ${mark} ${new Date(markedAt).toISOString()}`;
 
-/** Keys that a bar of somebody else may stand under. */
+/** Keys that may belong to another, restricted party. */
 export function keysThatBar(
   tenantId: string,
   content: TransactionContent,
@@ -172,7 +171,7 @@ export function keysThatBar(
   return [...new Set([...ties.map(({ key }) => key), ...numbers.map(({ key }) => key), ...accounts, ...stated])];
 }
 
-/** The party at the end of a chain of unions. */
+/** The surviving party of a chain of merges. */
 export function lastOf(united: ReadonlyMap<string, string>, partyId: string): string {
   const next = united.get(partyId);
   return next === undefined ? partyId : lastOf(united, next);
@@ -259,19 +258,20 @@ function shownMark({ party: _, transactionUuids, ...mark }: KnownMark, transacti
 }
 
 /**
- * Bars hold for whoever has the keys. An exemption holds for whom it was given to: a document or a wallet ties somebody of another name or
- * birth date too, and who once shows an exempted document beside their own is tied by their own from then on.
+ * Restrictions apply to every party with the keys. An exemption applies only to the exempted name and birth date,
+ * because a document or wallet can also link other people.
  * @param party before it learns from this side
  */
 function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: NameAgreement): KnownMark[] {
   const shown = identitiesOf(ties);
   const holds = ({ mark, party: given }: KnownMark) => {
     const agrees = (known: string) => agreement.agree(asked.name!, known, kindOf(asked));
-    // What it was called before the match is compared with the lists by itself. What is tried since is not.
+    // Names from before the match are screened by themselves, so the mark does not apply to them. Newer names do not
+    // count.
     if (mark === 'OPEN_MATCH') return asked.name === null || !given?.names.some(agrees);
     if (BARRING_MARKS.has(mark)) return true;
     const { names, birthDate } = given ?? party;
-    // Where nobody kept to whom, all that the party was called must be one.
+    // For older exemptions without a stored recipient, all names of the party must agree.
     const isNamed = asked.name === null || (given ? names.some(agrees) : names.every(agrees));
     if (given && !shown.every((key) => given.keys.includes(key))) return false;
     return isNamed && (asked.birthDate === null || birthDate === null || asked.birthDate === birthDate);
@@ -280,8 +280,8 @@ function marksOf(party: KnownParty, { party: asked, ties }: Side, agreement: Nam
 }
 
 /**
- * Clearances that hold: what somebody looked at is what is here. A birth date, a document or a business id that came since, another kind,
- * nationality or gender, or a name that agrees with none of before, may be what makes the party the listed one.
+ * Clearances that apply. A clearance does not apply if the side states a fact unknown to it: a birth date, document,
+ * business ID, type, nationality, gender, or a name that agrees with no earlier one.
  */
 function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): Clearance[] {
   const { name, birthDate } = side.party;
@@ -305,7 +305,7 @@ export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[]
   return keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
 }
 
-/** Without telephones and e-mail addresses, which families share, and wallets, which may be a service's. */
+/** Leaves out phone numbers and email addresses, which families share, and wallets, which may belong to a service. */
 function holderOf({ keys }: KnownParty): string[] {
   return keys
     .filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID' || kind === 'ACCOUNT')
@@ -350,8 +350,8 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
 }
 
 /**
- * Bars of whoever has the account, under whatever name money goes there now, or another number of the request. Only who had used it before the
- * bar tells that it is of many: names that are tried since do not.
+ * Restrictions of any party with this account or another number in the request, whatever the name. Only users from
+ * before the restriction make it a shared account, so new names cannot circumvent it.
  */
 function barredByAccount(
   { accounts, stated }: Side,
@@ -367,7 +367,7 @@ function barredByAccount(
   });
 }
 
-/** Of an OPEN_MATCH, of which nobody has said anything yet, one who was there before the party is enough. */
+/** For an undecided OPEN_MATCH, one earlier user is enough. */
 function isOfMany(users: readonly KnownParty[], of: KnownParty, { mark, markedAt }: KnownMark): boolean {
   if (mark === 'OPEN_MATCH') return users.some((one) => one !== of && isOlder(one, of));
   const before = users.filter((one) => one !== of && one.firstSeenAt.getTime() < Date.parse(markedAt));
@@ -479,7 +479,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
   };
 }
 
-/** The parties while the batch is worked through. */
+/** In-memory parties during a batch. */
 class Register {
   readonly merges: Resolution['merges'] = [];
   readonly #united = new Map<string, string>();
@@ -494,7 +494,7 @@ class Register {
     }
   }
 
-  /** The party, or the one that it was united with. */
+  /** The party, or the one that it was merged into. */
   byId(partyId: string): KnownParty | null {
     return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
   }
@@ -560,7 +560,7 @@ class Register {
     into.birthDate ??= from.birthDate;
     into.transactions += from.transactions;
     into.marks = unitedMarks(into.marks, from.marks);
-    // The united party is neither of the two that somebody looked at.
+    // The merged party is neither of the two reviewed parties.
     into.clearances = [];
     change.hasNewNames = true;
     this.#parties.delete(from.partyId);
@@ -621,8 +621,8 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
 }
 
 /**
- * Bars and freezes of either hold for both, and end an exemption (an OPEN_MATCH does not). A whitelisting is not passed on, since a shared wallet could
- * unite anybody.
+ * Restrictions of either party apply to the merged party and end an exemption (OPEN_MATCH does not). Exemptions are not
+ * passed on, because a shared wallet could merge any parties.
  */
 function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): KnownMark[] {
   const has = new Set(into.map(({ mark }) => mark));
@@ -638,7 +638,7 @@ function unitedMarks(into: readonly KnownMark[], from: readonly KnownMark[]): Kn
   return united.filter(({ mark }) => !isEnded || mark !== 'WHITELIST');
 }
 
-/** Of both where people confirmed both: since the first time. */
+/** Joins the same mark of both parties, keeping the earlier time. */
 function joinedMark(mark: KnownMark, other: KnownMark | undefined): KnownMark {
   const more = other?.transactionUuids?.filter((uuid) => !mark.transactionUuids?.includes(uuid)) ?? [];
   if (!other || more.length === 0) return mark;

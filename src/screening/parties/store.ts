@@ -24,9 +24,12 @@ import {
   type PartyMarkKind,
 } from './types.ts';
 
-/** Most barred parties read for one number. */
+/** Maximum number of restricted parties read per number. */
 const BARRED_OF_A_NUMBER = 25;
-/** Most owners read for one key. A telephone of thousands ties nobody; parties sought by id are found anyway. */
+/**
+ * Maximum number of owners read per key. A phone number of thousands links no parties. Parties requested by ID are
+ * found anyway.
+ */
 const OWNERS_OF_A_KEY = 25;
 const IDENTITIES_OF_A_PARTY = 100;
 /** Most clearances of a party that are read, the latest. A party is usually mistaken for a handful of profiles. */
@@ -59,10 +62,10 @@ const CLEARANCES = sql`(
 
 /**
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
- * look up by key. Without them, and with old statistics, it would read all parties of an organisation.
+ * look up by key. Without them, and with old statistics, it would read all parties of an organization.
  *
  * What does not open spoils no batch: such a party has no name that could tie it to another, and such a clearance clears nobody.
- * @throws AppError service-unavailable while the organisation's own key is away
+ * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readKnownParties(
   db: Db,
@@ -89,7 +92,7 @@ interface SoughtParties {
   ids: readonly string[];
 }
 
-/** Marks are looked up by party: with a plain join all bars of an organisation were read for each number that is known. */
+/** Looks up marks by party. A plain join would read all restrictions of the organization for each known number. */
 export function knownParties(tenantId: string, sought: SoughtParties, at: Date) {
   return sql<KnownParty>`
     with named as (
@@ -195,16 +198,17 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 }
 
 /**
- * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
- * exemption: a bar that comes ends its own. Clearances of both end: the united party is neither of the two that somebody looked at.
- * @returns which of the two have other marks or clearances since
+ * Merges two stored parties. The older one keeps its ID and gets the keys, transactions and restrictions of the other,
+ * but no exemption. A transferred restriction ends its own exemption. Clearances of both end, because the merged party
+ * is neither of the two reviewed parties.
+ * @returns the party of the two whose marks or clearances changed
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ partyId: string; names: string[]; birthDate: string | null }>`
     select party_id as "partyId", names, birth_date as "birthDate" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
-  // Another batch has united one of them meanwhile: the next transaction with the shared key does the rest.
+  // Another batch merged one of them meanwhile. The next transaction with the shared key completes the merge.
   if (rows.length < 2) return [];
   const opened = await openParties(db, tenantId, rows, 'STAND_IN');
   const [gone, stays] = [from, into].map((id) => opened.find(({ partyId }) => partyId === id)!) as [Named, Named];
@@ -252,7 +256,7 @@ interface Named {
 /** As `resolution.ts` keeps. */
 const MOST_NAMES = 10;
 
-/** @returns whether `into` has a bar that it had not */
+/** @returns whether `into` got a new restriction */
 async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
   type Bar = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & { markedAt: Date; markedBy: string };
   const { rows } = await sql<Bar>`
@@ -305,8 +309,8 @@ export interface StoredParty {
 }
 
 /**
- * @param partyId its own id, or one that was united with it. @returns null where there is none
- * @throws SealedValueError; AppError service-unavailable while the organisation's own key is away
+ * @param partyId its own id, or one that was merged with it. @returns null where there is none
+ * @throws SealedValueError; AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
@@ -336,11 +340,11 @@ export interface PartyFilter {
   /** Words of one of its names (`askedWords`): `readNamedParties`. */
   nameWords?: readonly string[] | undefined;
   mark?: PartyMarkKind | undefined;
-  /** Marks of this moment and later are not there. */
+  /** Hides marks set at or after this time. */
   markedBefore?: Date | undefined;
 }
 
-/** The newest first. Both sides of one transaction may be new. */
+/** Newest first. Both sides of one transaction may be new. */
 export interface PartyPlace {
   firstSeq: number;
   partyId: string;
@@ -354,7 +358,7 @@ interface ListedRow extends PartyPlace {
   isUnreadable?: true;
 }
 
-/** One of a list, with its marks in force. */
+/** A list item, with marks in force. */
 export interface ListedParty extends ListedRow {
   marks: { mark: PartyMarkKind; markedAt: Date; expiresAt: Date | null }[];
 }
@@ -370,11 +374,11 @@ const inForce =
     eb.and([
       eb('removed_at', 'is', null),
       eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
-      // That one waits no more tells a second reader what the first one said.
+      // The absence of an OPEN_MATCH would reveal the first decision to a QA reviewer.
       ...(markedBefore ? [eb('marked_at', '<', markedBefore), eb('mark', '<>', 'OPEN_MATCH')] : []),
     ]);
 
-/** Those that were not united with another, whatever their names. */
+/** Parties that were not merged into another one, whatever their names. */
 export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at: Date) {
   const query = db.selectFrom('parties').where('tenant_id', '=', tenantId).where('merged_into', 'is', null);
   if (filter.mark === undefined) return query;
@@ -399,7 +403,7 @@ function placed(db: Db, tenantId: string, filter: PartyFilter, { after, limit }:
   return query.orderBy('first_seq', 'desc').orderBy('party_id', 'desc').limit(limit);
 }
 
-/** One that does not open does not spoil the others. */
+/** Rows that cannot be decrypted do not affect the others. */
 async function readPlaced(
   db: Db,
   tenantId: string,
@@ -446,7 +450,7 @@ async function withMarks(
   }));
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function readPartyPage(
   db: Db,
   tenantId: string,
@@ -457,14 +461,16 @@ export async function readPartyPage(
   return await withMarks(db, tenantId, filter, await readPlaced(db, tenantId, filter, range, at), at);
 }
 
-/** So many are looked at for one page, and so many at a time. */
+/** Maximum rows scanned per page, and per batch. */
 const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 
 /**
- * Those with such a name. No word of a name stands in an index: they are looked at, the newest first, and where the organisation has a
- * key of its own opened for that. One that does not open is among them, since nobody can say that it is not.
- * @param most are looked at. @throws AppError service-unavailable while the organisation's own key is away
+ * Parties with such a name. Name words are not indexed, so parties are scanned newest first, and decrypted if the
+ * organization has an organization-managed key. Parties that cannot be decrypted count as matches, because they cannot
+ * be ruled out.
+ * @param most maximum number scanned
+ * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readNamedParties(
   db: Db,
@@ -539,7 +545,7 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
   return opened.map(({ partyId: _, ...clearance }) => clearance);
 }
 
-/** By the id that was asked for, also one that was united with another. One that does not open has none. */
+/** By requested ID, including merged parties. Names are missing if they cannot be decrypted. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
     select given.asked, p.party_id as "partyId", p.names, null as "birthDate"
@@ -555,7 +561,7 @@ export async function readNames(db: Db, tenantId: string, partyIds: readonly str
 
 /**
  * What became of the party, whose id is compared as a value: beside row-level security an expression is compared with all parties of the
- * organisation, one by one.
+ * organization, one by one.
  */
 const presentPartyId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
   where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
@@ -572,14 +578,14 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
   return rows[0]?.partyId ?? null;
 }
 
-/** A key under which a party with a bar is known. */
+/** A key of a restricted party. */
 interface BarredKey extends Pick<KnownMark, 'mark'> {
   partyId: string;
   markedAt: Date;
   key: string;
 }
 
-/** The keys, of those given, of parties that got a bar since the moment. Few did, so they are read first. */
+/** The given keys that belong to parties restricted since this time. Few parties are, so they are read first. */
 export async function readBarredSince(
   db: Db,
   tenantId: string,
@@ -607,11 +613,11 @@ export interface MarkRow {
   expiresAt: Date | null;
   party: PartyFacts | null;
   transactionUuids: string[] | null;
-  /** null: nobody proposes to take it away. */
+  /** null: no proposed removal. */
   removal: Removal | null;
 }
 
-/** That a bar be taken away, which waits for a second person. */
+/** A pending proposal to lift a restriction. */
 export interface Removal {
   reason: string;
   proposedAt: Date;
@@ -625,7 +631,7 @@ export interface ProposedRemoval {
   removal: Removal;
 }
 
-/** Of one party, or all; the latest first. */
+/** Of one party, or all; newest first. */
 export async function readRemovals(
   db: Db,
   tenantId: string,
@@ -656,7 +662,7 @@ function removalOf(row: {
   return { reason: removal_reason!, proposedAt: removal_proposed_at, proposedBy: removal_proposed_by! };
 }
 
-/** The marks of a party that nobody has taken away, an exemption that has ended included. */
+/** Marks of a party that were not removed, including expired exemptions. */
 export async function readMarks(
   db: Db,
   tenantId: string,
@@ -738,7 +744,7 @@ export async function removeMark(
     .execute();
 }
 
-/** The first of them on which nobody has decided; null: there is none. What was escalated waits on. */
+/** The first undecided transaction; null: none. Escalated ones count as undecided. */
 export async function firstUndecided(
   db: Db,
   tenantId: string,
@@ -805,7 +811,7 @@ export async function removeClearance(
     .executeTakeFirst();
   if (!row) return null;
   const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
-  // One that does not open is taken away all the same.
+  // Clearances that cannot be decrypted can be removed too.
   const [opened] = await openClearances(db, tenantId, () => partyId, [before], 'LEFT_OUT');
   return { version: row.profile_version, reason: opened?.reason ?? '' };
 }

@@ -4,41 +4,46 @@ import type { PartyRole, TransactionContent } from '../../domain/transaction.ts'
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
-/** Marks that bar a party. */
+/** Marks that restrict a party. */
 export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH', 'OPEN_MATCH']);
 
-/** Those that end an exemption: of an OPEN_MATCH nobody has said anything yet. */
+/** Marks that end an exemption. OPEN_MATCH does not, because it is undecided. */
 export const ENDING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN', 'TRUE_MATCH']);
 
-/** Those that hold for transactions, and go with the last of them. */
+/** Marks that depend on transactions and are removed with the last one. */
 export type MarkOfTransactions = 'TRUE_MATCH' | 'OPEN_MATCH';
 
-/** Further transactions of an OPEN_MATCH are not kept one by one: this stands for them, and the mark goes by a person alone. */
+/**
+ * Stands for further transactions of an OPEN_MATCH that are not stored individually. The mark can then only be removed
+ * by a user.
+ */
 export const MORE_TRANSACTIONS = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A mark in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a
- * transaction that this side of it is a listed party. OPEN_MATCH: this side of a transaction matched a listing that prohibits, and nobody has
- * said yet that it is somebody else.
+ * A mark in force. WHITELIST: exemption from monitoring findings, not from watchlist matches. TRUE_MATCH: a transaction
+ * was decided as a true match. OPEN_MATCH: the party matched a prohibiting listing and the match is undecided.
  */
 export interface PartyMark {
   mark: PartyMarkKind;
   reason: string;
   /** ISO 8601 UTC */
   markedAt: string;
-  /** Of an exemption: who approved it. */
+  /** Exemption: approver. */
   markedBy: string;
-  /** Of an exemption: who proposed it. null: nobody but who marked. Absent in what was recorded before it was kept. */
+  /** Exemption: proposer. null: no separate proposer. Absent in older records. */
   proposedBy?: string | null;
-  /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
+  /** End of an exemption, ISO 8601 UTC. null: until it is removed. Absent in older records. */
   expiresAt?: string | null;
-  /** Of a TRUE_MATCH the latest transaction of which people said so, of an OPEN_MATCH the first that waits. */
+  /** TRUE_MATCH: latest transaction decided as a true match. OPEN_MATCH: first undecided transaction. */
   transactionUuid?: string;
-  /** Of either: it holds for the very transaction that is looked at. Absent: it does not. */
+  /** TRUE_MATCH and OPEN_MATCH: applies to this transaction. Absent: it does not. */
   ofItself?: true;
 }
 
-/** A bar of another party. `through` is absent where it is a document, a business id or a wallet of the side; STATED: a number elsewhere in the request. */
+/**
+ * A restriction of another party. `through` is absent if the link is a document, business ID or wallet of the side.
+ * STATED: a number elsewhere in the request.
+ */
 export type BarredThrough = PartyMark & { through?: 'ACCOUNT' | 'STATED' };
 
 /** A number that a request states outside of the fields that are for it. */
@@ -50,7 +55,7 @@ export interface StatedNumber {
 
 export type StatedNumbers = (content: TransactionContent) => readonly StatedNumber[];
 
-/** That the party is not a listed profile, at the version that people looked at. It says nothing else. */
+/** A clearance of a listed profile at its reviewed version. */
 export interface Clearance {
   profileId: string;
   version: number;
@@ -60,13 +65,13 @@ export interface Clearance {
   clearedBy: string;
 }
 
-/** What a party was when it was cleared: with another birth date, document or name it is to be looked at again. */
+/** Party facts at the clearance. With another birth date, document or name, it must be reviewed again. */
 export interface PartyFacts {
   names: string[];
   birthDate: string | null;
   /** Hashes of its documents and business ids. */
   keys: string[];
-  /** Absent in what was looked at before it was kept. */
+  /** Absent in older records. */
   said?: Said;
 }
 
@@ -84,7 +89,7 @@ export interface KnownClearance extends Clearance {
 
 /** A mark as it is stored. */
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
-  /** Of an exemption: whom it was given to. null: it was given before that was kept. */
+  /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
   /** Of a TRUE_MATCH or an OPEN_MATCH: the transactions that it holds for, the first first. null or absent: of other marks. */
   transactionUuids?: string[] | null;
@@ -103,7 +108,7 @@ export interface KnownParty {
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
-  /** Ids of parties united with it, as far as they were asked for. */
+  /** Ids of parties merged with it, as far as they were asked for. */
   formerIds: string[];
 }
 
@@ -117,13 +122,13 @@ export interface ResolvedParty {
   firstSeenAt: Date;
   /** An estimate from a hundred on. */
   transactionsBefore: number;
-  /** The latest first, this transaction's own included; at most ten. */
+  /** Newest first, this transaction's own included; at most ten. */
   names: string[];
   /** Keys of this transaction, the strongest first. */
   keys: readonly PartyKey[];
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
-  /** Those that hold for the party as this transaction shows it: an exemption is not of who only has its document. */
+  /** Marks that apply to the party of this transaction. An exemption does not apply through a shared document alone. */
   marks: PartyMark[];
   /** Those that hold for the party as this transaction shows it. */
   clearances: Clearance[];
@@ -131,6 +136,9 @@ export interface ResolvedParty {
   facts: PartyFacts;
   /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */
   holder: string[];
-  /** Bars of others with the same document, business id, wallet or account, or the same number and name or birth date. */
+  /**
+   * Restrictions of other parties with the same document, business ID, wallet or account, or the same number and name
+   * or birth date.
+   */
   barredThrough: BarredThrough[];
 }

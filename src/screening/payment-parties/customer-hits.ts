@@ -1,6 +1,6 @@
 /**
- * What ongoing screening found of the customers of a transaction, and nobody has ruled out. A payment names its parties and not
- * their owners: who owns a firm stands with the customer alone. Pure, but for the reader that is handed in.
+ * Open ongoing screening hits of customers in a transaction. A payment names its parties but not their owners, who are
+ * only part of the customer record. Pure, except for the injected reader.
  */
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
@@ -12,18 +12,18 @@ import type { ListPolicy } from './policy.ts';
 /** An open hit on a sanctioned party. */
 export interface CustomerHit {
   role: PartyRole;
-  /** Whose hit it is: a customer of the transaction, or one that owns it. */
+  /** The customer of the hit: a customer of the transaction, or one that owns it. */
   customerId: string;
   /** The transaction names the customer by nothing but its name. Absent: by a number, a document, an account or a wallet. */
   byName?: true;
-  /** Somebody who owns the customer of the transaction is meant, not that customer itself. */
+  /** The hit is about an owner of the customer, not the customer itself. */
   isOwner: boolean;
   hitId: string;
   alertId: string | null;
   profileId: string;
-  /** The customer was changed so that it does not match any more, and nobody has closed the alert. Absent: it matches. */
+  /** The customer was changed and no longer matches, but the alert is still open. Absent: it matches. */
   isChanged?: true;
-  /** null: it does not open. */
+  /** null: cannot be decrypted. */
   matchedName: string | null;
   /** 0..100 */
   score: number;
@@ -36,8 +36,8 @@ export interface CustomerHit {
 export interface CustomersAsScreened {
   hits: CustomerHit[];
   /**
-   * Customers that nobody was able to compare since they were registered or changed, or not with the lists of this screening: of their
-   * owners nothing is known.
+   * Customers not screened since they were registered or changed, or not against the list versions of this screening.
+   * Their owners are unknown.
    */
   unscreened: string[];
   /** Of these the ones that ongoing screening has yet to come to: waiting mends it. Absent: none. */
@@ -100,7 +100,7 @@ export function customerHitFindings(
     });
 }
 
-/** Nobody knows whether a listed party owns it: that is not clean. Pure. */
+/** Findings for customers that were not screened, because a listed party may own them. Pure. */
 export function customerGapFindings(customers: CustomersAsScreened | undefined, { content }: ListPolicy): Finding[] {
   const { customerNotScreened } = content;
   if (!customers || customers.unscreened.length === 0 || !customerNotScreened) return [];

@@ -1,4 +1,4 @@
-/** Texts of a transaction that should hold no name, each once. Pure. */
+/** Texts of a transaction that should not contain names, without duplicates. Pure. */
 
 import { ivmsPlaces } from '../../domain/ivms.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';

@@ -1,11 +1,11 @@
 /**
- * Two questions about a match, and two numbers that answer them:
+ * Scores a match by confidence and severity ("gravity"):
  *
  *   confidence   is it the party?            overall score of the match, 0..100
  *   gravity      what is the listed party?   by measure, office or risk level, 0..100: a table of the policy
  *   score        = confidence x gravity / 100
  *
- * The status looks at the confidence, and of a sanction at whether its measures block; how grave that is, the score says.
+ * The status depends on the confidence and, for sanctions, on whether the measures block. The score adds the severity.
  */
 import type { Measure } from '../../lists/measures.ts';
 import type { ListHit } from './hits.ts';
@@ -35,7 +35,7 @@ export function jointScore(confidence: number, gravity: number): number {
   return Math.round((confidence * gravity) / 10) / 10;
 }
 
-/** The gravest that the listings say. */
+/** Highest severity of the listings. */
 export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'gravityBy'>, policy: ListPolicy): number {
   const { prohibition, riskLevels } = policy.content.gravity;
   if (gravityBy === 'PROHIBITION') return prohibition;
@@ -51,7 +51,7 @@ export function gravityOfMeasures(some: readonly Measure[], policy: ListPolicy):
   return Math.max(...some.map((one) => measures[one]), 0) || prohibition;
 }
 
-/** What nobody says counts as current. */
+/** An unknown status counts as current. */
 function gravityOfOffice({ level, isCurrent }: ListedAs['offices'][number], policy: ListPolicy): number {
   const { offices, otherOffice } = policy.content.gravity;
   const { current, former } = offices.find((row) => row.level === level) ?? otherOffice;

@@ -1,4 +1,4 @@
-/** Hits of a search in the lists, cut to what findings and evidence need. JSON, small enough to be stored. */
+/** Search hits, reduced to what findings and evidence need. JSON, small enough to store. */
 
 import { measuresOf } from '../../lists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
@@ -26,7 +26,7 @@ export interface ListHit {
   explanation: ExplanationLine[];
 }
 
-/** The lists' answer to one question. */
+/** Search result for one question. */
 export interface ListAnswer {
   /** The best hits of each category. */
   hits: ListHit[];
@@ -42,7 +42,7 @@ interface HitSource {
   category: WatchlistCategory;
   authority: string;
   programs: string[];
-  /** What the listing restricts. */
+  /** Measures of the listing. */
   measures: Measure[];
 }
 

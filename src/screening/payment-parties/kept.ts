@@ -1,6 +1,6 @@
 /**
- * What is kept of the answers to one transaction. It may name hundreds of parties, each many times, and every hit takes some
- * kilobytes in evidence and finding: ten thousand of them would hold the event loop for seconds.
+ * Limits the hits stored for one transaction. It may name hundreds of parties, each many times, and every hit takes some
+ * kilobytes of evidence: ten thousand hits would block the event loop for seconds.
  *
  *   answer  A   A1 A2 A3
  *           B   B1 B2         ─►   the best of each subject, the best of each answer by gravity,

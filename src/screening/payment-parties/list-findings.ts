@@ -1,4 +1,4 @@
-/** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
+/** Turns list search results into findings, with one policy row for each stage that reads a listing category. */
 
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
@@ -22,7 +22,7 @@ export type ListStageId = keyof ListPolicy['content']['lists'];
 export interface ScreenedHit extends ListHit {
   /** The party was cleared of this profile at this version: shown, without effect. */
   suppressed: boolean;
-  /** Who says so of a suppressed hit, and why; absent in what was screened before it was kept. */
+  /** Clearance of a suppressed hit. Absent in older records. */
   clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
@@ -41,13 +41,13 @@ export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;
   asked: string;
-  /** The gravest five open hits, then the gravest five suppressed ones. */
+  /** The five most severe open hits, then the five most severe suppressed ones. */
   hits: ScreenedHit[];
   /** The best names first. Of the stage SANCTIONS; absent where there are none, and in what was screened before they were kept. */
   nearMisses?: NearMiss[];
 }
 
-/** Everything that a stage read. Stored with the assessment. */
+/** Evidence of a stage, stored with the assessment. */
 export interface ListEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
@@ -55,9 +55,9 @@ export interface ListEvidence {
   threshold: number;
   textThreshold: number;
   blockThreshold: number;
-  /** Measures that the organisation adds to those that block. */
+  /** Measures that the organization adds to those that block. */
   blockingMeasures: readonly Measure[];
-  /** `own` is 0 without an own list. */
+  /** `own` is 0 without an internal list. */
   generations: { shared: number; own: number };
   matcherVersion: string;
   /** How many questions were asked. */
@@ -240,7 +240,7 @@ function nearMissFinding(
     factor: NEAR_MISS_CODE,
     score,
     match: { confidence, gravity },
-    // It is shown, so that a wrong birth date hides nobody.
+    // Shown so that a wrong birth date cannot hide a match.
     weight: 0,
     remark: `${whoOf(subject, field)} has a name like ${policy.listing} ${best.primaryName}${authoritiesOf(best)}, ${best.score.name} of 100 points, but ${against}: ${confidence} together, below the threshold.`,
     provenance: best.provenance,
@@ -253,7 +253,7 @@ interface Judged<H> extends MatchFigures {
   status: ListRow['status']['from'];
 }
 
-/** What may block comes first, however grave the rest is; then by score. */
+/** Blocking hits first, then by score. */
 function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
   hits: readonly H[],
   row: ListRow,
@@ -271,7 +271,7 @@ function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
     .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
 }
 
-/** Whether a listing prohibits every dealing, by the policy and by what the organisation adds. */
+/** Whether a listing prohibits every dealing, by the policy and by what the organization adds. */
 export function blockedBy(
   { blocks }: Pick<ListRow, 'blocks'>,
   added: readonly Measure[],
@@ -332,8 +332,8 @@ function versionKey({ profileId, profileVersion }: ListHit): string {
 }
 
 /**
- * Whether a question is about a side by its name, which a namesake shares. Nobody shares a document or a wallet by chance, and a
- * bank, an address or a message may mean the listed one whoever the sides are.
+ * Whether a question identifies a side by name only, which a namesake shares. Documents and wallets are not shared by
+ * chance, and a bank, address or message can mean the listed party whoever the sides are.
  */
 export function isOfNameAlone(of: { subject: FindingSubject; field?: string; asked?: string }): boolean {
   // A question for numbers alone has no name to ask in words.

@@ -1,4 +1,4 @@
-/** What could not be searched, as findings: a graver hit on another list still decides, but nothing is released. */
+/** Coverage gaps as findings. A more severe hit on another list still decides, but nothing is released. */
 import type { Finding } from '../../domain/finding.ts';
 import type { ListGaps } from '../../lists/list-state.ts';
 import { CUSTOMER_NOT_SCREENED_CODE } from './customer-hits.ts';
@@ -36,7 +36,7 @@ const NAMES_LEFT_OUT = 'NAMES_LEFT_OUT';
 const NAMES_NOT_READ = 'NAMES_NOT_READ';
 const TEXT_NOT_READ = 'Not fully screened: part of a message, an address or the like cannot be read.';
 
-/** Findings of the domain SANCTIONS_EXPOSURE that speak of no match. */
+/** Finding codes of the domain SANCTIONS_EXPOSURE that are not matches. */
 export const LIST_GAP_CODES: ReadonlySet<string> = new Set([
   ...GAPS.map(({ code }) => code),
   NAMES_LEFT_OUT,
@@ -69,7 +69,7 @@ export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy)
 
 type Unasked = Pick<ListEvidence, 'leftOut' | 'unread' | 'unreadText' | 'generations'>;
 
-/** Pure. A listed name may stand among those that nobody asked for, or be what nobody could read. */
+/** Findings for names that were not screened or not readable, because a listed name may be among them. Pure. */
 export function notAskedFindings(evidence: Unasked, { content }: ListPolicy): Finding[] {
   const { leftOut, unread, unreadText, generations } = evidence;
   const finding = (code: string, figures: ListPolicy['content']['gaps'], remark: string): Finding => ({

@@ -1,4 +1,4 @@
-/** What the active listings of a party say of how grave it is. It is recorded with a hit, so that gravity is computed again from it. */
+/** Severity data of a party's active listings. Stored with a hit, so that the severity can be recomputed. */
 import { gravest, type HeldOffice, topicMeaning } from '../../lists/categories.ts';
 import { measuresOf } from '../../lists/effect.ts';
 import { MEASURES, type Measure } from '../../lists/measures.ts';
@@ -9,7 +9,7 @@ export interface ListedAs {
   measures: Measure[];
   /** Each office once; 20 at most. */
   offices: HeldOffice[];
-  /** The gravest level that the listings of the category have. */
+  /** Highest risk level of the category's listings. */
   riskLevels: Readonly<Record<RatedCategory, RiskLevel>>;
 }
 
@@ -22,7 +22,7 @@ const MAX_OFFICES = 20;
 const UNTOLD: RiskLevel = 'MEDIUM';
 
 interface Rated {
-  /** The gravest of all categories. */
+  /** Highest risk level of all categories. */
   riskLevel: RiskLevel;
   topics: readonly string[];
 }
@@ -60,7 +60,10 @@ function officesOf(active: readonly Listing[]): HeldOffice[] {
   return [...offices.values()].slice(0, MAX_OFFICES);
 }
 
-/** By the topics of the category. The level of the party is the gravest of all its categories, so it tells of a single one only. */
+/**
+ * Derived from the topics of the category. The party's level is the highest of all categories, so it applies to a
+ * single category only.
+ */
 function riskLevelAs(category: RatedCategory, { riskLevel, topics }: Rated, active: readonly Listing[]): RiskLevel {
   const told = topics.flatMap((topic) => {
     const meaning = topicMeaning(topic);

@@ -21,7 +21,9 @@ import { numbersIn } from '../numbers-in-text.ts';
 export interface FieldNames {
   /** Each in all its spellings. */
   names: readonly string[];
-  /** Whole pieces of the text of general words: names of people and organisations, since ships are called like places. */
+  /**
+   * Whole pieces of the text of general words: names of people and organizations, since ships are called like places.
+   */
   pieces: readonly string[];
   identifiers: readonly string[];
   /** The text has more spans than are asked for. */

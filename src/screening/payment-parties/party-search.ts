@@ -1,9 +1,9 @@
 /**
- * Asks the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA read the same
- * answers, each its own categories.
+ * Searches the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA use the same
+ * results, each for its own categories.
  *
- *   batch ─► questions ─► a number that no list has? nobody
- *                     └─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
+ *   batch ─► questions ─► number on no list? no match
+ *                     └─► distinct ones ─► cached? ─► at most AT_ONCE concurrent searches ─► answers
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -23,7 +23,7 @@ import { exactly, type Question, questionsOf, type SearchSettings } from './ques
 import { RecentAnswers } from './recent-answers.ts';
 import type { ListScreeningSettings } from './settings.ts';
 
-/** Organisation, settings and state of the lists of a search. */
+/** Organization, settings and state of the lists of a search. */
 export interface ListScope {
   tenantId: string;
   settings: ScreeningSettings & ListScreeningSettings;
@@ -81,7 +81,7 @@ export class PartySearch {
     return answered;
   }
 
-  /** Hits of these wallets, by address. They come from the organisation's records, not from the batch. */
+  /** Hits of these wallets, by address. They come from the organization's records, not from the batch. */
   async wallets(batch: ListScope, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
     const distinct = new Map(wallets.map((wallet) => [wallet.address, wallet]));
     const found = await Promise.all(
@@ -94,7 +94,7 @@ export class PartySearch {
   }
 
   #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
-    // Most numbers are nobody's. Among the remembered answers they would leave little room for names.
+    // Most numbers match no listing. Caching them would displace names.
     if (query.names.length === 0 && !this.#lists.mayHold(lists, query.identifiers ?? []))
       return Promise.resolve(NOBODY);
     return this.#recent.get(`${scope} ${JSON.stringify(query)}`, () => this.#search(lists, query));
@@ -149,7 +149,10 @@ export function searchSettings({ settings }: Pick<ListScope, 'settings'>): Searc
   };
 }
 
-/** Scope of a cached answer. Organisations do not share answers: a quick one would tell whom another organisation screens. */
+/**
+ * Scope of a cached answer. Organizations do not share answers: a quick one would tell whom another organization
+ * screens.
+ */
 function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
 }

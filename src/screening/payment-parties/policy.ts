@@ -1,4 +1,4 @@
-/** Status and weight of matches with lists, of listed wallets and of marks on parties. */
+/** Policy: status and weight of watchlist matches, listed wallets and party marks. */
 import { z } from 'zod';
 import { RISK_DOMAINS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
@@ -6,9 +6,14 @@ import { MEASURES } from '../../lists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
 import { type Policy, policyOf } from '../../platform/policies/policy.ts';
 
-/** Of who matched a listing that prohibits while nobody has said that it is somebody else, or has a key of such a party. */
+/**
+ * Finding code: the party matched a prohibiting listing and the match is undecided, or shares a key with such a party.
+ */
 export const OPEN_MATCH_CODE = 'PARTY_OPEN_MATCH';
-/** Of who was confirmed as listed, or has an account, document, business id or wallet of somebody who was. */
+/**
+ * Finding code: the party was confirmed as listed, or shares an account, document, business ID or wallet with such a
+ * party.
+ */
 export const CONFIRMED_MATCH_CODE = 'PARTY_CONFIRMED_MATCH';
 
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
@@ -22,10 +27,10 @@ const listPolicy = z.strictObject({
   weight: z.number(),
   /** By what the gravity of the listed party follows from the table `gravity`. */
   gravityBy: z.enum(['PROHIBITION', 'MEASURE', 'OFFICE', 'RISK_LEVEL']),
-  /** Status below the organisation's block threshold, and from it on. */
+  /** Status below the organization's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
   /**
-   * Measures that argue for `from`, beside those that the organisation adds; other listings argue for `below` whatever they score.
+   * Measures that argue for `from`, beside those that the organization adds; other listings argue for `below` whatever they score.
    * Absent: every listing does.
    */
   blocks: z.array(z.enum(MEASURES)).optional(),
@@ -36,7 +41,7 @@ const listPolicy = z.strictObject({
   fullNameScore: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
-  /** Whether a party can be cleared of such a hit. Hits on the organisation's own list cannot be cleared. */
+  /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
   canBeCleared: z.boolean(),
 });
 /** `remark`: "The sender ..." */
@@ -48,13 +53,13 @@ const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
   /** How grave it is that the party is the listed one, 0..100. Reasons and sources: docs/model.md. */
   gravity: z.strictObject({
-    /** Dealing is barred, by law or by the organisation. */
+    /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
-    /** By what a sanction restricts; the gravest of several. */
+    /** Severity by measure. The highest of several counts. */
     measures: z.record(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
-    /** An office of which nobody says how high it is. */
+    /** An office of unknown rank. */
     otherOffice: z.strictObject(gravityOfHolder),
     /** Of parties that are listed without an office, and of adverse information. */
     riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
@@ -71,7 +76,7 @@ const content = z.strictObject({
   gaps: z.strictObject({ status, score: z.number() }),
   /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
-  /** What a name argues for of which part could not be read. Absent before it was told here as well as by VALIDATION. */
+  /** Status for a partly unreadable name. Absent in earlier versions, where only VALIDATION reported it. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
   /** What an open hit of ongoing screening on a customer, or on one of its owners, argues for. Absent until number 5. */
   customerHits: z
@@ -81,7 +86,7 @@ const content = z.strictObject({
       ownersApart: z.literal(true).optional(),
     })
     .optional(),
-  /** What a customer argues for that nobody has compared. Absent until number 5: it was told and argued for nothing. */
+  /** Status for a customer that was not screened. Absent until number 5: reported without a status. */
   customerNotScreened: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**
@@ -189,14 +194,14 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
       score: 100,
       remark: 'is frozen by your organisation.',
     },
-    // Held for somebody to look at: the account may be another's by now, and what restricts the party may be less than a freeze.
+    // Held for review: the account may have a new owner, and the listing may restrict less than a freeze.
     TRUE_MATCH: {
       code: CONFIRMED_MATCH_CODE,
       status: 'WATCH_LIST_MATCH',
       score: 100,
       remark: 'was confirmed as a listed party',
     },
-    // Nobody has said that it is the listed party: enough to wait, and no more.
+    // The match is undecided: hold the payment, nothing more.
     OPEN_MATCH: {
       code: OPEN_MATCH_CODE,
       status: 'WATCH_LIST_MATCH',
@@ -213,7 +218,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
   namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
-  // Held for somebody to look at: whether the owner is the listed one, and how much it owns, is what the hit is judged by.
+  // Held for review: the hit decides whether the owner is listed, and how much it owns.
   customerHits: { status: 'WATCH_LIST_MATCH', ownersApart: true },
   customerNotScreened: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {

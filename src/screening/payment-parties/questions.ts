@@ -1,5 +1,5 @@
 /**
- * The questions to the lists for one transaction. Pure: the same content and settings give the same questions.
+ * Builds the list searches ("questions") for one transaction. Pure: the same content and settings give the same questions.
  *
  *   sender, receiver   name with birth date, nationality, gender, kind, document, business id
  *                      wallet address, exactly
@@ -63,7 +63,7 @@ export interface Question {
   asked: string;
   /** The transaction has more texts, or its text more names, than were asked for. */
   leftOut?: true;
-  /** Part of what could not be read was not compared: of this name, or, told once, of some other text of the request. */
+  /** An unreadable part was not compared: of this name, or (reported once) of another text of the request. */
   unread?: 'NAME' | 'TEXT';
   /** The text mentions no vessel. A vessel name of one word is then no match, since it may be a place or goods: "Abadeh, Iran", "clove oil". */
   skipOneWordVessels?: true;
@@ -126,7 +126,7 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
   }
 }
 
-/** Decoration of a message says nothing, that of a name stands in the place of letters. */
+/** Special characters are decoration in a message, but replace letters in a name. */
 function asRead(question: Question): Question {
   const isName = question.field === 'NAME' || question.field === 'TRAVEL_RULE';
   return isName && isUnreadable(question.asked) ? { ...question, unread: 'NAME' } : question;
@@ -155,7 +155,7 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   yield acrossTexts(content, settings);
   for (const party of [sender, receiver]) yield party === null ? [] : dividedName(content, party, settings);
   yield dividedInUnknown(content, settings);
-  // Nobody knows what such a field is for: it is read as a message.
+  // The purpose of such a field is unknown, so it is read as a message.
   for (const field of unknownFieldsOf(content)) {
     const isOwn = isOwnNumber(field);
     for (const piece of questionsOfText(field.text, settings)) {
@@ -246,7 +246,7 @@ const familyLast = (one: UnknownField, other: UnknownField) =>
 const areOfOne = (one: UnknownField, other: UnknownField) => parentOf(one) === parentOf(other);
 const parentOf = ({ path, name }: UnknownField) => path.slice(0, path.lastIndexOf(name));
 
-/** Nobody has more names. */
+/** More name parts than any person has. */
 const MOST_DIVIDED = 6;
 /** Of one name with as many fields. */
 const MOST_BESIDE = 40;
@@ -277,8 +277,8 @@ function* questionsOfParts(
 }
 
 /**
- * In pieces of one text each. What has nothing to ask costs no place. Of the first text too many one question is asked all the
- * same, so that somebody says that there were more.
+ * Yields one text at a time. Texts without names do not count. The first text over the limit still creates a question,
+ * so that the gap is reported.
  */
 function* questionsOfFields(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   let left = MAX_FIELDS;
@@ -354,7 +354,7 @@ const PEOPLE: readonly MatchKind[] = ['PERSON'];
 const FIRMS: readonly MatchKind[] = ['ORGANIZATION'];
 const ORGANISATIONS_AND_PEOPLE: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 
-/** A message may name somebody, a party's field says that it is the party. */
+/** A message may mention a party. A party field identifies it. */
 function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {
   const field: QuestionField = subject === 'MESSAGE' ? 'TEXT' : 'FIELD';
   return { subject, field, ...(isLeftOut && { leftOut: true as const }) };
@@ -484,7 +484,7 @@ function organisation(name: string | null, country: string | null, settings: Sea
   };
 }
 
-/** How a party is asked for. What contradicts may be wrong, so that near misses are told. */
+/** Query options for a party. Contradicting data may be wrong, so near misses are requested. */
 function asParty({ algorithm, threshold }: SearchSettings) {
   return { algorithm, fuzzy: true, threshold, nearMisses: NEAR_MISSES_OF_PARTY };
 }
@@ -577,7 +577,7 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   questions.push(...short.map((names) => ask(names, { fuzzy: true, threshold: threshold - LOST_BY_INITIALS })));
   const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
   questions.push(...exact.map((names) => ask(names, {})));
-  // Many single words are also names of persons or ships, so they are searched among organisations only.
+  // Many single words are also names of persons or ships, so they are searched among organizations only.
   const kinds: readonly MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : FIRMS;
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));

@@ -1,6 +1,6 @@
 /**
- * Keeps recent answers of the lists. A generation of the lists never changes, so the same question to it has the same answer.
- * The least recently used is dropped first.
+ * Caches recent search results. A list generation never changes, so the same query always has the same result. Evicts
+ * the least recently used.
  */
 import { LRUCache } from 'lru-cache';
 import type { ListAnswer } from './hits.ts';

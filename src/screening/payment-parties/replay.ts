@@ -1,4 +1,4 @@
-/** Asks the lists again what the evidence of a stage says that they answered, and compares. */
+/** Repeats the list searches recorded in the evidence of a stage, and compares the results. */
 
 import type { Transaction } from '../../domain/transaction.ts';
 import { type Difference, differencesOfMatches } from '../replay-comparison.ts';

@@ -1,6 +1,6 @@
 /**
- * Numbers of accounts, wallets and documents that a request states, wherever: in a message, a Travel Rule message, a field that no schema
- * knows, or a field that is for something else. A party that is barred may be paid there. Pure.
+ * Account, wallet and document numbers anywhere in a request: messages, Travel Rule messages, unknown fields, or fields
+ * for other data. A restricted party could be paid there. Pure.
  */
 
 import type { TransactionContent } from '../../domain/transaction.ts';
@@ -25,7 +25,7 @@ export function statedNumbers(content: TransactionContent): StatedNumber[] {
 
 function read(content: TransactionContent): StatedNumber[] {
   return textsOfRequest(content).flatMap(({ subject, text, isNumber, isTelephone, isOwnNumber }): StatedNumber[] => {
-    // What the caller numbers there is nobody's, and families share a telephone.
+    // The caller's own references identify no party, and families share phone numbers.
     if (isOwnNumber || !/\d/.test(text) || (isTelephone && text.length < BEYOND_TELEPHONE)) return [];
     const role = subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
     const all = [...numbersIn(text).numbers, ...(isNumber ? identifiersOf([text]) : [])];

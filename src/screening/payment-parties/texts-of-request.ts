@@ -1,4 +1,4 @@
-/** Every text of a request, whatever its field is for, but the caller's own references. Pure. */
+/** All texts of a request, in any field, except the caller's own references. Pure. */
 import type { FindingSubject } from '../../domain/finding.ts';
 import type { TransactionContent } from '../../domain/transaction.ts';
 import { isForDocument, isForTelephone, isOwnNumber, unknownFieldsOf } from '../../domain/unknown-fields.ts';
@@ -17,9 +17,9 @@ export interface TextOfRequest {
   isOwnNumber: boolean;
 }
 
-/** What the caller numbers its customers by names nobody. */
+/** Customer references of the caller do not name a party. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['customerReference']);
-/** Asked for by their chain; on one that nobody knows it may be written in any way: "eip155:1:0x...", "r...?dt=12". */
+/** Searched by blockchain. On an unknown one the notation can vary: "eip155:1:0x...", "r...?dt=12". */
 const WALLETS: ReadonlySet<string> = new Set(['fromAddress', 'toAddress']);
 const UNKNOWN = 'unknownFields';
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;

@@ -1,4 +1,4 @@
-/** Reads what is known of a batch's wallets: their listings, and their counterparties in the organisation's records. */
+/** Reads the evidence about wallets of a batch: listings, and counterparties in the organization's records. */
 
 import { partyKeys } from '../../domain/subjects.ts';
 import type { PartyRole } from '../../domain/transaction.ts';

@@ -1,9 +1,8 @@
 /**
- * Findings about wallets: listed ones, and one hop in the organisation's own records. A wallet is exposed by what it exchanged
- * with wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
- * Pure.
+ * Findings about wallets: direct listings, and one-hop exposure in the organization's records. Exposure counts amounts exchanged
+ * with currently listed wallets, and transactions stopped because a wallet or its holder is listed. Pure.
  *
- *   share of the amounts (of the transactions, where amounts are not valued)   finding
+ *   share of the amounts (of the transactions, if amounts are unknown)         finding
  *   0                                                                         none
  *   below the policy's share                                                  adds to the score alone
  *   from it on                                                                WATCH_LIST_MATCH
@@ -15,7 +14,7 @@ import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
-/** Most listed counterparties that are told. */
+/** Maximum number of listed counterparties reported. */
 const MAX_PARTNERS = 5;
 
 /** What a wallet exchanged with one counterparty. */
@@ -51,7 +50,7 @@ export interface WalletExposure {
 export interface WalletEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
-  /** Measures that the organisation adds to those that block. */
+  /** Measures that the organization adds to those that block. */
   blockingMeasures: readonly Measure[];
   /** Wallets of this transaction that are listed. */
   direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];

@@ -1,4 +1,4 @@
-/** The own list page by page: the latest first, by state, by names. */
+/** The internal list page by page: newest first, by state, by names. */
 import { countListed } from '../../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { CursorCodec } from '../../../platform/lib/cursor.ts';
@@ -7,7 +7,7 @@ import { hasWords } from '../../../platform/lib/search-words.ts';
 import type { OwnProfileRow } from '../store.ts';
 import { listedProfiles, type OwnFilter, type OwnPlace, type OwnRange, placeOf, readListedPage } from './store.ts';
 
-/** So many are looked at for one page, and so many at a time: no word of a name stands in an index. */
+/** Maximum rows scanned per page, because name words are not indexed. */
 const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-/** The own list as people go through it, removed ones too. */
+/** The internal list as people go through it, removed ones too. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { WatchlistStatus } from '../../profile.ts';
@@ -10,7 +10,7 @@ export interface OwnFilter {
   nameWords?: readonly string[] | undefined;
 }
 
-/** The latest first. Many may have been put on the list at one moment. */
+/** Newest first. Many may have been put on the list at one moment. */
 export interface OwnPlace {
   createdAt: string;
   profileId: string;

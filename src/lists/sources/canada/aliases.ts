@@ -6,7 +6,7 @@
  *   A Smith, B Smith, Belarusian: .., Russian: ..                   commas, names of languages
  *   ОАО РЖД or Российские железные дороги                           words
  *
- * A comma divides only what reads as names of a person, or what its neighbours' scripts or languages set apart: it is a
+ * A comma divides only what reads as names of a person, or what its neighbors' scripts or languages set apart: it is a
  * part of "Bank, JSC" too. The cell as published is kept by the caller.
  */
 import { scriptCodeOf } from '../../../matching/names/script.ts';

@@ -1,9 +1,9 @@
 /**
- * The EU's list holds "persons, groups and entities subject to EU financial sanctions": funds are frozen under each programme of
+ * The EU's list holds "persons, groups and entities subject to EU financial sanctions": funds are frozen under each program of
  * it. What else a regulation does (sectors, goods) is not in the list.
  *
  * Source: European Commission, Consolidated list of persons, groups and entities subject to EU financial sanctions
- * (data.europa.eu, read 2026-11-22). The programmes are those of the list of 2026-02-26 and of the excerpt of 2018-12-21. `UNLI` is
+ * (data.europa.eu, read 2026-11-22). The programs are those of the list of 2026-02-26 and of the excerpt of 2018-12-21. `UNLI` is
  * a listing of the United Nations that the Council has yet to take over.
  */
 import type { Measure } from '../../measures.ts';

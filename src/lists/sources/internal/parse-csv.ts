@@ -1,5 +1,5 @@
 /**
- * The installation's own list as CSV with a header (it is searched for every organisation):
+ * The installation's internal list as CSV with a header (it is searched for every organization):
  *
  *   id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel,reason
  *

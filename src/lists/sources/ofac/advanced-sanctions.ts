@@ -5,7 +5,7 @@ import type { XmlElement } from '../xml-records.ts';
 import { dayOf, type ReferenceWords, wordsOfPeriod } from './advanced-references.ts';
 import { type Listing, readListing } from './listing.ts';
 
-/** The measure that names a programme in its comment. */
+/** The measure that names a program in its comment. */
 const PROGRAM = 'Program';
 const LISTED = /^(?:created|)$/i;
 

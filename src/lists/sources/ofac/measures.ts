@@ -10,10 +10,10 @@
  *   14024 Directive 4           "any transaction involving the Central Bank ..", in the entries; not blocked
  *   14014 Directive 1           financial services to Myanma Oil and Gas Enterprise, in the entry
  *   14059 Non-blocking          foreign exchange, loans, equity and debt, in the entry
- *   CAATSA Section 231/235      export licences, loans, in the entry
+ *   CAATSA Section 231/235      export licenses, loans, in the entry
  *   CMIC, 13959                 trade in securities (FAQ 857 to 863)
  *
- * The words are those of CONS_ENHANCED of 2025-01-14 and of the ADVANCED file of 2020-03-17, the programmes those of sdn.csv of
+ * The words are those of CONS_ENHANCED of 2025-01-14 and of the ADVANCED file of 2020-03-17, the programs those of sdn.csv of
  * 2023-12-28, of cons_prim.csv of 2025-03-28 and of CONS_ENHANCED.
  */
 import { MEASURES, type Measure } from '../../measures.ts';
@@ -66,7 +66,7 @@ const BLOCKING_PROGRAMS = `BALKANS BALKANS-EO14033 BELARUS BELARUS-EO14038 BPI-R
   VENEZUELA-EO13884 YEMEN ZIMBABWE`;
 
 /**
- * The legacy formats name programmes only. One under which OFAC blocks some and restricts others counts as blocking, since
+ * The legacy formats name programs only. One under which OFAC blocks some and restricts others counts as blocking, since
  * they do not say which of the two an entry is.
  */
 const PROGRAMS: MeasureTable = {

@@ -6,7 +6,7 @@
  *     DistinctParties                                                 read one by one, then held (HeldEntries)
  *     ProfileRelationships  SanctionsEntries                          complete the parties
  *
- * Nothing can be given out before the end, for the programmes stand there. What is held takes about 0.9 kB per party, 16 MB
+ * Nothing can be given out before the end, for the programs stand there. What is held takes about 0.9 kB per party, 16 MB
  * for the SDN; the file itself is never held.
  *
  * Source: https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas (sdn_advanced.xsd).

@@ -66,9 +66,7 @@ const PLACED: ReadonlySet<string> = new Set([
   'indexText',
 ]);
 
-/**
- * @returns null where it is told with another party: a listed wallet or security of a listed holder
- */
+/** @returns null if it is part of another party: a listed wallet or security of a listed holder */
 export function entryOf(party: JoinedParty, report: ImportReport): ListEntry | null {
   const { entity, named, sides } = party;
   const owner = BELONGINGS.get(entity.schema);

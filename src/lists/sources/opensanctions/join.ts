@@ -22,7 +22,7 @@ export interface Named {
   id: string;
   schema: string;
   caption: string;
-  /** Whether it is listed itself, and whether as somebody politically exposed. */
+  /** Whether it is listed itself, and whether as a PEP. */
   isTarget: boolean;
   isExposed: boolean;
   /** Whether it is given out: it is listed or tied, a party, and has a name. */

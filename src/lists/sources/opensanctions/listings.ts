@@ -54,7 +54,7 @@ export function readListings(builder: EntryBuilder, party: JoinedParty, report: 
   entry.categories = ['SANCTION', 'PEP', 'ADVERSE_MEDIA', 'INTERNAL'].filter((one): one is WatchlistCategory =>
     categories.has(one as WatchlistCategory),
   );
-  // A target of which nothing more is said is as grave as the list that holds it.
+  // A target without further data gets the risk level of its list.
   entry.riskLevel = party.isTarget && categories.size === 0 ? 'HIGH' : gravest(risks);
   // The days of an office say nothing of when its holder was listed.
   const starts = entry.contexts
@@ -119,7 +119,7 @@ function readOffice(builder: EntryBuilder, party: JoinedParty, occupancy: FtmEnt
   if (isShared) keepFeatures(builder, occupancy, ['startDate', 'endDate', 'status']);
   const isCurrent = currencyOf(occupancy, end, party.entity);
   keepFeatures(builder, occupancy, OFFICE_FEATURES);
-  // An occupancy may name no post at all; that somebody held an office is known all the same.
+  // An occupancy may have no post, but still tells that an office was held.
   const posts = valuesOf(occupancy, 'post');
   return (posts.length === 0 ? [''] : posts).map((post) => {
     const position = party.named.get(post)?.entity ?? null;
@@ -147,7 +147,7 @@ function readOffice(builder: EntryBuilder, party: JoinedParty, occupancy: FtmEnt
   });
 }
 
-/** Null where nobody says. The dead hold no office. */
+/** null: unknown. The deceased hold no office. */
 function currencyOf(occupancy: FtmEntity, end: string | null, holder: FtmEntity): boolean | null {
   const statuses = valuesOf(occupancy, 'status');
   if (valuesOf(holder, 'deathDate').length > 0 || isOver(end, occupancy)) return false;

@@ -62,7 +62,7 @@ export function sanctionMeasures(provisions: readonly string[], topics: readonly
   return MEASURES.filter((measure) => found.has(measure));
 }
 
-/** Measures of each part of a text; none of one that nobody has looked at. */
+/** Measures of each part of a text. Empty for unknown parts. */
 function provisionsIn(words: string): Measure[][] {
   if (LICENCE.test(words)) return [['EXPORT_CONTROL']];
   const parts = words.split(BETWEEN).filter((part) => /[\p{L}\p{N}]/u.test(part));

@@ -7,7 +7,7 @@ import type { FtmEntity } from './ftm-entity.ts';
 import { PartyJoin } from './join.ts';
 import { namesOf } from './names.ts';
 
-/** One line of a file: the entity at its top, and those that were told inside it. */
+/** One line of a file: the top entity and the entities nested in it. */
 export interface ReadLine {
   entity: FtmEntity;
   nested: readonly FtmEntity[];

@@ -161,7 +161,7 @@ function entryOf(parent: ListEntry, [lead = '', ...others]: readonly string[]): 
   for (const other of others) builder.alias(other, /^[\p{Script=Latin}-]+$/u.test(other) ? 'WEAK' : 'STRONG', null);
   builder.feature('Named as a subsidiary of', `${name} (${id}). The list does not designate it itself.`);
   builder.relation('OWNED_BY', { targetReference: id, targetName: name }, { role: 'Named as its subsidiary' });
-  // As of whoever may be owned by a listed party: somebody has to look.
+  // As for any party that a listed party may own: needs review.
   entry.riskLevel = 'HIGH';
   entry.listingDate = listingDate;
   entry.contexts = contexts.map((context) => ({

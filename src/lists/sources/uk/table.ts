@@ -17,7 +17,7 @@ export interface TableRow {
   wrongWidth: string | null;
   /** By the column's name; '' where the cell is empty or the table has no such column. */
   cell(column: string): string;
-  /** Cells of columns that nobody reads, by the column's name. */
+  /** Cells of unmapped columns, by column name. */
   others: [name: string, value: string][];
 }
 

@@ -1,6 +1,6 @@
 /**
  * What an entry is where its list does not say: BIS and State give names alone, of persons and companies mixed.
- * A name with a legal form, a word of business or a number is an organisation's, one with a given name a person's; else
+ * A name with a legal form, a word of business or a number is an organization's, one with a given name a person's; else
  * the list decides: nearly all of the debarred are persons, nearly all of the Entity List are companies.
  */
 

@@ -31,11 +31,11 @@ const LISTS: readonly [codes: string, authority: string, risk: RiskLevel, usuall
   ['CMIC NS-CMIC', OFAC, 'MEDIUM', 'ORGANIZATION'],
   /** Nobody may take part in an export with them. */
   ['DPL', BIS, 'HIGH', 'PERSON'],
-  /** Exports need a licence, mostly refused. */
+  /** Exports need a license, mostly refused. */
   ['EL MEU', BIS, 'MEDIUM', 'ORGANIZATION'],
   /** Their end use could not be verified. */
   ['UVL', BIS, 'LOW', 'ORGANIZATION'],
-  /** Procurement, assistance and export licences are refused. */
+  /** Procurement, assistance and export licenses are refused. */
   ['ISN NS-ISN', STATE, 'MEDIUM', 'ORGANIZATION'],
   /** Debarred from the arms trade. */
   ['DTC', STATE, 'MEDIUM', 'PERSON'],

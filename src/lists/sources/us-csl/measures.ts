@@ -2,8 +2,8 @@
  * What the lists within the Consolidated Screening List prohibit, by their code.
  *
  * Sources, read 2026-11-22: OFAC's lists as in `../ofac/measures.ts`; bis.gov, "Lists of parties of concern" and the FAQ on the
- * Entity List (denied persons: export privileges; Entity List and military end users: a licence; unverified list: a red flag for
- * exports); Department of State, nonproliferation sanctions (procurement, assistance, licences) and statutory debarment from
+ * Entity List (denied persons: export privileges; Entity List and military end users: a license; unverified list: a red flag for
+ * exports); Department of State, nonproliferation sanctions (procurement, assistance, licenses) and statutory debarment from
  * the arms trade (ITAR, 22 CFR 127.7). Executive Order 13382 is "Blocking Property of Weapons of Mass Destruction
  * Proliferators and Their Supporters". Programmes as in the file of 14,160 rows.
  */
@@ -17,7 +17,7 @@ const LISTS: MeasureTable = {
   PLC: ['CORRESPONDENT'],
   SSI: ['SECTORAL'],
   CAP: ['CORRESPONDENT'],
-  // The menu: bonds, new debt and equity, accounts, by the programme of the entry.
+  // The menu: bonds, new debt and equity, accounts, by the program of the entry.
   MBS: ['SECTORAL', 'CORRESPONDENT'],
   'NS-MBS': ['SECTORAL', 'CORRESPONDENT'],
   CMIC: ['SECTORAL'],
@@ -29,7 +29,7 @@ const LISTS: MeasureTable = {
   DTC: ['EXPORT_CONTROL', 'DEBARMENT'],
 };
 
-/** The list names the law in the place of a programme. */
+/** The list names the law in the place of a program. */
 const NONPROLIFERATION: ReadonlySet<string> = new Set(['ISN', 'NS-ISN']);
 const REFUSED = ['EXPORT_CONTROL', 'DEBARMENT'] as const;
 const LAWS: MeasureTable = {

@@ -1,5 +1,5 @@
 /**
- * The words of one language. Own selection from general legal and journalistic usage (names of offences in the statutes
+ * The words of one language. Own selection from general legal and journalistic usage (names of offenses in the statutes
  * of the language's countries, terms of the FATF glossary); no list of others was copied.
  *
  * Terms are separated by `|`; `*` at an end of a word stands for any letters (`terms.ts`).
@@ -16,7 +16,7 @@ export interface Lexicon {
   stages: Readonly<Record<Stage, string>>;
   /** Negations, before a term or a stage. */
   negation: string;
-  /** Words of those who fight the offence, teach about it or make laws on it, before or after a term. */
+  /** Words of those who fight the offense, teach about it or make laws on it, before or after a term. */
   prevention: string;
   /** Anywhere in the article: a story, a game, a match. */
   fiction: string;
@@ -35,7 +35,7 @@ export interface Lexicon {
 }
 
 export interface ThemeTerms {
-  /** Each names the offence by itself. */
+  /** Each names the offense by itself. */
   strong: string;
   /** Points at it; two of them, or one beside a strong one, count. */
   weak: string;

@@ -1,5 +1,5 @@
 /**
- * The listings of one party -> its profile on the organisation's own list. It is made anew of all its listings with each change,
+ * The listings of one party -> its profile on the organization's internal list. It is made anew of all its listings with each change,
  * so that taking one back leaves nothing of it behind. Pure.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Articles as listings on the organisation's own list. An article, a word of a person or a withdrawal changes rows of
- * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
+ * Adverse media listings on the internal list. Articles, user decisions and withdrawals change rows of
+ * `adverse_listings`. The profiles are rebuilt from their rows in the same transaction, under the list lock.
  */
 import { randomUUID } from 'node:crypto';
 import type { OwnProfiles } from '../../../lists/internal-list/own-profiles.ts';
@@ -38,10 +38,10 @@ export interface ArticleListingsParts {
   ownProfiles: Pick<OwnProfiles, 'lock' | 'derive' | 'searchNow'>;
 }
 
-/** Who changes, and when. */
+/** Actor and time of a change. */
 type By = Pick<Caller, 'principal'>;
 
-/** From which states a person may bring a listing into another one. */
+/** Source states of each state change by a user. */
 const FROM: Readonly<Record<'LISTED' | 'DISMISSED', readonly ListingState[]>> = {
   LISTED: ['WAITING', 'LISTED', 'DISMISSED'],
   DISMISSED: ['WAITING', 'LISTED'],
@@ -49,9 +49,9 @@ const FROM: Readonly<Record<'LISTED' | 'DISMISSED', readonly ListingState[]>> = 
 
 export interface Confirmation {
   reason: string;
-  /** The profile that the party is, by the word of the person. */
+  /** Profile that the user identified the party as. */
   knownProfileId?: string | undefined;
-  /** A party of its own, neither that profile nor the other articles' party of this name. */
+  /** Separate party: neither that profile nor the party of other articles with this name. */
   separate?: boolean | undefined;
 }
 
@@ -75,7 +75,7 @@ export class ArticleListings {
     const profileIds = [...new Set(proposals.map(({ profileId }) => profileId))];
     const before = new Set(
       (await readListings(db, tenantId, { profileIds }))
-        // What waits may be confirmed: the acquittal has to be there then.
+        // A waiting listing may be confirmed later and must include the acquittal.
         .filter(({ state }) => state === 'LISTED' || state === 'WAITING')
         .map((one) => one.profileId),
     );
@@ -143,7 +143,7 @@ export class ArticleListings {
     return viewOf(one);
   }
 
-  /** The newest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   async list(
     tenantId: string,
     { state, articleId, profileId }: { state?: ListingState; articleId?: string; profileId?: string },
@@ -204,7 +204,7 @@ export class ArticleListings {
     reason: string | null,
   ): ListingOfArticle {
     if (to !== 'ENDED' && to !== 'WAITING' && !FROM[to].includes(before.state)) {
-      throw new AppError('conflict', { detail: `The listing is ${before.state}, so it cannot become ${to}.` });
+      throw new AppError('conflict', { detail: `The listing is ${before.state} and cannot become ${to}.` });
     }
     const now = tx.now();
     // What was never listed has no day on which that ended.
@@ -219,7 +219,7 @@ export class ArticleListings {
     const ofArticles = await this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, { profileIds }));
     if (ofArticles.length > 0) {
       throw new AppError('conflict', {
-        detail: 'The profile is made of articles itself: it says of nobody who that is.',
+        detail: 'The profile is itself derived from articles and cannot identify a party.',
       });
     }
     const known: KnownParty = {
@@ -250,7 +250,7 @@ export class ArticleListings {
 }
 
 export function noSuchListing(): AppError {
-  return new AppError('not-found', { detail: 'There is no such listing of an article.' });
+  return new AppError('not-found', { detail: 'Adverse media listing not found.' });
 }
 
 function wasListed({ state, endedOn }: ArticleListing): boolean {

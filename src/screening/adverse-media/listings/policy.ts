@@ -1,4 +1,4 @@
-/** What an article's word makes of a party: the tables of docs/adverse-media.md. */
+/** Policy for listings from articles: the tables of docs/adverse-media.md. */
 
 import type { RiskLevel } from '../../../lists/profile.ts';
 import { type Shipped, shippedOf } from '../../../platform/policies/policy.ts';

@@ -27,7 +27,7 @@ export type Proposal = Pick<
   ArticleListing,
   'party' | 'name' | 'kind' | 'profileId' | 'knownProfileId' | 'known' | 'matters' | 'confidence'
 > & {
-  /** Whether it may list without a person. */
+  /** Whether it can be listed without confirmation. */
   isCertain: boolean;
   /** Whether it only says that the party was cleared: it is a listing only of who was listed before. */
   onlyClears: boolean;
@@ -93,7 +93,7 @@ function tellsParties(name: string, type: PartyType): boolean {
   return (read?.distinguishing ?? 0) >= LEAST_WORDS[type];
 }
 
-/** All articles that are taken to be about one known profile make one own profile. */
+/** All articles that are taken to be about one kninternal list profile make one internal list profile. */
 export function profileIdOfKnown(tenantId: string, knownProfileId: string): string {
   return uuidFromName(tenantId, `articles about profile ${knownProfileId}`);
 }

@@ -102,7 +102,7 @@ export function listedListings(db: Db, tenantId: string, { listingId, articleId,
   return query;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readListings(
   db: Db,
   tenantId: string,

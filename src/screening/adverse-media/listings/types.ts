@@ -39,11 +39,11 @@ export interface ArticleListing {
   party: number;
   name: string;
   kind: PartyType;
-  /** The own profile that it is part of, or would be. */
+  /** The internal list profile that it is part of, or would be. */
   profileId: string;
   knownProfileId: string | null;
   known: KnownParty | null;
-  /** Whether a person said that it is the known profile. */
+  /** Whether a person said that it is the kninternal list profile. */
   knownConfirmed: boolean;
   matters: Matter[];
   /** The highest of its matters. */

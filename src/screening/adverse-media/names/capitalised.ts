@@ -40,7 +40,7 @@ const COMPANY_WORDS = new Set(
     ' ',
   ),
 );
-/** "The Lava Jato scandal" is nobody, and no organisation. */
+/** "The Lava Jato scandal" is nobody, and no organization. */
 const AFFAIRS = new Set(
   'scandal case affair affaire scandale escandalo caso operacion skandal affare operation дело дела'.split(' '),
 );
@@ -116,7 +116,7 @@ function endOf(sentence: ReadSentence, from: number, language: Language): number
   return to;
 }
 
-/** Words that roles, stages and offences cover: none of them begins a name. */
+/** Words that roles, stages and offenses cover: none of them begins a name. */
 function wordsCut({ cues, themes, words }: ReadSentence): Set<number> {
   const cutting = new Set(['ROLE', 'BYSTANDER', 'SPEECH', 'STAGE', 'VICTIM_BEFORE', 'NEGATION', 'PREVENTION']);
   const covered = cues.flatMap(({ tag, from, to }) => (cutting.has(tag.kind) ? range(from, to) : []));

@@ -72,7 +72,7 @@ function leadsOf({ cues }: ReadSentence, leading = ['ROLE', 'BYSTANDER', 'VICTIM
   return cues.flatMap(({ tag, to }) => (leading.includes(tag.kind) ? [to] : []));
 }
 
-/** Where an offence, a stage or a word of speech begins and a name must have ended. */
+/** Where an offense, a stage or a word of speech begins and a name must have ended. */
 function startsOf({ cues, themes, start }: ReadSentence): number[] {
   const ending = ['STAGE', 'SPEECH', 'VICTIM_AFTER'];
   return [

@@ -18,7 +18,7 @@ export function mentionOf(sentence: Sentence, type: PartyType, from: number, to:
   return { name: sentence.text.slice(start - sentence.start, end - sentence.start), type, start, end, from, to };
 }
 
-/** What stands between two neighbouring words, or behind the last. */
+/** What stands between two neighboring words, or behind the last. */
 export function gapAfter(sentence: Sentence, at: number): string {
   const from = sentence.words[at]!.end - sentence.start;
   const next = sentence.words[at + 1];

@@ -18,7 +18,7 @@ const MIN_WORD_CHARS = 4;
 const ARABIC_WORDS = [3, 2];
 const CHINESE_CHARS = [4, 3, 2];
 
-/** Spans near an offence or a stage, outside of the names that were found. */
+/** Spans near an offense or a stage, outside of the names that were found. */
 export function candidateSpans(
   sentences: readonly ReadSentence[],
   found: readonly Occurrence[],

@@ -1,4 +1,4 @@
-/** Examples of the API description; every party is invented. */
+/** Examples in the API description. All parties are invented. */
 import { FIAT_EXAMPLE_REQUEST } from '../examples.ts';
 import type { ProfileRiskScore, RiskScoreResult } from './schemas.ts';
 

@@ -308,7 +308,7 @@ export class ScreenTransactions {
       assessed: assessment,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
-    if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
+    if (changed !== decided.length) throw new Error('a transaction of the batch is no longer pending');
     const remembered: AuditNote[] = [];
     for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;

@@ -187,7 +187,7 @@ export const hitView = z.object({
     .literal(true)
     .optional()
     .describe(
-      "What is encrypted of it with your organisation's own key does not open; the next screening writes it anew",
+      'Data encrypted with your organization-managed key cannot be decrypted. The next screening writes the hit again',
     ),
   score: score.describe('Scores, 0 to 100; null: nothing to compare'),
   explanation: z

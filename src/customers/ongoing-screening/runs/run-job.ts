@@ -186,7 +186,7 @@ export class RunJobs {
       };
       const reason = isComplete
         ? null
-        : `${deferred} customers were not looked at, and ${changed} were changed meanwhile`;
+        : `${deferred} customers were not compared, and ${changed} changed during the run`;
       return { result: null, audit: await end(tx, run, over, reason) };
     });
   }

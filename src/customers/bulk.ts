@@ -1,4 +1,4 @@
-/** Many customers in one request: each is created, changed, left as it is, or refused alone. */
+/** Processes many customers in one request. Each item is created, changed, left unchanged or rejected on its own. */
 
 import { itemsOf, type RawItem } from '../lists/internal-list/bulk-body.ts';
 import type { Caller } from '../platform/access/permissions.ts';
@@ -18,7 +18,7 @@ import type { Customer } from './types.ts';
 
 export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
-/** Limit for all requests under way: each holds its text in memory, and its customers. */
+/** Memory limit for all bulk requests in flight. Each request holds its text and its customers in memory. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
 const MAX_ERRORS = 20;
 const MAX_REFERENCE = 128;
@@ -30,7 +30,7 @@ export interface BulkResult {
   changed: number;
   unchanged: number;
   rejected: number;
-  /** In the order of the items. */
+  /** In item order. */
   results: {
     index: number;
     externalReferenceId: string | null;
@@ -59,8 +59,8 @@ export class BulkCustomers {
   }
 
   /**
-   * @param ignored filled with unknown fields of items
-   * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable
+   * @param ignored collects unknown fields of items
+   * @throws AppError malformed-request, validation-failed for the whole request, service-unavailable
    */
   async put(
     by: Caller,
@@ -68,7 +68,7 @@ export class BulkCustomers {
     ignored: IgnoredFields,
   ): Promise<Done<BulkResult>> {
     if (this.#bytesUnderWay + bytes.length > MAX_BYTES_AT_ONCE) {
-      const detail = 'Too many bulk requests are under way.';
+      const detail = 'Too many bulk requests are in progress. Try again later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 5 });
     }
     this.#bytesUnderWay += bytes.length;
@@ -141,10 +141,10 @@ type Placed =
 
 function place(request: CustomerRequest, present: Customer | null, by: Caller, at: Date): Placed {
   if (present?.state === 'CLOSED') {
-    return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message: 'is of a customer that is closed' }] };
+    return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message: 'belongs to a closed customer' }] };
   }
   if (present?.isUnreadable) {
-    const message = 'is of a customer whose encrypted record does not open';
+    const message = 'belongs to a customer whose encrypted record cannot be decrypted';
     return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message }] };
   }
   const record = present ? changedRecord(present.record, request) : recordOf(request);
@@ -162,7 +162,7 @@ function place(request: CustomerRequest, present: Customer | null, by: Caller, a
 function isTwice(seen: Set<string>, reference: string | null): FieldError[] {
   if (reference === null) return [];
   if (seen.has(reference)) {
-    return [{ field: 'externalReferenceId', code: 'Conflict', message: 'is that of an item before it' }];
+    return [{ field: 'externalReferenceId', code: 'Conflict', message: 'duplicates an earlier item' }];
   }
   seen.add(reference);
   return [];

@@ -1,6 +1,6 @@
 /**
- * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
- * cell are separated by `;`.
+ * Converts a CSV of customers to items as the API takes them. The header names the columns, in any order and case. Several values
+ * in one cell are separated by `;`.
  */
 
 import type { RawItem } from '../lists/internal-list/bulk-body.ts';
@@ -15,7 +15,7 @@ const several = (cell: string | undefined) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Decimal text as a number. Other text stays text, and its field refuses it. */
+/** Converts decimal text to a number. Other text is kept, and its field rejects it. */
 const number = (cell: string | undefined) => (cell && /^-?\d{1,15}(\.\d{1,10})?$/.test(cell) ? Number(cell) : cell);
 
 export const CSV_COLUMNS = [
@@ -33,7 +33,7 @@ export const CSV_COLUMNS = [
   ...['products', 'monthlyAmount', 'currency', 'monthlyCount', 'reviewOn'],
 ] as const;
 
-/** An absent column leaves its part as it is; an empty cell likewise. */
+/** An absent column or an empty cell leaves the field unchanged. */
 function itemOf(row: Row): Record<string, unknown> {
   const aliases = several(row.aliases).map((fullNameRaw) => ({ fullNameRaw, nameType: 'ALIAS' }));
   const list = (cell: string | undefined) => (several(cell).length > 0 ? several(cell) : undefined);
@@ -70,8 +70,8 @@ function itemOf(row: Row): Record<string, unknown> {
 }
 
 /**
- * A row of another length than the header is refused alone.
- * @param ignored takes columns that are not known
+ * Rejects only the row if its number of cells differs from the header.
+ * @param ignored collects unknown columns
  * @throws AppError malformed-request
  */
 export async function* csvItems(bytes: Buffer, ignored: IgnoredFields): AsyncGenerator<RawItem> {

@@ -1,7 +1,7 @@
 /**
- * Whom the organisation deals with. Each change of a customer is one transaction: the record, its keys, its rating, the ties of
- * earlier transactions, the job that screens it, and the audit entry. All is written behind the lock of the chain, so that revisions
- * are in the order of commits.
+ * Customers of an organization. Each change is one database transaction: the record, its keys, its rating, links to earlier
+ * transactions, the screening job and the audit entry. All writes happen under the chain lock, so that revisions are in commit
+ * order.
  */
 import { randomUUID } from 'node:crypto';
 import type { CountryRisk } from '../lists/countries/country-risk.ts';
@@ -52,9 +52,9 @@ import type { Customer, CustomerRecord, Rating } from './types.ts';
 
 export const SUBJECT = 'CUSTOMER';
 
-/** Whoever screens customers: told of each change in its transaction. */
+/** Ongoing screening, which is notified of each change inside its database transaction. */
 export interface CustomerWatch {
-  /** Marks them as not screened since. @returns the jobs that screen them */
+  /** Marks the customers as not screened since the change. @returns their screening jobs */
   changed(tx: Tx, customers: readonly Customer[]): Promise<NewJob[]>;
 }
 
@@ -74,7 +74,7 @@ export interface RatingBasis {
   countries: CountryRisk;
 }
 
-/** The hits that a rating knows of. */
+/** Hits that a rating takes into account. */
 export interface KnownHits {
   customerId: string;
   categories: RatingFacts['hitCategories'];
@@ -87,7 +87,7 @@ export class Customers {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed, conflict (there is one with this number) */
+  /** @throws AppError validation-failed, conflict (the customer number exists) */
   async create(by: Caller, request: CustomerRequest): Promise<Done<CustomerReceipt>> {
     const record = recordOf(request);
     refuse(flawsOf(record, request.names ?? []));
@@ -97,7 +97,7 @@ export class Customers {
       const [known] = await readByReferences(tx.db, tx.tenantId, [record.externalReferenceId]);
       if (known) {
         throw new AppError('conflict', {
-          detail: 'There is a customer with this externalReferenceId. Change that one, or give another number.',
+          detail: 'A customer with this externalReferenceId exists. Change that customer, or use another number.',
         });
       }
       const made = newCustomer(record, by, tx.now());
@@ -107,7 +107,7 @@ export class Customers {
     return done;
   }
 
-  /** @throws AppError not-found, conflict (closed, or another version than the caller saw), validation-failed */
+  /** @throws AppError not-found, conflict (closed, or not the version that the caller read), validation-failed */
   async change(by: Caller, customerId: string, request: ChangeRequest): Promise<Done<CustomerReceipt>> {
     const basis = await this.ratingBasis(by.principal.tenantId);
     return await this.#write(by, async (tx) => {
@@ -123,7 +123,7 @@ export class Customers {
     });
   }
 
-  /** The relationship has ended: the customer is not screened any more, and stays as evidence. @throws as `change` */
+  /** Ends the relationship. The customer is no longer screened and is kept as evidence. @throws as `change` */
   async close(by: Caller, customerId: string, reason: string): Promise<Done<CustomerReceipt>> {
     const basis = await this.ratingBasis(by.principal.tenantId);
     return await this.#write(by, async (tx) => {
@@ -136,7 +136,7 @@ export class Customers {
     });
   }
 
-  /** Closed by mistake, or come back: it is screened and rated anew. @throws AppError not-found, conflict (active, or another version) */
+  /** Reopens a closed customer, then screens and rates it again. @throws AppError not-found, conflict (active, or another version) */
   async reopen(
     by: Caller,
     customerId: string,
@@ -149,7 +149,7 @@ export class Customers {
       const opening = { state: 'ACTIVE', closedAt: null, closedBy: null, closedReason: null } as const;
       const after = changedBy(before, opening, by, tx.now());
       const { audit, jobs } = await this.put(tx, [{ before, after, action: 'customer.reopened' }], basis);
-      // The row has no place for why; of the closing it says no more, so the entry does.
+      // The row loses the closing data and has no column for the reason, so the audit entry keeps both.
       const { closedAt, closedBy, closedReason } = before;
       const was = { closedAt: closedAt?.toISOString() ?? null, closedBy, closedReason };
       const notes = [audit].flat().map((note) => ({ ...note, details: { ...(note.details as object), reason, was } }));
@@ -157,7 +157,7 @@ export class Customers {
     });
   }
 
-  /** The latest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   page(
     tenantId: string,
     filter: Omit<CustomerFilter, 'namePrefix'> & { fullName?: string | undefined },
@@ -184,22 +184,22 @@ export class Customers {
     return customer;
   }
 
-  /** In no order. */
+  /** Unordered. */
   byIds(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
     return readCustomers(db, tenantId, ids);
   }
 
-  /** The same to be looked at, or compared: one that does not open is told by `isUnreadable`. */
+  /** The same for display or comparison: an undecryptable customer has `isUnreadable`. */
   shown(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
     return readCustomers(db, tenantId, ids, 'STAND_IN');
   }
 
-  /** In no order. */
+  /** Unordered. */
   byReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
     return readByReferences(db, tenantId, references);
   }
 
-  /** Active customers in the order of their ids, that were there at a revision. */
+  /** Active customers that existed at a revision, ordered by ID. */
   active(
     db: Db,
     tenantId: string,
@@ -208,27 +208,27 @@ export class Customers {
     return readActive(db, tenantId, page);
   }
 
-  /** Customers whose relationship ended at a moment or later, in the order of their ids. */
+  /** Customers closed at a moment or later, ordered by ID. */
   closedSince(db: Db, tenantId: string, page: { from: Date; afterId: string; limit: number }): Promise<Customer[]> {
     return readClosedSince(db, tenantId, page);
   }
 
-  /** Those of the ids that are active customers, and were there at a revision; in their order. */
+  /** IDs of active customers that existed at a revision, in the given order. */
   activeAmong(db: Db, tenantId: string, ids: readonly string[], revision: number): Promise<string[]> {
     return readActiveAmong(db, tenantId, ids, revision);
   }
 
-  /** In the order of their revisions, closed ones too. */
+  /** Ordered by revision, including closed customers. */
   changedSince(db: Db, tenantId: string, page: { revision: number; limit: number }): Promise<Customer[]> {
     return readChangedSince(db, tenantId, page);
   }
 
-  /** How many are active, and the latest revision. */
+  /** Number of active customers, and the latest revision. */
   count(db: Db, tenantId: string): Promise<{ active: number; revision: number }> {
     return countActive(db, tenantId);
   }
 
-  /** What ratings are made by: asked for before the database transaction that rates, which must not wait for another connection. */
+  /** Inputs of ratings. Read before the rating database transaction, which must not wait for another connection. */
   async ratingBasis(tenantId: string): Promise<RatingBasis> {
     const [settings, countries] = await Promise.all([
       this.#parts.settings.get(tenantId),
@@ -238,7 +238,7 @@ export class Customers {
   }
 
   /**
-   * Writes new and changed customers, as a part of a larger effect that holds the lock of the chain.
+   * Writes new and changed customers, as part of a larger effect that holds the chain lock.
    * @param changes each customer once
    */
   async put(
@@ -263,7 +263,7 @@ export class Customers {
       stored.map(({ customerId }) => ({ customerId, categories: null })),
       stored,
       basis,
-      // A changed customer keeps what its screening found, until the next one.
+      // A changed customer keeps its screening result until the next screening.
       { keepsScreening: (customerId) => !isNew.has(customerId) },
     );
     await tieEarlier(
@@ -276,7 +276,7 @@ export class Customers {
     return { audit: [...rated, ...changes.map(noteOf)], jobs };
   }
 
-  /** Keys that customers had before they were changed, as far as hits that hold payments do not need them any more. */
+  /** Removes outdated keys of customers, except keys that hits still need to hold payments. */
   async dropKeys(db: Db, tenantId: string, customers: readonly Customer[]): Promise<void> {
     const readable = customers.filter(({ isUnreadable }) => !isUnreadable);
     await dropKeys(
@@ -286,7 +286,7 @@ export class Customers {
     );
   }
 
-  /** Keys of owners that customers had before they were changed. @returns what was found of such owners, where they are customers too */
+  /** Removes outdated owner keys of customers. @returns hits of these former owners, if they are customers themselves */
   async dropOwners(db: Db, tenantId: string, customers: readonly Customer[]): Promise<HitOfFormerOwner[]> {
     const readable = customers.filter(({ isUnreadable }) => !isUnreadable);
     return await dropOwners(
@@ -296,7 +296,7 @@ export class Customers {
     );
   }
 
-  /** Keys that a release of before did not keep, as customers are screened by this one. */
+  /** Adds keys that an earlier release did not store, when customers are screened by this release. */
   async keepKeys(db: Db, tenantId: string, customers: readonly Customer[]): Promise<void> {
     const kept = customers.filter(({ isUnreadable }) => !isUnreadable);
     await keepKeys(
@@ -307,8 +307,8 @@ export class Customers {
   }
 
   /**
-   * Rates customers anew, inside a larger effect. A rating is kept where it differs from the one before, and has an entry.
-   * @param keepsScreening whether what the last rating said of the screening still holds
+   * Rates customers again, inside a larger effect. A rating is stored and audited only if it differs from the previous one.
+   * @param keepsScreening whether the screening part of the last rating still applies
    */
   async rerate(
     { db, tenantId, now }: Tx,
@@ -348,7 +348,7 @@ export class Customers {
     const [before] = await readCustomers(db, tenantId, [customerId]);
     if (!before) throw noSuchCustomer();
     if (version !== undefined && version !== before.version) {
-      const detail = `The customer was changed meanwhile: its version is now ${before.version}.`;
+      const detail = `The customer has changed. Its version is now ${before.version}. Reload it and try again.`;
       throw new AppError('conflict', { detail });
     }
     return before;
@@ -366,7 +366,7 @@ const keysOf = (tenantId: string, { record }: Pick<Customer, 'record'>) => ({
   ownerKeys: ownerKeys(tenantId, record),
 });
 
-/** What a change answers: the customer itself is read when it is asked for. */
+/** Result of a change. The customer itself is read separately. */
 export interface CustomerReceipt {
   customerId: string;
   externalReferenceId: string;
@@ -379,14 +379,14 @@ function receiptOf({ customerId, record, state, version }: Customer): CustomerRe
 }
 
 export interface PutCustomer {
-  /** null: it is new. */
+  /** null: new customer. */
   before: Customer | null;
   after: Customer;
   action: 'customer.created' | 'customer.changed' | 'customer.closed' | 'customer.reopened';
 }
 
 export function noSuchCustomer(): AppError {
-  return new AppError('not-found', { detail: 'There is no such customer.' });
+  return new AppError('not-found', { detail: 'Customer not found.' });
 }
 
 export function newCustomer(record: CustomerRecord, by: Caller, at: Date): Customer {
@@ -395,7 +395,7 @@ export function newCustomer(record: CustomerRecord, by: Caller, at: Date): Custo
     customerId: randomUUID(),
     record,
     state: 'ACTIVE',
-    // Until it is rated, in the same transaction.
+    // Placeholder until the rating in the same database transaction.
     riskLevel: 'LOW',
     version: 1,
     revision: 0,
@@ -409,7 +409,7 @@ export function changedBy(before: Customer, change: Partial<Customer>, by: Calle
   return { ...before, ...change, version: before.version + 1, updatedAt: at, updatedBy: by.principal.id };
 }
 
-/** Names of what changed, and no personal data: the rows are sealed by their entry. */
+/** Names of the changed fields, without personal data. The entry seals the rows. */
 function noteOf({ before, after, action }: PutCustomer): AuditNote {
   const fields = Object.keys(after.record).filter(
     (field) =>
@@ -424,7 +424,7 @@ function noteOf({ before, after, action }: PutCustomer): AuditNote {
   return { action, subjectType: SUBJECT, subjectId: after.customerId, details };
 }
 
-/** What the last rating said of the screening. */
+/** The screening part of the last rating. */
 function screenedBefore(last: Rating | undefined): WatchlistCategory[] | null {
   const driver = last?.drivers.find(({ factor }) => factor === 'SCREENING');
   if (driver?.points == null) return null;

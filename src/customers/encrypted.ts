@@ -1,4 +1,4 @@
-/** Customers as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts customers for organizations with an organization-managed key. */
 import type { Selectable } from 'kysely';
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -6,21 +6,21 @@ import { type EncryptedTable, openRows } from '../platform/db/own-keys/sealed-fi
 import type { Schema } from '../platform/db/schema.ts';
 import type { CustomerRecord } from './types.ts';
 
-/** What the search by name looks at. */
+/** The name in the form that the name search uses. */
 export function foldedName({ names }: Pick<CustomerRecord, 'names'>): string {
   return normaliseFullName(names[0]?.fullNameRaw ?? '');
 }
 
 export const ENCRYPTED_CUSTOMERS = {
   table: 'customers',
-  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity; why one was closed',
+  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity, reason for closing',
   inClear:
-    'your number of the customer, kind, state, level of risk, day of review, who and when; keyed hashes of the primary name, of all names, birth date and document numbers',
+    'customer number, entity type, state, risk level, review date, user, time; keyed hashes of the primary name, all names, birth date and document numbers',
   id: { customer_id: 'uuid' },
   columns: [
     {
       name: 'record',
-      // Retention looks for the records of a person.
+      // Retention searches for the records of a person.
       blinded(value, blind) {
         const { names = [], dob, documents = [] } = value as Partial<CustomerRecord>;
         return {
@@ -37,10 +37,10 @@ export const ENCRYPTED_CUSTOMERS = {
 
 type CustomerRow = Selectable<Schema['customers']>;
 
-/** A row whose record does not open has `isUnreadable`. */
+/** A row with `isUnreadable` if its record cannot be decrypted. */
 export type OpenedRow = CustomerRow & { isUnreadable?: true };
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: an undecryptable row has `isUnreadable`; absent: it throws */
 export function openCustomers(db: Db, rows: readonly CustomerRow[], unreadable?: 'STAND_IN'): Promise<OpenedRow[]> {
   const { table } = ENCRYPTED_CUSTOMERS;
   const placeOf = ({ tenant_id: tenantId, customer_id: row }: CustomerRow) => ({ tenantId, table, row });
@@ -50,7 +50,7 @@ export function openCustomers(db: Db, rows: readonly CustomerRow[], unreadable?:
   return openRows<OpenedRow>(db, rows, placeOf, ['record', 'closed_reason'], unreadable && standIn);
 }
 
-/** What the columns tell of a customer whose record does not open. */
+/** Plaintext fields of a customer whose record cannot be decrypted. */
 function recordInClear(row: CustomerRow): CustomerRecord {
   return {
     externalReferenceId: row.external_reference_id,

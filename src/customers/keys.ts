@@ -1,6 +1,6 @@
 /**
- * What ties a customer to transactions: hashes of its reference, documents, accounts and wallets. Those but of the reference are the keys
- * of `domain/subjects.ts`, so that movements of before the customer was registered are found by them.
+ * Keys that link a customer to transactions: hashes of its reference, documents, accounts and wallets. Except for the reference, they
+ * equal the keys of `domain/subjects.ts`, so that movements from before the customer was created are found.
  */
 import { isValidIBAN } from 'ibantools';
 import {
@@ -24,7 +24,7 @@ import {
 import { spellingsOf, spellingsOnAnyChain, withoutScheme } from '../domain/wallets/chains.ts';
 import type { CustomerRecord } from './types.ts';
 
-/** From the strongest tie to the weakest. */
+/** From the strongest to the weakest link. */
 export const TIES = ['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'] as const;
 export type Tie = (typeof TIES)[number];
 
@@ -33,7 +33,7 @@ export interface CustomerKey {
   key: string;
 }
 
-/** Keys of one kind that a party with these data has. */
+/** Keys of one kind for a party with these data. */
 function keysOf(tenantId: string, kind: 'ACCOUNT' | 'WALLET', party: Partial<TransactionParty>): CustomerKey[] {
   return partyKeys(tenantId, { ...NOBODY, role: 'SENDER', ...party }).flatMap((one) =>
     one.kind === kind ? [{ kind, key: one.key }] : [],
@@ -45,7 +45,7 @@ export function customerKeys(tenantId: string, record: CustomerRecord): Customer
     { kind: 'REFERENCE' as const, key: referenceKey(tenantId, record.externalReferenceId) },
     ...documentKeysOf(tenantId, record).flatMap((keys) => keys.map((key) => ({ kind: 'DOCUMENT' as const, key }))),
     ...record.accounts.flatMap(({ accountNumber, bic }) => [
-      // A transaction names the bank of one side only, so the account is known with its bank and without.
+      // A transaction names the bank of only one side, so keys are built with and without the bank.
       ...paddedOrNot(accountNumber).flatMap((account) => [
         ...keysOf(tenantId, 'ACCOUNT', { account }),
         ...(bic ? keysOf(tenantId, 'ACCOUNT', { account, bank: { name: null, code: null, bic } }) : []),
@@ -58,7 +58,7 @@ export function customerKeys(tenantId: string, record: CustomerRecord): Customer
   return [...new Map(keys.map((one) => [one.key, one])).values()];
 }
 
-/** With the zeros before it, and without. */
+/** The account with and without leading zeros. */
 function paddedOrNot(account: string): string[] {
   return [...new Set([account, unpadded(bareNumber(account))])];
 }
@@ -70,7 +70,7 @@ const TIE_OF: Readonly<Partial<Record<KeyKind, Tie>>> = {
   WALLET: 'WALLET',
 };
 
-/** Keys under which the sides of a transaction may be customers. */
+/** Keys by which the sides of a transaction may be customers. */
 export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
   const key = namedCustomer(tenantId, content);
   const named = key ? [{ kind: 'REFERENCE' as const, key, role: customerRole(content.transactionFlow) }] : [];
@@ -88,8 +88,8 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
 }
 
 /**
- * An account as the customer may have given it: an IBAN tells its bank, whether or not either names it, and has a national number; a wallet
- * may stand where an account does.
+ * Account keys in every form that a customer record may use. An IBAN contains its bank and national account number. A wallet may be
+ * given as an account.
  */
 function accountKeysOf(
   tenantId: string,
@@ -103,13 +103,13 @@ function accountKeysOf(
   const wallets = spellingsOnAnyChain(withoutScheme(account));
   const plain = unpadded(bareNumber(account));
   return [
-    // At the bank that the payment names, if it names one.
+    // At the named bank, if the payment names one.
     ...(plain === bareNumber(account) ? [] : keysOf(tenantId, 'ACCOUNT', { account: plain, bank })),
     ...wallets.map((one): CustomerKey => ({ kind: 'WALLET', key: walletKey(tenantId, one) })),
   ];
 }
 
-/** Of each document the keys that it may have in `screening/parties/`: a transaction names its country, or another one of the customer's, or none. */
+/** For each document, its possible keys in `screening/parties/`. A transaction may name its country, another of the customer's countries, or none. */
 export function documentKeysOf(tenantId: string, record: CustomerRecord): string[][] {
   const asPerson = record.entityType === 'INDIVIDUAL';
   const countries: (string | null)[] = [null, ...record.nationalityCodes, ...record.countryCodes];
@@ -125,7 +125,7 @@ export function documentKeysOf(tenantId: string, record: CustomerRecord): string
   );
 }
 
-/** Keys of documents, wallets and accounts by which `screening/parties/` knows the customer. */
+/** Document, wallet and account keys of the customer in `screening/parties/`. */
 export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] {
   const documents = documentKeysOf(tenantId, record).flat();
   return [...new Set([...documents, ...customerKeys(tenantId, record).map(({ key }) => key)])];

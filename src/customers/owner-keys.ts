@@ -1,6 +1,6 @@
 /**
- * By what a customer is known as an owner of other customers: hashes of its documents, of the name of a firm, of a person's name with the
- * birth date. The payment of a firm waits for what was found of its owner's owners too, however many steps that is
+ * Keys of a customer as an owner of other customers: hashes of its documents, of an organization's name, and of a person's name with
+ * birth date. A payment of an organization also waits for hits of its owners' owners, over any number of levels
  * (`customers/ongoing-screening/store.ts`). Pure.
  */
 
@@ -17,7 +17,7 @@ export interface OwnerKey {
   key: string;
 }
 
-/** Shorter ones are of too many. */
+/** Shorter numbers are not unique enough. */
 const SHORTEST_NUMBER = 5;
 
 interface Known {
@@ -44,8 +44,8 @@ export function ownerKeys(tenantId: string, record: CustomerRecord): OwnerKey[] 
 }
 
 /**
- * By which a side of a payment may be a customer that it names by nothing but its name: of a firm all of it, of a person with the birth
- * date. What a payment calls a person may be a firm, whose keys no person has.
+ * Keys of a side that a payment identifies only by name: the full name of an organization, or the name and birth date of a person. A
+ * payment may call an organization an individual, so both kinds are tried.
  */
 export function keysOfNamed(tenantId: string, party: Pick<TransactionParty, 'name' | 'type' | 'birthDate'>): string[] {
   const { name, type, birthDate } = party;
@@ -68,7 +68,7 @@ function textsOf({ entityType, names, dob, numbers }: Known, whose: OwnerKey['wh
   return [...documents.map((number) => `NUMBER/${number}`), ...named];
 }
 
-/** A firm may be named without its legal form; with two different ones it is two firms. */
+/** An organization may be named without its legal form. Two different legal forms are two organizations. */
 function textsOfFirm(name: string, whose: OwnerKey['whose']): string[] {
   const parts = parseName(name, 'ORGANIZATION');
   const textOf = (some: typeof parts) => some.map(({ text }) => text).join(' ');

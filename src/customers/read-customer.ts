@@ -1,4 +1,4 @@
-/** A checked request -> the record of a customer, or what its parts have against one another. Pure. */
+/** Converts a validated request to a customer record and checks rules across fields. Pure. */
 
 import { chainNamed } from '../domain/wallets/chains.ts';
 import { scriptCodeOf } from '../matching/names/script.ts';
@@ -14,7 +14,7 @@ export function recordOf(request: CustomerRequest): CustomerRecord {
   return withParts({ ...NOTHING, externalReferenceId, entityType }, parts);
 }
 
-/** Each part that is given takes the place of the one before; an empty list takes it away. */
+/** The record with each given field replaced. An empty list removes the field. */
 export function changedRecord(record: CustomerRecord, { version: _, ...parts }: ChangeRequest): CustomerRecord {
   return withParts(record, parts);
 }
@@ -74,7 +74,7 @@ function withParts(record: CustomerRecord, parts: Parts): CustomerRecord {
   };
 }
 
-/** The primary name first. */
+/** Names with the primary name first. */
 function namesOf(given: NonNullable<Parts['names']>): CustomerName[] {
   const marked = given.findIndex(({ nameType }) => nameType === 'PRIMARY');
   const primary = Math.max(0, marked);
@@ -105,7 +105,7 @@ function activityOf(activity: NonNullable<Parts['expectedActivity']>): CustomerR
 
 const MOST_SHARE = 100;
 
-/** What no single field can see. `given`: the names as they were written. */
+/** Violations of rules across fields. @param given names as sent */
 export function flawsOf(record: CustomerRecord, given?: readonly { nameType?: string | undefined }[]): FieldError[] {
   const flaws: FieldError[] = [];
   const flaw = (field: string, code: string, message: string) => flaws.push({ field, code, message });
@@ -114,15 +114,16 @@ export function flawsOf(record: CustomerRecord, given?: readonly { nameType?: st
     flaw('names', 'Pattern', 'must have one PRIMARY name');
   }
   const isPerson = record.entityType === 'INDIVIDUAL';
-  if (!isPerson && record.dob !== null) flaw('dob', 'Pattern', 'is of a person; give registeredOn for others');
-  if (!isPerson && record.gender !== null) flaw('gender', 'Pattern', 'is of a person');
+  if (!isPerson && record.dob !== null)
+    flaw('dob', 'Pattern', 'applies to individuals only. Use registeredOn for organizations');
+  if (!isPerson && record.gender !== null) flaw('gender', 'Pattern', 'applies to individuals only');
   if (isPerson && record.registeredOn !== null) {
-    flaw('registeredOn', 'Pattern', 'is not of a person; give dob for persons');
+    flaw('registeredOn', 'Pattern', 'applies to organizations only. Use dob for individuals');
   }
   if (isPerson && record.beneficialOwners.length > 0) {
-    flaw('beneficialOwners', 'Pattern', 'are not of a person');
+    flaw('beneficialOwners', 'Pattern', 'apply to organizations only');
   }
   const share = record.beneficialOwners.reduce((sum, owner) => sum + (owner.share ?? 0), 0);
-  if (share > MOST_SHARE + 1e-9) flaw('beneficialOwners', 'Max', `must hold at most ${MOST_SHARE} per cent together`);
+  if (share > MOST_SHARE + 1e-9) flaw('beneficialOwners', 'Max', `must hold at most ${MOST_SHARE} percent in total`);
   return flaws;
 }

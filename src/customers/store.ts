@@ -18,14 +18,14 @@ export interface CustomerFilter {
   entityType?: EntityType | undefined;
   riskLevel?: RiskLevel | undefined;
   externalReferenceId?: string | undefined;
-  /** Folded. */
+  /** Case-folded. */
   namePrefix?: string | undefined;
   /** YYYY-MM-DD */
   reviewBefore?: string | undefined;
   screening?: CustomerScreeningState | undefined;
 }
 
-/** A customer as a change writes it. The chain is locked, so that revisions are in the order of commits. */
+/** A customer as written by a change. The chain is locked, so that revisions are in commit order. */
 export interface CustomerChange {
   customer: Omit<Customer, 'revision' | 'createdRevision'>;
   keys: readonly CustomerKey[];
@@ -33,7 +33,7 @@ export interface CustomerChange {
   isNew: boolean;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function writeCustomers(db: Db, tenantId: string, changes: readonly CustomerChange[]): Promise<void> {
   const stored = await storedForm(db, tenantId);
   for (let from = 0; from < changes.length; from += WRITE_BATCH) {
@@ -85,7 +85,7 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
 type CustomerWithKeys = Pick<CustomerChange, 'keys' | 'ownerKeys'> & Pick<Customer, 'customerId'>;
 
 /**
- * Hits of the customer of this row, or of those who own it, on sanctioned parties that nobody has ruled out: open ones, and those that only a
+ * Hits on sanctioned parties that no reviewer has cleared, of the customer of this row or of its owners: open hits, and hits that only a
  * change of the customer has ended.
  */
 const heldHits = (tenantId: string, of: RawBuilder<unknown>) => sql`
@@ -104,9 +104,9 @@ const heldHits = (tenantId: string, of: RawBuilder<unknown>) => sql`
                     and a.state <> 'CLOSED_FALSE_POSITIVE'))`;
 
 /**
- * Takes away what customers are not known by any more. Of whom a sanctioned party was found and not ruled out, or of one that owns them, the
- * keys stay: else whoever takes the account off the customer has released its payments. Those of its owners go with its next screening,
- * which says what was found of them (`dropOwners`).
+ * Removes outdated keys. Keys stay if the customer or one of its owners has an uncleared sanctions hit; otherwise, removing an account
+ * from the customer would release its payments. Owner keys are removed with the next screening, which reports the hits of former
+ * owners (`dropOwners`).
  */
 export async function dropKeys(db: Db, tenantId: string, customers: readonly CustomerWithKeys[]): Promise<void> {
   if (customers.length === 0) return;
@@ -132,15 +132,15 @@ export async function dropKeys(db: Db, tenantId: string, customers: readonly Cus
 const keysOfOwners = ({ ownerKeys }: Pick<CustomerWithKeys, 'ownerKeys'>, whose: OwnerKey['whose']): string[] =>
   ownerKeys.filter((one) => one.whose === whose).map(({ key }) => key);
 
-/** A hit of a customer that owned another one. */
+/** A hit of a customer that was an owner of another customer. */
 export interface HitOfFormerOwner {
   customerId: string;
   hitId: string;
 }
 
 /**
- * Takes away the keys of owners that customers have no more.
- * @returns what was found of those owners, and of whoever owns them, where they are customers that own the customer by nothing else
+ * Removes keys of former owners.
+ * @returns hits of those owners and of their owners, if they are customers and no longer own the customer in another way
  */
 export async function dropOwners(
   db: Db,
@@ -170,7 +170,7 @@ export async function dropOwners(
   return rows;
 }
 
-/** Those that are there already stay. */
+/** Adds missing keys. */
 export async function keepKeys(db: Db, tenantId: string, customers: readonly CustomerWithKeys[]): Promise<void> {
   const keys = customers.flatMap(({ customerId, keys: own }) =>
     own.map(({ kind, key }) => ({ tenant_id: tenantId, key, customer_id: customerId, kind })),
@@ -189,7 +189,7 @@ export async function keepKeys(db: Db, tenantId: string, customers: readonly Cus
 
 type PersonalColumns = { name_folded: string; record: unknown; closed_reason: string | null };
 
-/** What of a customer is encrypted where the organisation has a key of its own. */
+/** The encrypted form of a customer, for organizations with an organization-managed key. */
 async function storedForm(
   db: Db,
   tenantId: string,
@@ -208,7 +208,7 @@ async function storedForm(
   };
 }
 
-/** `STAND_IN`: one that does not open is told by `isUnreadable`. Absent: it throws. */
+/** `STAND_IN`: an undecryptable customer has `isUnreadable`. Absent: it throws. */
 export type Unreadable = 'STAND_IN';
 
 async function opened(
@@ -219,7 +219,7 @@ async function opened(
   return (await openCustomers(db, rows, unreadable)).map(customerOf);
 }
 
-/** With these ids, in no order. */
+/** Customers with these IDs, unordered. */
 export async function readCustomers(
   db: Db,
   tenantId: string,
@@ -236,7 +236,7 @@ export async function readCustomers(
   return await opened(db, rows, unreadable);
 }
 
-/** One that does not open is told by `isUnreadable`, as in the lists below. */
+/** An undecryptable customer has `isUnreadable`, as in the lists below. */
 export async function readByReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
   const rows = await db
     .selectFrom('customers')
@@ -258,7 +258,7 @@ export async function listedCustomers(
   if (riskLevel) query = query.where('risk_level', '=', riskLevel);
   if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
   if (namePrefix) {
-    // Under an own key a name is found whole.
+    // With an organization-managed key, only the exact name can be found.
     const blindKey = await blindKeyOf(db, tenantId);
     const names = blindKey ? [blindOf(blindKey, namePrefix)] : [];
     query = query.where(({ eb, or }) =>
@@ -270,7 +270,7 @@ export async function listedCustomers(
   return query;
 }
 
-/** Whoever has no screening yet waits for it. */
+/** A customer without a screening row counts as PENDING. */
 function screenedAs(state: CustomerScreeningState) {
   const own = sql`select from customer_screenings s where s.tenant_id = customers.tenant_id and s.customer_id = customers.customer_id`;
   return state === 'PENDING'
@@ -278,7 +278,7 @@ function screenedAs(state: CustomerScreeningState) {
     : sql<boolean>`exists (${own} and s.state = ${sql.lit(state)})`;
 }
 
-/** The latest first, those behind `after`. */
+/** Customers after `after`, newest first. */
 export async function readCustomerPage(
   db: Db,
   tenantId: string,
@@ -296,7 +296,7 @@ export async function readCustomerPage(
   return await opened(db, rows, 'STAND_IN');
 }
 
-/** Active ones in the order of their ids, that were there at a revision. */
+/** Active customers that existed at a revision, ordered by ID. */
 export async function readActive(
   db: Db,
   tenantId: string,
@@ -315,7 +315,7 @@ export async function readActive(
   return await opened(db, rows, 'STAND_IN');
 }
 
-/** Customers whose relationship ended at a moment or later, in the order of their ids. */
+/** Customers closed at a moment or later, ordered by ID. */
 export async function readClosedSince(
   db: Db,
   tenantId: string,
@@ -334,7 +334,7 @@ export async function readClosedSince(
   return await opened(db, rows, 'STAND_IN');
 }
 
-/** Those of the ids that are active, and were there at a revision; in their order. */
+/** IDs of active customers that existed at a revision, in the given order. */
 export async function readActiveAmong(
   db: Db,
   tenantId: string,
@@ -349,7 +349,7 @@ export async function readActiveAmong(
   return rows.map((row) => row.customer_id);
 }
 
-/** In the order of their revisions, closed ones too. */
+/** Ordered by revision, including closed customers. */
 export async function readChangedSince(
   db: Db,
   tenantId: string,
@@ -398,7 +398,7 @@ export async function insertRatings(
   );
 }
 
-/** A customer's own change of its level: neither its version nor what is screened of it moves. */
+/** Writes risk levels. Neither the version nor the screening of a customer changes. */
 export async function writeRiskLevels(
   db: Db,
   tenantId: string,
@@ -410,7 +410,7 @@ export async function writeRiskLevels(
     where c.tenant_id = ${tenantId} and c.customer_id = r."customerId"`.execute(db);
 }
 
-/** The latest of each customer. */
+/** The latest rating of each customer. */
 export async function readLatestRatings(
   db: Db,
   tenantId: string,
@@ -423,7 +423,7 @@ export async function readLatestRatings(
   return new Map(rows.map((row) => [row.customer_id, ratingOf(row)]));
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function readRatings(db: Db, tenantId: string, customerId: string, limit: number): Promise<Rating[]> {
   const rows = await db
     .selectFrom('customer_ratings')

@@ -1,4 +1,4 @@
-/** What is kept of a customer. JSON. */
+/** Stored customer data. JSON. */
 
 import type { Wallet } from '../domain/transaction.ts';
 import type { EntityType, ListedName, RiskLevel } from '../lists/profile.ts';
@@ -9,7 +9,7 @@ export type CustomerState = (typeof CUSTOMER_STATES)[number];
 export const SCREENING_STATES = ['PENDING', 'SCREENED', 'FAILED'] as const;
 export type CustomerScreeningState = (typeof SCREENING_STATES)[number];
 
-/** How an owner controls. `SENIOR_MANAGER`: nobody owns enough, so whoever leads it stands for the owner (FATF Recommendation 24). */
+/** Types of control. `SENIOR_MANAGER`: no one owns enough, so the senior managing official counts (FATF Recommendation 24). */
 export const CONTROLS = ['SHAREHOLDING', 'VOTING_RIGHTS', 'OTHER_CONTROL', 'SENIOR_MANAGER'] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -40,13 +40,13 @@ export interface BeneficialOwner {
   dob: string | null;
   nationalityCodes: string[];
   documentNumber: string | null;
-  /** Per cent; null: not known. */
+  /** Percent; null: unknown. */
   share: number | null;
   control: Control | null;
 }
 
 export interface ExpectedActivity {
-  /** Exact decimal text, of a month. */
+  /** Exact decimal text, per month. */
   monthlyAmount: string | null;
   currency: string | null;
   monthlyCount: number | null;
@@ -61,23 +61,23 @@ export interface CustomerRecord {
   /** The first is the primary name. */
   names: CustomerName[];
   gender: 'MALE' | 'FEMALE' | null;
-  /** YYYY-MM-DD, of a person. */
+  /** YYYY-MM-DD, INDIVIDUAL only. */
   dob: string | null;
-  /** YYYY-MM-DD, of others. */
+  /** YYYY-MM-DD, ORGANIZATION only. */
   registeredOn: string | null;
   nationalityCodes: string[];
-  /** Where the customer lives, has its seat or does business. */
+  /** Countries of residence, registered office or business. */
   countryCodes: string[];
   documents: CustomerDocument[];
   addresses: CustomerAddress[];
   accounts: CustomerAccount[];
-  /** Addresses in their normal form. */
+  /** Wallets with normalized addresses. */
   wallets: Wallet[];
   beneficialOwners: BeneficialOwner[];
   occupation: string | null;
   products: string[];
   expectedActivity: ExpectedActivity | null;
-  /** YYYY-MM-DD: when somebody looks at the customer again. */
+  /** Date of the next periodic review, YYYY-MM-DD. */
   reviewOn: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface Customer {
   state: CustomerState;
   riskLevel: RiskLevel;
   version: number;
-  /** Rises over all customers of the organisation in the order of their changes. */
+  /** Increases across all customers of the organization with each change. */
   revision: number;
   createdRevision: number;
   createdAt: Date;
@@ -97,17 +97,17 @@ export interface Customer {
   closedAt: Date | null;
   closedBy: string | null;
   closedReason: string | null;
-  /** What is encrypted of it does not open: `record` has what stands in clear alone. Where nothing says so, such a one throws. */
+  /** Encrypted data cannot be decrypted; `record` has only the plaintext fields. Reads that do not document this flag throw instead. */
   isUnreadable?: true;
 }
 
-/** What drove a rating: one line a factor. */
+/** A contribution to a rating, one per factor. */
 export interface RatingDriver {
   factor: string;
-  /** 0 to 100; null: nothing is known, which leaves the factor out. */
+  /** 0 to 100; null: unknown, so the factor is left out. */
   points: number | null;
   weight: number;
-  /** What it was judged by, in words. */
+  /** Basis of the points, as text. */
   basis: string;
 }
 
@@ -116,7 +116,7 @@ export interface Rating {
   /** 0 to 100, one decimal. */
   score: number;
   drivers: RatingDriver[];
-  /** Which model rated, and what of it an organisation changed: `1+3fa9c0d1e2f3`. */
+  /** Number and content hash of the model, including changes by the organization: `1+3fa9c0d1e2f3`. */
   modelVersion: string;
   ratedAt: Date;
 }

@@ -1,4 +1,4 @@
-/** A customer with everything that other rooms know of it, as answers give it. */
+/** A customer with its screening, hits and transactions, as responses show it. */
 
 import type { Transaction } from '../domain/transaction.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -9,20 +9,20 @@ import { countTiesOf, readTiesOf, type TiedTransaction } from './ties/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
 import type { CustomerHitView, CustomerPageView, CustomerScreeningView, CustomerView } from './view-schemas.ts';
 
-/** What screening knows of customers. */
+/** Reads the screening of customers. */
 export interface ScreeningReader {
-  /** One for each customer. */
+  /** One entry per customer. */
   screenings(
     db: Db,
     tenantId: string,
     customers: readonly Customer[],
   ): Promise<ReadonlyMap<string, CustomerScreeningView>>;
-  /** That it was compared with last; empty: none. */
+  /** List versions of the latest comparison; empty: none. */
   listVersions(tenantId: string, customerId: string): Promise<CustomerScreeningView['listVersions']>;
   hits(db: Db, tenantId: string, customerId: string, limit: number): Promise<CustomerHitView[]>;
 }
 
-/** What `transactions/` knows of the transactions that a customer is tied to. */
+/** Reads the transactions that are linked to a customer. */
 export interface TransactionReader {
   shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
   partiesOf(
@@ -51,7 +51,7 @@ export class CustomerViews {
   /** @throws AppError not-found */
   async get(tenantId: string, customerId: string): Promise<CustomerView> {
     const { database, customers, screening, transactions } = this.#parts;
-    // As of one moment: else a screening that ends meanwhile is told with the rating of before.
+    // One database view, so that a screening that ends meanwhile is not shown with the earlier rating.
     const known = await database.tenantView(tenantId, async (db) => {
       const [customer] = await customers.byIds(db, tenantId, [customerId]);
       if (!customer) throw noSuchCustomer();
@@ -124,7 +124,7 @@ function recordView({ wallets, expectedActivity, ...record }: CustomerRecord) {
     wallets: wallets.map(({ chain, address }) => ({ blockchain: chain, address })),
     expectedActivity: expectedActivity && {
       ...expectedActivity,
-      // At most 15 significant digits, which a JSON number holds exactly.
+      // At most 15 significant digits, so a JSON number is exact.
       monthlyAmount: expectedActivity.monthlyAmount === null ? null : Number(expectedActivity.monthlyAmount),
     },
   };

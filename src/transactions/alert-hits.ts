@@ -1,4 +1,4 @@
-/** What people see of the transactions of an alert: both sides, what was found, and the listed parties that were compared. */
+/** The transactions of an alert as reviewers see them: both sides, the findings, and the listed parties that were compared. */
 import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
 import { matchOf, type StageId } from '../domain/finding.ts';
@@ -17,7 +17,7 @@ import type { StoredTransaction, Transactions } from './transactions.ts';
 
 const MAX_FINDINGS = 30;
 const MAX_MATCHES = 15;
-/** Stages whose evidence is answers of lists, in the order of what decides. */
+/** Stages whose evidence is list matches, in order of precedence. */
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const satisfies readonly StageId[];
 
 interface AlertHitsParts {
@@ -126,7 +126,7 @@ interface Found {
   hit: ScreenedHit;
 }
 
-/** Those that stand first, each profile once for each part of the transaction. */
+/** The most relevant matches first, each profile once per part of the transaction. */
 function matchesOf(evidence: ScreeningRecord['evidence']): Found[] {
   const matches = new Map<string, Found>();
   for (const stage of LIST_STAGES) {
@@ -175,7 +175,7 @@ function matchView(
   };
 }
 
-/** What was asked with: all of a side for its name, the text alone elsewhere. A wallet or a number that was found is no name. */
+/** Data used in the search: the whole side for its name, otherwise only the text. A matched wallet or number is not a name. */
 function givenBy(
   { subject, field, asked }: ScreenedAnswer,
   { score }: ScreenedHit,
@@ -189,7 +189,7 @@ function givenBy(
   return { names: [asked], ...factsOf(side) };
 }
 
-/** As `screening/payment-parties/questions.ts` asks: where a person lives is not compared with listed nationalities. */
+/** The same fields as in `screening/payment-parties/questions.ts`. Residence is not compared with listed nationalities. */
 function factsOf(side: TransactionParty): Omit<Given, 'names'> {
   const { birthDate, country, nationality, document, businessId, gender, type } = side;
   const compared = type === 'CORPORATE' ? (country ?? nationality) : nationality;

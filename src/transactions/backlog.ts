@@ -1,4 +1,4 @@
-/** Measures how many transactions wait to be screened, so that creation can be refused before the queue grows too long. */
+/** Measures the screening backlog, so that creation can be rejected before the queue grows too long. */
 import type { JobQueue, QueueDepth } from '../platform/jobs/queue.ts';
 import { SCREENING_QUEUE } from './recorder.ts';
 
@@ -13,7 +13,7 @@ export class Backlog {
     this.#queue = queue;
   }
 
-  /** Call it every second or so. Creation reads the result far more often. */
+  /** Call about every second. Creation reads the result far more often. */
   async measure(): Promise<void> {
     this.#depth = await this.#queue.depth(SCREENING_QUEUE);
   }
@@ -22,7 +22,7 @@ export class Backlog {
     return this.#depth.total >= MAX_TOTAL || (this.#depth.byTenant.get(tenantId) ?? 0) >= MAX_PER_TENANT;
   }
 
-  /** Waiting transactions, as last measured. */
+  /** Transactions in the queue, as last measured. */
   get total(): number {
     return this.#depth.total;
   }

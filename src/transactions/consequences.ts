@@ -1,4 +1,4 @@
-/** Consequences of a screening, inside its database transaction: alerts, marks on parties, webhooks. */
+/** Consequences of a screening, inside its database transaction: alerts, party marks, webhooks. */
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
@@ -19,7 +19,7 @@ import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed, Following } from './screen.ts';
 
-/** Which mark a tactical response sets. */
+/** The mark that a tactical response sets. */
 type BarringMark = 'BLACKLIST' | 'FROZEN';
 const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
   FREEZE_PARTY: 'FROZEN',
@@ -46,7 +46,7 @@ export class DecisionConsequences implements Consequences {
 
   async hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void> {
     const parties = decided.flatMap((one) => this.bars(one).flatMap((role) => partyIdOf(one.record, role) ?? []));
-    // In one order, as unions take them.
+    // Sorted, because merges of parties lock them in the same order.
     for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
@@ -80,7 +80,7 @@ export class DecisionConsequences implements Consequences {
         const base = { tenantId, correlationId };
         const completed = { ...base, url: callbackUrl, ...messageOf(SCREENING_COMPLETED, transactionUuid, data) };
         if (!alert?.isNew) return [completed];
-        // An alert is the organisation's own: whoever gave a callback for a payment is told nothing of it.
+        // Alerts are internal to the organization and are not sent to the callback URL of a transaction.
         return [completed, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
       }),
     );
@@ -93,7 +93,7 @@ export class DecisionConsequences implements Consequences {
 }
 
 function alertOf({ transaction, outcome, assessment, record }: Decided): AlertToRaise {
-  // What was released with a score that a person must look at has no finding that decided: the heaviest is what to look at.
+  // A released transaction with an alerting score has no deciding finding, so the alert is about the heaviest one.
   const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
   const role = roleOf(about, transaction.content.transactionFlow);
   const party = transaction.content[role === 'SENDER' ? 'sender' : 'receiver'];
@@ -121,7 +121,7 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
   };
 }
 
-/** What the law, or the organisation's own list, may prohibit: whichever finding argues for it. */
+/** Statuses of prohibitions by law or by the internal list. A finding with such a status goes to the sanctions queue. */
 const OF_SANCTIONS: ReadonlySet<string | null> = new Set([
   'SCREENING_FAILED',
   'SANCTION_LISTED',
@@ -135,13 +135,13 @@ function queueOf(status: string, about: Finding | null, findings: readonly Findi
   return (about && QUEUES[about.stage]) ?? 'MONITORING';
 }
 
-/** Key of what an alert is about. A match with another listing gets an alert of its own, so that none is overlooked. */
+/** Key of the alert's subject. A match with another listing opens a separate alert, so that none is overlooked. */
 function whatOf({ code, factor, subject, details }: Finding): string {
   const [best] = (details as { matches?: readonly { profileId?: string }[] } | null)?.matches ?? [];
   return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
 }
 
-/** A bar that a tactical response puts on a side of its transaction. */
+/** A party restriction that a tactical response puts on one side of the transaction. */
 interface ResponseBar {
   role: PartyRole;
   mark: BarringMark;
@@ -187,7 +187,7 @@ async function markParties(
 
 const OPEN_MATCH_REASON = 'It matched a listing that prohibits, and nobody has ruled that out yet.';
 
-/** The side that a finding concerns; for findings about the whole transaction, the customer. */
+/** The side that a finding is about. For findings about the whole transaction, the customer's side. */
 function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRole {
   const subject = finding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : customerRole(flow);

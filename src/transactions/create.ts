@@ -1,4 +1,4 @@
-/** Creates a transaction: values it, records it with its screening job, and answers when both are durable. */
+/** Creates a transaction: values it, records it with its screening job, and returns when both are durable. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
@@ -22,7 +22,7 @@ export interface CreateTransactionParts {
   fx: Pick<Fx, 'snapshot'>;
   backlog: Backlog;
   clock: Clock;
-  /** Wakes the worker of this process, since a job of the organisation waits. */
+  /** Wakes the worker of this process for the new job. */
   onRecorded(tenantId: string): void;
 }
 
@@ -33,7 +33,7 @@ export class CreateTransaction {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed (a date), duplicate-transaction-reference, service-unavailable (too many wait) */
+  /** @throws AppError validation-failed (a date), duplicate-transaction-reference, service-unavailable (backlog too long) */
   async create(
     content: TransactionContent,
     callbackUrl: string | null,
@@ -42,7 +42,7 @@ export class CreateTransaction {
     const { recorder, backlog, onRecorded } = this.#parts;
     if (backlog.isFull(by.principal.tenantId)) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many transactions are waiting to be screened.',
+        detail: 'Too many transactions are waiting to be screened. Try again later.',
         retryAfterSeconds: 10,
       });
     }
@@ -52,7 +52,7 @@ export class CreateTransaction {
     return done;
   }
 
-  /** A transaction as if it were recorded now, after all others. Stores nothing. */
+  /** The transaction as if it were recorded now, after all others. Stores nothing. */
   async preview(by: Caller, content: TransactionContent): Promise<Transaction> {
     return { ...(await this.#transaction(content, null, by)), seq: AFTER_ALL };
   }
@@ -65,7 +65,7 @@ export class CreateTransaction {
     refuseImplausibleDates(content, tenant, now);
     return pendingTransaction(content, by, {
       transactionUuid: randomUUID(),
-      // Set when it is recorded.
+      // Set on recording.
       seq: 0,
       base: rates.value(content, tenant['transactions.baseCurrency']),
       callbackUrl: callbackUrl ?? tenant.TRANSACTION_SCREENING_WEBHOOK_URL,

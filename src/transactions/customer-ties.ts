@@ -1,16 +1,16 @@
-/** What ties transactions to customers: handed in, since customers look at transactions too. */
+/** Links between transactions and customers. An interface, since the customers module imports this one. */
 
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
 
 export interface CustomersOfTransaction {
-  /** The customer on the organisation's side; null: none is known, or several have the account. */
+  /** The customer on the organization's side; null: unknown, or several customers share the account. */
   customerId: string | null;
   customers: { customerId: string; role: PartyRole; tiedBy: 'REFERENCE' | 'DOCUMENT' | 'ACCOUNT' | 'WALLET' }[];
 }
 
 export interface CustomerTies {
-  /** In the transaction that records them. */
+  /** Runs in the database transaction that records them. */
   tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void>;
   customersOf(
     db: Db,

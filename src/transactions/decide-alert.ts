@@ -1,4 +1,4 @@
-/** Closing an alert decides on its transactions: each as a decision on it alone would, all in one database transaction. */
+/** Closing an alert decides its transactions. Each decision works like a single decision, all in one database transaction. */
 
 import type { Alerts } from '../alerts/alerts.ts';
 import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
@@ -42,12 +42,12 @@ export class DecideAlert implements TransactionDecider {
     const { decide, clock } = this.#parts;
     refuseUnfitting(request, clock.now());
     if (verdictOf(request.decision, request.reasonCode) !== verdict) {
-      const message = `does not fit ${verdict} with ${request.decision}`;
+      const message = `is not allowed for ${verdict} with ${request.decision}`;
       const errors = [{ field: 'reasonCode', code: 'Enum', message }];
       throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
     }
     const prepared: PreparedDecision[] = [];
-    // In one order, so that two who close alerts with the same transactions do not wait for each other.
+    // Sorted, so that users who close alerts with the same transactions cannot deadlock.
     for (const uuid of [...transactionUuids].sort()) {
       prepared.push(await decide.prepare(tx, uuid, { ...request, ...(clearParty && { clearParty }) }, by, current));
     }

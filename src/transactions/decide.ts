@@ -1,4 +1,4 @@
-/** Decisions of people on screened transactions: what fits together (`decisions.ts`), who must agree (`four-eyes.ts`). */
+/** Decisions of users on screened transactions. `decisions.ts` defines valid combinations, `four-eyes.ts` who must approve. */
 
 import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
@@ -51,25 +51,25 @@ export interface DecideParts {
   listed: ProhibitedSinceReader;
 }
 
-/** Says which day it is where the organisation is. */
+/** The organization's calendar settings. */
 type Calendar = Pick<AlertSettings, 'alerts.calendar'>;
 type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'> &
   Calendar;
 
-/** By transaction: what prohibits it today that its screening did not meet. */
+/** Prohibitions that are new since the screening, by transaction. */
 export type ProhibitedSinceFound = ReadonlyMap<string, readonly string[]>;
 
-/** A decision that is saved, and of which nothing has followed yet. */
+/** A stored decision whose consequences are still to follow. */
 export interface PreparedDecision {
   after: Transaction;
   screening: ScreeningRow;
   decision: DecisionRow;
-  /** As it is stored. */
+  /** The decision as stored. */
   stored: DecisionRow;
-  /** The same of the transaction's remark; null: it stays. */
+  /** The transaction's remark as stored; null: unchanged. */
   remark: string | null;
   earlier: readonly DecisionRow[];
-  /** Who proposed it first. */
+  /** First proposer. */
   proposedBy: string;
   by: Caller;
   organisationUrl: string | null;
@@ -84,9 +84,9 @@ export class DecideTransaction {
   }
 
   /**
-   * If two people must decide, the transaction keeps its status until both have: what they say before is a proposal.
-   * @throws AppError not-found, validation-failed (what does not fit together), conflict (still PENDING, changed since, decided
-   *   so that this cannot follow, nobody to mark, checklist not answered, or proposed by the same one)
+   * Decides a transaction. If two users must decide, the transaction keeps its status until both have; until then, decisions are proposals.
+   * @throws AppError not-found, validation-failed (invalid combination), conflict (still PENDING, changed, excluded by an earlier
+   *   decision, no party to mark, checklist incomplete, or proposed by the same user)
    */
   async decide(
     transactionUuid: string,
@@ -102,8 +102,8 @@ export class DecideTransaction {
   }
 
   /**
-   * What prohibits transactions today that their screening did not meet, for a decision that sends them on. Before the database
-   * transaction, which must not wait for the matcher; nothing is refused by it yet, since an answer under a key is given again.
+   * New prohibitions since the screening, for a decision that sends transactions on. Runs before the database transaction, which must
+   * not wait for the matcher. It rejects nothing itself, since a repeated request under an Idempotency-Key returns the earlier result.
    */
   async prohibitedSince(
     tenantId: string,
@@ -136,7 +136,7 @@ export class DecideTransaction {
   }
 
   /**
-   * The first half of a decision: takes the locks of the transaction and its party, so before the chain, and saves it.
+   * First half of a decision. Locks the transaction and its party, and therefore runs before the chain lock. Stores the decision.
    * @throws AppError not-found, conflict
    */
   async prepare(
@@ -153,7 +153,7 @@ export class DecideTransaction {
     const earlier = (await readDecisions(db, tenantId, [transactionUuid], 'STAND_IN')).get(transactionUuid) ?? [];
     refuseConflict(before, request, earlier);
     const [screening] = await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN');
-    // It ended without one (`ScreenTransactions.endErased`); this process may still have the key for some seconds.
+    // The transaction ended without a screening (`ScreenTransactions.endErased`). This process may still cache the key for some seconds.
     if (!screening) throw destroyed();
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
@@ -198,14 +198,14 @@ export class DecideTransaction {
     };
   }
 
-  /** Without proposals of people who may not decide any more. */
+  /** Proposals of users who may still decide. */
   async #standing(db: Db, tenantId: string, proposals: readonly DecisionRow[]): Promise<DecisionRow[]> {
     const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').map(({ decidedBy }) => decidedBy);
     const holders = await this.#parts.colleagues.holders(db, tenantId, people, 'transaction:decide');
     return proposals.filter(({ decidedByType, decidedBy }) => decidedByType !== 'USER' || holders.has(decidedBy));
   }
 
-  /** The second half, behind the lock of the chain. */
+  /** Second half of a decision. Requires the chain lock. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
     const { after, screening, decision, stored, remark, earlier, proposedBy, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
@@ -230,32 +230,32 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
   const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE || code === OPEN_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
   if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
-  const message = 'does not fit: nobody can accept the risk of what is prohibited';
+  const message = 'is not allowed: the risk of a prohibited transaction cannot be accepted';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
 }
 
 /**
- * Who decides has looked at the screening, and so has nobody at this. @param found undefined: it joined the alert since it was asked what
- * prohibits its transactions @throws AppError conflict
+ * Rejects the decision if there are new prohibitions that the deciding user has not seen in the screening.
+ * @param found undefined: the transaction joined the alert after the check @throws AppError conflict
  */
 function refuseProhibitedSince(found: readonly string[] | undefined) {
-  if (!found) throw conflict('A transaction was added to the alert meanwhile: look at the alert again.');
+  if (!found) throw conflict('A transaction was added to the alert. Reload the alert and review it again.');
   if (found.length === 0) return;
   const [first, ...others] = found;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   throw conflict(
-    `Something that its screening did not meet prohibits it today (${first}${more}): reject, block or escalate it, or record a new transaction, which is screened by what holds today.`,
+    `The transaction has become prohibited since its screening (${first}${more}). Reject, block or escalate it, or record a new transaction, which is screened against the current state.`,
   );
 }
 
-/** What nobody can read is not sent on, and clears nobody. @throws AppError unreadable-record */
+/** A record that cannot be decrypted can neither be released nor clear a party. @throws AppError unreadable-record */
 function refuseUnread(transaction: Transaction, screening: ScreeningRow, { decision, clearParty }: DecisionRequest) {
   if (!transaction.isUnreadable && !screening.isUnreadable) return;
   if (DECISION_TABLE[decision].sends || clearParty) throw new AppError('unreadable-record');
 }
 
-/** The transaction as the decision leaves it: with another status only where it is in effect. */
+/** The transaction after the decision. Its status changes only if the decision is in effect. */
 function decidedBy(
   before: Transaction,
   { decision, inEffect, decidedAt, decidedBy: modifiedBy }: DecisionRow,
@@ -277,7 +277,7 @@ function noteOf(after: Transaction, number: number, decision: DecisionRow, remar
       decision: decision.decision,
       reasonCode: decision.reasonCode,
       number,
-      // The comment may name people, so the audit entry has only the decision's hash.
+      // The rationale may contain names, so the audit entry has only the hash of the decision.
       contentHash: decisionHash(decision).toString('hex'),
       isSuspicious: after.isSuspicious,
       ...(remark !== null && { remarkHash: hashText(hashableText(remark)) }),
@@ -286,7 +286,7 @@ function noteOf(after: Transaction, number: number, decision: DecisionRow, remar
   };
 }
 
-/** The hash of a decision in the audit trail; of one that is encrypted over the commitment. */
+/** Hash of a decision in the audit trail. For an encrypted reason, of its commitment. */
 export function decisionHash({ decidedAt, reason, ...decision }: DecisionRow): Buffer {
   return hashDetails({ ...decision, reason: hashableText(reason), decidedAt: decidedAt.toISOString() });
 }
@@ -305,14 +305,14 @@ function refuseConflict(
 ): void {
   const { decision } = request;
   if (request.version !== undefined && request.version !== version) {
-    throw conflict(`The transaction was changed meanwhile: its version is now ${version}.`);
+    throw conflict(`The transaction has changed. Its version is now ${version}. Reload it and try again.`);
   }
   if (status === 'PENDING') throw conflict('The transaction is still being screened.');
   const inEffect = earlier.filter((one) => one.inEffect);
-  // What the screening itself released may have an alert that somebody must close, so only a decision counts as made already.
-  if (inEffect.at(-1)?.decision === decision) throw conflict(`The transaction is ${decision} already.`);
+  // Only a decision counts, since the screening may have released a transaction with an alert that is still open.
+  if (inEffect.at(-1)?.decision === decision) throw conflict(`The transaction is already ${decision}.`);
   const excluding = inEffect.find((one) => DECISION_TABLE[one.decision].excludes.includes(decision));
   if (excluding) {
-    throw conflict(`What was ${excluding.decision} cannot become ${decision}; record a new transaction.`);
+    throw conflict(`A transaction that was ${excluding.decision} cannot become ${decision}. Record a new transaction.`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a person's decision leaves behind, inside its database transaction: marks and clearances of the party, what must be
- * reported, alerts moved along, messages to receivers.
+ * Effects of a user's decision, inside its database transaction: party marks and clearances, filing deadlines, alert updates, and
+ * webhook events.
  */
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_UPDATED } from '../alerts/events.ts';
@@ -38,20 +38,20 @@ import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
 
-/** A decision that was saved, with all that it builds on. */
+/** A stored decision with its context. */
 export interface Made {
-  /** As the decision leaves it. */
+  /** The transaction after the decision. */
   transaction: Transaction;
   record: ScreeningRecord;
   decision: DecisionRow;
-  /** Decisions before it, the first first. */
+  /** Earlier decisions, oldest first. */
   earlier: readonly DecisionRow[];
-  /** Who proposed it first. */
+  /** First proposer. */
   proposedBy: string;
   by: MarkedBy;
-  /** Where the organisation itself is told; null: nowhere. */
+  /** Webhook URL of the organization; null: none. */
   organisationUrl: string | null;
-  /** Where the organisation is; null: it does not say. */
+  /** Time zone of the organization; null: not set. */
   timeZone: string | null;
 }
 
@@ -68,24 +68,24 @@ export class DecisionEffects {
     this.#parts = parts;
   }
 
-  /** Locks the parties on which the decision may leave or lift a mark. Call it before the chain is locked. */
+  /** Locks the parties whose marks the decision may set or lift. Must be called before the chain is locked. */
   async hold(db: Db, tenantId: string, deciding: Pick<Made, 'decision' | 'earlier' | 'record'>): Promise<void> {
     const { decision, record } = deciding;
     const concerned = withdraws(deciding) ? PARTY_ROLES : [...endedSides(deciding), ...confirmedSides(deciding)];
     const roles = new Set([...concerned, ...(decision.terms ? [decision.terms.party] : [])]);
     const partyIds = new Set([...roles].flatMap((role) => partyIdOf(record, role) ?? []));
-    // In one order, as unions take them.
+    // Sorted, because merges of parties lock them in the same order.
     for (const partyId of [...partyIds].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
-  /** Of proposals too. Setting transactions.requireChecklist. @throws AppError conflict */
+  /** Requires the checklist, also for proposals (setting transactions.requireChecklist). @throws AppError conflict */
   async requireChecked(db: Db, chain: LockedChain, transactionUuid: string, decision: DecisionRow): Promise<void> {
     const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
     if (verdict === null) return;
     await this.#parts.alerts.requireChecked(db, chain, transactionUuid, verdict, 'transactions.requireChecklist');
   }
 
-  /** @throws AppError conflict (an exemption of a party that is barred) */
+  /** @throws AppError conflict (an exemption for a restricted party) */
   async follow(db: Db, chain: LockedChain, made: Made): Promise<Consequence> {
     const { alerts, webhooks } = this.#parts;
     const { transaction, decision, by } = made;
@@ -99,13 +99,13 @@ export class DecisionEffects {
     return { audit: [...left, ...audit], jobs: await webhooks.store(db, told) };
   }
 
-  /** On the party, and towards authorities. */
+  /** Marks the parties and opens filing deadlines. */
   async #leave(db: Db, chain: LockedChain, made: Made): Promise<AuditNote[]> {
     const { obligations } = this.#parts;
     const { transaction, by, timeZone } = made;
     const notes: AuditNote[] = [];
     for (const { audit } of await openEnded(db, chain, made)) notes.push(...audit);
-    // Before an exemption, which a bar refuses.
+    // Runs before an exemption, which a restriction would reject.
     for (const { audit } of await confirmed(db, chain, made)) notes.push(...audit);
     for (const { audit } of await markParty(db, chain, made)) notes.push(...audit);
     const kind = obligationOf(made);
@@ -118,9 +118,8 @@ export class DecisionEffects {
 }
 
 /**
- * The sides of which nobody has ruled it out, and which what people say ends: both where it is somebody else, and the one that gets a bar in
- * its place. That one of them is listed frees the other one of nothing. Who sends it by a licence, or sends it back for another reason,
- * has said of nobody who it is.
+ * Sides whose open match the decision ends. A false positive ends both sides; a restriction replaces the open match of its side. A true
+ * match on one side does not clear the other. A license, or a rejection for another reason, does not identify the party.
  */
 function endedSides(made: Pick<Made, 'decision' | 'record'>): readonly PartyRole[] {
   const { decision } = made;
@@ -149,7 +148,7 @@ async function openEnded(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return ended;
 }
 
-/** Marks whom people called a true match, or takes back what they said of this transaction. */
+/** Marks the confirmed true matches, or withdraws the marks that earlier decisions on this transaction set. */
 async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
   const { decision, record, transaction, by } = made;
   const about = { transactionUuid: transaction.transactionUuid, reason: decision.reason };
@@ -166,7 +165,7 @@ async function confirmed(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return marked;
 }
 
-/** That it is somebody else. By a licence it is sent, and the party is the listed one as before. */
+/** Whether the decision withdraws a true match. Sending under a license keeps the match. */
 function withdraws({ decision, earlier }: Pick<Made, 'decision' | 'earlier'>): boolean {
   return (
     decision.inEffect &&
@@ -175,15 +174,15 @@ function withdraws({ decision, earlier }: Pick<Made, 'decision' | 'earlier'>): b
   );
 }
 
-/** The sides that a decision in effect calls listed: whom people named, else those that the gravest matches are about. */
+/** Sides that a decision in effect confirms as listed: the given party, otherwise the sides of the most severe matches. */
 function confirmedSides({ decision, record }: Pick<Made, 'decision' | 'record'>): readonly PartyRole[] {
   if (!decision.inEffect || !confirmsMatch(decision)) return [];
   return decision.terms ? [decision.terms.party] : matchedSides(record);
 }
 
 /**
- * The sides that match a listing, by what the gravest matches argue for. A bank, a place, a message or what a wallet is exposed to says
- * nothing of a side, and who only matches a listing that restricts less is not meant where the other side is prohibited.
+ * Sides with the most severe list matches. Matches of a bank, place or message and wallet exposure do not identify a side. A side that
+ * only matches a less restrictive listing is left out if the other side is prohibited.
  */
 export function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): PartyRole[] {
   const matches = findings.filter(({ stage, code }) => MATCHING.has(stage) && code !== WALLET_EXPOSURE_CODE);
@@ -198,26 +197,26 @@ export function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): P
 const MATCHING: ReadonlySet<Finding['stage']> = new Set(['SANCTIONS', 'WALLET', 'WHITELIST_BLACKLIST']);
 
 /**
- * What the decision is to leave on a party, and on which: checked before anybody proposes it. undefined: nothing.
- * @throws AppError conflict: no such party, nothing to clear it of, or the finding is about neither side alone
+ * The party terms of a decision, validated before it can be proposed. undefined: none.
+ * @throws AppError conflict: no such party, no match to clear, or the finding does not concern exactly one side
  */
 export function termsOf(request: DecisionRequest, record: ScreeningRecord): DecisionTerms | undefined {
   const { decision, exemptUntil, clearParty } = request;
   const isMarked = decision === 'WHITELISTED' || decision === 'BLACKLISTED' || clearParty;
   if (!isMarked && !confirmsMatch(request)) return undefined;
   const sides = isMarked ? [] : matchedSides(record);
-  // The matches may be about neither side, or about both.
+  // The matches may concern neither side or both.
   const isOneSide = sides.length === 1 && partyIdOf(record, sides[0]!) !== null;
   if (!isMarked && !request.party && !isOneSide) return undefined;
   const party = request.party ?? sides[0] ?? concernedBy(record);
   if (party === null) {
-    throw conflict('The finding is about neither side alone: say with `party` whom the decision concerns.');
+    throw conflict('The finding does not concern exactly one side. Set `party` to SENDER or RECEIVER.');
   }
   if (partyIdOf(record, party) === null) {
-    throw conflict(`The transaction has no ${party.toLowerCase()} that could be marked.`);
+    throw conflict(`The transaction has no identified ${party.toLowerCase()}.`);
   }
   if (clearParty && matchesOf(record, party).length === 0) {
-    throw conflict(`The ${party.toLowerCase()} matched no listing that it could be cleared of.`);
+    throw conflict(`The ${party.toLowerCase()} has no list match that can be cleared.`);
   }
   return { party, ...(exemptUntil !== undefined && { exemptUntil }), ...(clearParty && { clearParty: true }) };
 }
@@ -245,7 +244,7 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return marked;
 }
 
-/** The listed profiles that the party's own name matched, with their versions: numbers and own listings cannot be cleared. */
+/** Listed profiles that match the party's own name, with versions. Matches by number and internal list entries cannot be cleared. */
 function matchesOf({ findings }: ScreeningRecord, role: PartyRole): Pick<Clearance, 'profileId' | 'version'>[] {
   return findings
     .filter(({ subject, stage }) => subject === role && canBeCleared(stage))
@@ -261,7 +260,7 @@ function canBeCleared(stage: Finding['stage']): boolean {
   return Object.hasOwn(lists, stage) && lists[stage as keyof typeof lists].canBeCleared;
 }
 
-/** The side that the deciding finding is about; null: not one side only. */
+/** The side of the deciding finding; null: not exactly one side. */
 function concernedBy({ findings, appetite }: ScreeningRecord): PartyRole | null {
   const subject = outcomeOf(findings, [], withAppetite(ASSESSMENT_POLICY, appetite ?? null)).deciding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
@@ -272,14 +271,14 @@ function moveOf({ decision, reasonCode, inEffect }: DecisionRow): AlertMove {
   return verdictOf(decision, reasonCode as ReasonCode) ?? 'ESCALATE';
 }
 
-/** Statuses of a finding that a provision against the party or the place prohibits. */
+/** Statuses of findings that prohibit dealing with the party or place. */
 const PROHIBITED: ReadonlySet<TransactionStatus | null> = new Set([
   'SANCTION_LISTED',
   'WATCH_LIST_MATCH',
   'JURISDICTION_NOT_ALLOWED',
 ]);
 
-/** What must be reported because of the decision; null: nothing, or nothing new. */
+/** The filing obligation of the decision; null: none, or already reported. */
 export function obligationOf({
   decision,
   earlier,
@@ -287,7 +286,7 @@ export function obligationOf({
 }: Pick<Made, 'decision' | 'earlier'> & { record: Pick<ScreeningRecord, 'findings'> }): ObligationKind | null {
   if (decision.decision === 'BLOCKED') return isHeld(earlier) ? null : 'BLOCKED_PROPERTY';
   if (decision.decision === 'RELEASED') return isHeld(earlier) ? 'UNBLOCKED_PROPERTY' : null;
-  // Property that is held was reported as such.
+  // Held property was already reported as blocked.
   if (!isTurnedAway(decision) || isHeld(earlier) || earlier.some(isTurnedAway)) return null;
   return record.findings.some(({ status }) => PROHIBITED.has(status)) ? 'REJECTED_TRANSACTION' : null;
 }
@@ -296,17 +295,17 @@ function isTurnedAway({ decision, reasonCode, inEffect }: DecisionRow): boolean 
   return inEffect && (decision === 'REJECTED' || decision === 'BLACKLISTED') && reasonCode === 'TRUE_MATCH';
 }
 
-/** Blocked, and not released since. */
+/** Whether the property is blocked and not yet released. */
 export function isHeld(decisions: readonly DecisionRow[]): boolean {
   const last = (decision: DecisionRow['decision']) =>
     decisions.findLastIndex((one) => one.inEffect && one.decision === decision);
   return last('BLOCKED') > last('RELEASED');
 }
 
-/** To subscriptions, and to the address of the transaction: of its request, else the organisation's own. */
+/** The event for subscriptions and for the callback URL of the transaction or, if absent, of the organization. */
 function decidedMessage({ transaction, record, decision, by }: Made): WebhookMessage {
   const { callbackUrl, transactionUuid, tenantId, version } = transaction;
-  // The comment may name people, so it stays in the house.
+  // The rationale may contain names, so it is not sent.
   const { decision: decided, reasonCode, beforeStatus, decidedBy } = decision;
   const data = {
     ...screeningResultOf(transaction, screenedFactsOf(record)),

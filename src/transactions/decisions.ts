@@ -1,4 +1,4 @@
-/** What people can decide on a screened transaction, and what of it fits together: one table. */
+/** The decisions on screened transactions, and their valid combinations. */
 
 import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 import type { FieldError } from '../platform/errors.ts';
@@ -26,19 +26,19 @@ export interface DecisionRequest {
   reasonCode: ReasonCode;
   reason: string;
   /**
-   * Whom WHITELISTED, BLACKLISTED and `clearParty` concern; absent: the side of the deciding finding. Whom a true match is about; absent:
-   * the side that the gravest match is about.
+   * Party of WHITELISTED, BLACKLISTED or `clearParty`; absent: the side of the deciding finding. For a true match, the listed side; absent:
+   * the side of the most severe match.
    */
   party?: PartyRole | undefined;
-  /** YYYY-MM-DD, UTC: the last day of the exemption that WHITELISTED gives. */
+  /** YYYY-MM-DD, UTC: last day of the WHITELISTED exemption. */
   exemptUntil?: string | undefined;
-  /** Clears the party of the listings that it matched. */
+  /** Clears the party of its list matches. */
   clearParty?: boolean | undefined;
-  /** The version that the caller saw. */
+  /** The version that the caller read. */
   version?: number | undefined;
 }
 
-/** What a decision leaves on a party. Two people agree only on the same terms. JSON. */
+/** Party terms of a decision. Two users agree only if their terms are equal. JSON. */
 export interface DecisionTerms {
   party: PartyRole;
   exemptUntil?: string;
@@ -46,12 +46,12 @@ export interface DecisionTerms {
 }
 
 interface DecisionKind {
-  /** The contract has no status for what is held, so BLOCKED shows as what it is: of a listed party. */
+  /** The contract has no status for held property, so BLOCKED maps to a sanctions status. */
   status: TransactionStatus;
-  /** The money goes on. */
+  /** Whether the payment continues. */
   sends: boolean;
   reasonCodes: readonly ReasonCode[];
-  /** Once it was in effect, none of these follows. */
+  /** Decisions that cannot follow once this one is in effect. */
   excludes: readonly Decision[];
   remark: string;
 }
@@ -76,7 +76,7 @@ export const DECISION_TABLE: Readonly<Record<Decision, DecisionKind>> = {
     status: 'REJECTED',
     sends: false,
     reasonCodes: ['TRUE_MATCH', 'RISK_NOT_ACCEPTED', 'REGULATORY_REQUEST', 'OTHER'],
-    // What went back can be neither sent nor held.
+    // Returned funds can be neither sent nor held.
     excludes: ['RELEASED', 'WHITELISTED', 'BLOCKED'],
     remark: 'Rejected after review.',
   },
@@ -84,7 +84,7 @@ export const DECISION_TABLE: Readonly<Record<Decision, DecisionKind>> = {
     status: 'SANCTION_LISTED',
     sends: false,
     reasonCodes: ['TRUE_MATCH', 'REGULATORY_REQUEST'],
-    // Blocked property is not given back. Where it was blocked by mistake or a licence came, it is released.
+    // Blocked property cannot be returned. If blocked by mistake or licensed later, it is released.
     excludes: ['REJECTED', 'WHITELISTED', 'BLACKLISTED'],
     remark: 'Blocked after review: the property is held.',
   },
@@ -111,31 +111,31 @@ export const DECISION_TABLE: Readonly<Record<Decision, DecisionKind>> = {
   },
 };
 
-/** Reasons to send although the finding was right. */
+/** Reasons to send a transaction although its findings were right. */
 const ACCEPTED: ReadonlySet<ReasonCode> = new Set(['RISK_ACCEPTED', 'LICENSED', 'REGULATORY_REQUEST']);
 
-/** Whether the decision says that the findings were right; null: it does not say yet. */
+/** Whether the decision confirms the findings; null: undecided. */
 export function verdictOf(decision: Decision, reasonCode: ReasonCode): 'FALSE_POSITIVE' | 'TRUE_POSITIVE' | null {
   if (decision === 'ESCALATED') return null;
   return DECISION_TABLE[decision].sends && !ACCEPTED.has(reasonCode) ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE';
 }
 
 /**
- * Whether the decision says that a side of the transaction is a listed party: blocked is property of one. BLACKLISTED bars by a mark of its
- * own.
+ * Whether the decision confirms that a side is a listed party. Blocked property belongs to one. BLACKLISTED restricts through a mark
+ * of its own.
  */
 export function confirmsMatch({ decision, reasonCode }: { decision: Decision; reasonCode: string }): boolean {
   return decision === 'BLOCKED' || (reasonCode === 'TRUE_MATCH' && decision !== 'BLACKLISTED');
 }
 
-/** What the law prohibits, whoever accepts the risk. */
+/** Statuses that the law prohibits, so that the risk cannot be accepted. */
 const PROHIBITED: ReadonlySet<TransactionStatus> = new Set(['SANCTION_LISTED', 'JURISDICTION_NOT_ALLOWED']);
 
 /**
- * Whether the risk of what is prohibited would be accepted: it is sent on only because it is something else, or by a licence.
- * @param argued what the screening gave, and what each of its findings argues for
- * @param earlier decisions in effect: what was blocked, or called a true match, is prohibited too
- * @param isConfirmed a party of it was called a true match at another transaction, or waits there for somebody to rule it out
+ * Whether the decision would accept the risk of a prohibited transaction. It may only be sent as a false positive or under a license.
+ * @param argued status of the screening and of each finding
+ * @param earlier decisions in effect: a blocked transaction or a true match is prohibited too
+ * @param isConfirmed a party has a true match or an open match from another transaction
  */
 export function acceptsProhibited(
   { decision, reasonCode }: Pick<DecisionRequest, 'decision' | 'reasonCode'>,
@@ -151,25 +151,25 @@ export function acceptsProhibited(
   );
 }
 
-/** What a transaction is once a decision is in effect. */
+/** Status and remark of a transaction once the decision is in effect. */
 export function asDecided(decision: Decision): { status: TransactionStatus; isSuspicious: boolean; remark: string } {
   const { status, remark } = DECISION_TABLE[decision];
   return { status, isSuspicious: isSuspicious(status), remark };
 }
 
-/** What of a request does not fit together, in the order of its fields. @param at the day of the decision */
+/** Invalid combinations in a request, in field order. @param at day of the decision */
 export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
   const { decision, reasonCode, clearParty } = request;
   const { reasonCodes, sends } = DECISION_TABLE[decision];
   const errors: FieldError[] = [];
   if (!reasonCodes.includes(reasonCode)) {
-    const message = `does not fit ${decision}: must be one of ${reasonCodes.join(', ')}`;
+    const message = `is not allowed for ${decision}. Use one of ${reasonCodes.join(', ')}`;
     errors.push({ field: 'reasonCode', code: 'Enum', message });
   }
   const exemption = exemptionFlaw(request, at);
   if (exemption) errors.push({ field: 'exemptUntil', ...exemption });
   if (clearParty && !(sends && reasonCode === 'FALSE_POSITIVE')) {
-    const message = 'fits RELEASED and WHITELISTED with the reason FALSE_POSITIVE alone';
+    const message = 'is only allowed for RELEASED and WHITELISTED with the reason FALSE_POSITIVE';
     errors.push({ field: 'clearParty', code: 'Pattern', message });
   }
   return errors;
@@ -177,11 +177,12 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
 
 function exemptionFlaw({ decision, exemptUntil }: DecisionRequest, at: Date): Omit<FieldError, 'field'> | null {
   if (decision !== 'WHITELISTED') {
-    return exemptUntil === undefined ? null : { code: 'Pattern', message: 'fits WHITELISTED alone' };
+    return exemptUntil === undefined ? null : { code: 'Pattern', message: 'is only allowed for WHITELISTED' };
   }
-  if (exemptUntil === undefined) return { code: 'NotNull', message: 'must be given: an exemption ends' };
+  if (exemptUntil === undefined)
+    return { code: 'NotNull', message: 'must be given, because an exemption has an end date' };
   const today = dayOf(at);
-  if (exemptUntil < today) return { code: 'Min', message: `must not lie before ${today}` };
+  if (exemptUntil < today) return { code: 'Min', message: `must not be before ${today}` };
   const latest = `${at.getUTCFullYear() + 1}${today.slice(4)}`;
   return exemptUntil > latest ? { code: 'Max', message: `must be within a year: ${latest} at the latest` } : null;
 }
@@ -191,7 +192,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** When an exemption ends: with its last day, UTC. */
+/** End of an exemption: the end of its last day, UTC. */
 export function endOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000);
 }

@@ -1,4 +1,4 @@
-/** Transactions and their screenings as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts transactions and screenings for organizations with an organization-managed key. */
 
 import type { Finding } from '../domain/finding.ts';
 import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
@@ -15,7 +15,7 @@ import {
 } from '../platform/db/own-keys/sealed-fields.ts';
 import { newSalt } from '../platform/db/own-keys/sealed-value.ts';
 
-/** What statements of other rooms look at: amounts, ties to customers by number, flows between wallets. */
+/** Plaintext fields that SQL of other modules reads: amounts, customer numbers, wallet flows. */
 function clearContent(value: unknown): object {
   const { amount, echo, sender, receiver } = value as TransactionContent;
   const wallet = (party: TransactionParty | null) => party?.wallet && { wallet: { address: party.wallet.address } };
@@ -34,7 +34,7 @@ interface RecordedScreening {
   evidence?: { ENTITY_RESOLUTION?: { parties?: Partial<Record<string, { partyId?: unknown } | null>> } };
 }
 
-/** What was looked at, by what the transaction was stopped, and which parties they are. No name: only a rule's title is a remark here. */
+/** Plaintext part of a screening: coverage, rule titles as remarks, party IDs. No names. */
 function clearRecord(value: unknown): object {
   const { findings = [], coverage, evidence } = value as RecordedScreening;
   const parties = Object.entries(evidence?.ENTITY_RESOLUTION?.parties ?? {}).flatMap(([role, party]) =>
@@ -51,9 +51,8 @@ function clearRecord(value: unknown): object {
 
 export const ENCRYPTED_TRANSACTIONS = {
   table: 'transactions',
-  what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule, the remark on the outcome',
-  inClear:
-    'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, address for the result',
+  what: 'Transactions: parties with names, documents, accounts and addresses; messages; Travel Rule data; outcome remark',
+  inClear: 'reference, type, flow, dates, amounts, countries, wallet addresses, customer number, status, callback URL',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'content', clear: clearContent },
@@ -64,9 +63,8 @@ export const ENCRYPTED_TRANSACTIONS = {
 
 export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   table: 'transaction_screenings',
-  what: 'Screenings of transactions: findings, evidence, the assessment and the remark',
-  inClear:
-    'time, status, what was looked at, codes of findings and titles of rules, ids of parties, score, tier, what it asks for',
+  what: 'Transaction screenings: findings, evidence, assessment and remark',
+  inClear: 'time, status, coverage, finding codes, rule titles, party IDs, score, tier, disposition',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },
@@ -83,8 +81,8 @@ export const ENCRYPTED_TRANSACTION_SCREENINGS = {
 
 export const ENCRYPTED_TRANSACTION_DECISIONS = {
   table: 'transaction_decisions',
-  what: 'Decisions on transactions: the reasons',
-  inClear: 'what was decided, reason code, status before, who and when, until when it exempts the party',
+  what: 'Transaction decisions: rationale',
+  inClear: 'decision, reason code, status before, user, time, end of the exemption',
   id: { transaction_uuid: 'uuid', decision_no: 'integer' },
   columns: [{ name: 'reason', isText: true }],
 } as const satisfies EncryptedTable;
@@ -92,11 +90,11 @@ export const ENCRYPTED_TRANSACTION_DECISIONS = {
 interface DecisionPlace {
   tenantId: string;
   transactionUuid: string;
-  /** Of the decisions of the transaction, from 1. */
+  /** Number of the decision within its transaction, from 1. */
   number: number;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function decisionAsStored<Row extends { reason: string }>(
   db: Db,
   { tenantId, transactionUuid, number }: DecisionPlace,
@@ -108,7 +106,7 @@ export async function decisionAsStored<Row extends { reason: string }>(
   return { ...decision, reason: seal({ table, row: rowKey(transactionUuid, number) }, columns[0], decision.reason) };
 }
 
-/** @param unreadable `STAND_IN`: the reason of one that does not open is empty; absent: it throws */
+/** @param unreadable `STAND_IN`: an undecryptable decision gets an empty reason; absent: it throws */
 export async function openDecision<Row extends { reason: string }>(
   db: Db,
   { tenantId, transactionUuid, number }: DecisionPlace,
@@ -120,10 +118,10 @@ export async function openDecision<Row extends { reason: string }>(
   return (await openRows(db, [decision], () => place, ['reason'], unreadable && standIn))[0]!;
 }
 
-/** `sealed` is what is stored of the content; absent: the content itself. */
+/** `sealed` is the stored form of the content; absent: the content is stored as is. */
 export type StoredTransaction = Transaction & { sealed?: SealedJson };
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function asStored(
   db: Db,
   tenantId: string,
@@ -141,8 +139,8 @@ export async function asStored(
 }
 
 /**
- * @param rows with what is stored as their content
- * @param unreadable what stands for one that does not open; absent: it throws
+ * @param rows with the stored form as their content
+ * @param unreadable stand-in for an undecryptable transaction; absent: it throws
  */
 export function openTransactions(
   db: Db,
@@ -160,8 +158,8 @@ interface Remarked {
 }
 
 /**
- * The remark on an outcome, as it is stored of the transaction and of its screening. Both have one salt, so that one hash in the trail vouches for both.
- * @throws AppError service-unavailable while the organisation's own key is away
+ * The remark as stored with the transaction and with its screening. Both share one salt, so that one hash in the audit trail covers both.
+ * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function remarksAsStored(
   db: Db,
@@ -185,16 +183,16 @@ export async function remarksAsStored(
   });
 }
 
-/** The remark of each, of the transaction and of its screening. */
+/** Stored remarks of a transaction and its screening. */
 export interface StoredRemarks {
   tenantId: string;
   transactionUuid: string;
   ofTransaction: string;
-  /** null: it has no screening. */
+  /** null: no screening. */
   ofScreening: string | null;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away; SealedValueError */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable; SealedValueError */
 export async function openRemarks(db: Db, stored: StoredRemarks): Promise<StoredRemarks> {
   const { tenantId, transactionUuid: row, ofTransaction, ofScreening } = stored;
   const place = { tenantId, row, column: 'remark' };
@@ -214,7 +212,7 @@ interface ScreeningOf {
   isUnreadable?: true;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function screeningsAsStored(
   db: Db,
   tenantId: string,
@@ -243,7 +241,7 @@ export function openScreenings<Row extends ScreeningOf & { tenantId: string; rem
   return openRows(db, rows, placeOf, ['record', 'assessment', 'remark'], unreadable);
 }
 
-/** What stands for a screening that does not open: the members beside the encrypted whole, and findings without their weight. */
+/** Stand-in for an undecryptable screening: its plaintext members, and findings with zero weight. */
 export function unreadableScreening<Row extends ScreeningOf & { remark: string | null }>(row: Row): Row {
   const { findings = [], coverage, evidence } = row.record as RecordedScreening;
   const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {

@@ -1,4 +1,4 @@
-/** Everything that is recorded of a screened transaction, for an examiner. */
+/** All records of a screened transaction, for an examiner. */
 
 import type { Coverage } from '../domain/coverage.ts';
 import type { ListSearch, RecordedVersion } from '../screening/list-search.ts';
@@ -10,16 +10,16 @@ import { type StoredTransactionView, storedView } from './present-stored.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface TransactionEvidence {
-  /** As `getTransaction` gives it: content, status, decisions with who made them. */
+  /** As returned by `getTransaction`: content, status, decisions with their authors. */
   view: StoredTransactionView;
   assessment: RiskAssessment;
   coverage: readonly Coverage[];
   listVersions: StoredScreening['listVersions'];
-  /** What the stages read and found. */
+  /** Evidence and findings of the stages. */
   record: ScreeningRecord;
 }
 
-/** @throws AppError not-found, also while it is being screened */
+/** @throws AppError not-found, also while the screening is pending */
 export async function transactionEvidence(
   transactions: Pick<Transactions, 'get' | 'assessment'>,
   lists: Pick<ListSearch, 'versionsAt'>,

@@ -1,11 +1,11 @@
-/** Examples of the API description; every party is invented, the wallet addresses are those of the standards. */
+/** Examples in the API description. All parties are invented; the wallet addresses come from the published standards. */
 import type { ScreeningResult } from './result.ts';
 import { COVERAGE_EXAMPLE } from './schemas/assessment.ts';
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 
 type Details = TransactionDocument['details'];
 
-/** The given members, and null for all others. */
+/** Details with the given members. All other members are null. */
 function detailsOf(given: Pick<Details, 'type'> & Readonly<Record<string, unknown>>): Details {
   const members = Object.keys(DETAILS[given.type].shape).map((member) => [member, given[member] ?? null]);
   return Object.fromEntries(members) as Details;
@@ -263,7 +263,7 @@ export const PROPOSED_EXAMPLE = {
   proposal: {
     decision: 'RELEASED',
     reasonCode: 'FALSE_POSITIVE',
-    reason: 'Another birth date and place; documents seen.',
+    reason: 'Different date and place of birth, verified against documents.',
     beforeStatus: 'SANCTION_LISTED',
     decidedAt: '2026-11-20T11:40:00.000Z',
     decidedBy: 'user_2m9d',

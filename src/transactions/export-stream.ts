@@ -1,6 +1,6 @@
 /**
- * Transactions as CSV, a batch in memory at a time. The trail says who takes which out before the first byte leaves, and at
- * the end how many left: an export without its end was cut off with the service.
+ * Streams transactions as CSV, one batch in memory at a time. The audit trail records the user and the filter before the first byte
+ * is sent, and the row count at the end. An export without an end entry was interrupted.
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -45,7 +45,7 @@ async function* lines(
         return { rows: read, screened: await readScreenedFacts(db, tenantId, uuids) };
       });
       if (rows.length > 0) {
-        // Counted before they leave: who went away in the middle may have them.
+        // Counted before sending, since an interrupted client may have received them.
         left.rows += rows.length;
         yield rows.map((row) => exportLine(row, screened.get(row.transactionUuid)?.coverage ?? [])).join('');
       }
@@ -63,7 +63,7 @@ async function note({ writer }: ExportParts, by: Caller, exportId: string, actio
   await writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
 }
 
-/** As JSON has it: days as text, what is not asked for absent. */
+/** The filter as JSON: dates as text, absent filters left out. */
 function plain(filter: TransactionFilter): unknown {
   return JSON.parse(JSON.stringify(filter));
 }

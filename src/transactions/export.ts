@@ -1,4 +1,4 @@
-/** A transaction as a line of CSV. */
+/** A transaction as a CSV line. */
 
 import type { Coverage } from '../domain/coverage.ts';
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
@@ -19,7 +19,7 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction, coverage: r
   { name: 'transferDate', of: (one) => asSupplied(one.content, 'transferDate') },
   { name: 'amount', of: (one) => one.content.amount.value },
   { name: 'currency', of: (one) => one.content.amount.currency },
-  // What arrives is what was sent where nothing else is said.
+  // If the received amount is not given, it equals the sent amount.
   { name: 'receivedAmount', of: ({ content }) => (content.received ?? content.amount).value },
   { name: 'receivedCurrency', of: ({ content }) => (content.received ?? content.amount).currency },
   { name: 'baseAmount', of: (one) => one.base?.amount ?? null },
@@ -50,11 +50,11 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction, coverage: r
     name: 'coverage',
     of: (_, coverage) => coverage.map(({ check, state }) => `${check}:${state}`).join(' ') || null,
   },
-  // Its names are missing because they do not open, and not because it has none.
+  // Tells missing names from names that cannot be decrypted.
   { name: 'isUnreadable', of: (one) => one.isUnreadable ?? null },
 ];
 
-/** An amount of the request, as decimal text. */
+/** A request amount as decimal text. */
 function echoed({ echo }: TransactionContent, field: string): string | null {
   const value = echo[field];
   return typeof value === 'string' ? value : null;

@@ -1,6 +1,6 @@
 /**
- * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
- * must still confirm, however many clients say the same.
+ * Approval rules for transactions that are sent on. An approver is a user. A decision of an API client is a proposal that two users
+ * must still confirm, however many clients make it.
  */
 
 import type { TransactionStatus } from '../domain/transaction.ts';
@@ -16,13 +16,13 @@ import type { DecisionRow } from './store.ts';
 
 const PEOPLE = 2;
 
-/** What the law, or the organisation's own list, may prohibit. */
+/** Statuses of prohibitions by law or by the internal list. */
 const GRAVE: ReadonlySet<TransactionStatus> = new Set([
   'SCREENING_FAILED',
   'SANCTION_LISTED',
   'WATCH_LIST_MATCH',
   'JURISDICTION_NOT_ALLOWED',
-  // A transaction that could not be screened may be any of these.
+  // A transaction that was not screened may be any of these.
   'VERIFICATION_FAILED',
 ]);
 
@@ -34,9 +34,9 @@ const STOPPED: Readonly<Record<FourEyes, (status: TransactionStatus) => boolean>
 };
 
 /**
- * @param screened what the screening gave. Each finding counts, since another one may have decided before it
- * @param earlier what was decided before: what somebody blocked, or called a true match, is sent by nobody alone
- * @param by who decides now
+ * @param screened screening result. Every finding counts, since a more severe one may have determined the status
+ * @param earlier earlier decisions: a blocked transaction or a true match always needs two approvers
+ * @param by the deciding principal
  */
 export function needsTwoPeople(
   decision: Decision,
@@ -46,9 +46,9 @@ export function needsTwoPeople(
   by: Pick<Principal, 'type'>,
 ): boolean {
   if (!DECISION_TABLE[decision].sends) return false;
-  // An exemption is approved by a person, whatever the organisation asks for else: a client only proposes it.
+  // A user must approve an exemption under every setting. A client can only propose it.
   if (fourEyes === 'NEVER') return decision === 'WHITELISTED' && !isPerson(by);
-  // An exemption lifts findings of payments to come.
+  // An exemption lifts findings of future payments.
   if (decision === 'WHITELISTED') return true;
   if (earlier.some((one) => one.inEffect && (one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')))
     return true;
@@ -57,8 +57,8 @@ export function needsTwoPeople(
 }
 
 /**
- * The latest decisions, as far as they propose the same on the same terms. Any other decision has ended those before it. Who sends it on
- * because it is somebody else does not agree with who sends it on by a licence.
+ * The latest decisions that propose the same with the same terms. Any other decision ends earlier proposals. Sending a false positive and
+ * sending under a license are different decisions.
  */
 export function proposalsOf(
   decisions: readonly DecisionRow[],
@@ -81,9 +81,9 @@ function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined
 }
 
 /**
- * Whether two people agree when this principal joins the proposals.
- * @throws AppError conflict: proposed by the same one before, a client that adds nothing to a proposal, or a user who is not independent
- *   of who proposed it
+ * Whether two users agree if this principal joins the proposals.
+ * @throws AppError conflict: already proposed by the same principal, a client that adds nothing, or a user who is not independent of
+ *   the proposer
  */
 export async function isAgreed(
   tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
@@ -101,6 +101,6 @@ export async function isAgreed(
 }
 
 const REFUSALS = {
-  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
-  author: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
+  client: 'This decision is already proposed. An API client cannot approve it; users must confirm it.',
+  author: 'You already proposed this decision. Another user must approve it (setting transactions.fourEyes).',
 };

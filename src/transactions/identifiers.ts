@@ -1,7 +1,7 @@
-/** Numbers and words that identify a party, in one spelling, so that two can be compared. */
+/** Normalizes identifiers of a party, so that they can be compared. */
 import type { TransactionParty } from '../domain/transaction.ts';
 
-/** Account number or IBAN without blanks. An IBAN also loses its hyphens. */
+/** Account number or IBAN without spaces. An IBAN also loses its hyphens. */
 export function account(value: string): string {
   const bare = value.replace(/\s/g, '');
   return /^[A-Za-z]{2}\d{2}/.test(bare) ? bare.replaceAll('-', '').toUpperCase() : bare;
@@ -16,7 +16,7 @@ const GENDERS: Readonly<Record<string, TransactionParty['gender']>> = {
   WOMAN: 'FEMALE',
 };
 
-/** null: another one, or other words. */
+/** null: another or unknown gender. */
 export function gender(value: string): TransactionParty['gender'] {
   return GENDERS[value.toUpperCase()] ?? null;
 }

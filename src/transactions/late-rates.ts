@@ -1,16 +1,16 @@
 /**
- * Rates that come late. What was recorded while no rate of its currency was known counts in no sum, and a person looked at it. Once there is
- * one, later windows count it at its worth on its own day: else whoever begins with a currency that nobody has rated yet has its cash for
- * nothing. The transaction itself says on what it was screened with.
+ * Values transactions when the rate of their currency arrives later. Without a rate, they count in no sum and need manual review. Later
+ * windows count them at the rate of their own day; otherwise payments in a new currency would never count toward limits. The transaction
+ * itself keeps the value that it was screened with.
  */
 import type { Db } from '../platform/db/database.ts';
 import type { WorthOf } from './fx/fx.ts';
 import { readUnvalued, readUnvaluedCurrencies, valueMovements } from './store.ts';
 
-/** The latest of a currency. Of more, the earlier ones stay without a value. */
+/** Latest transactions per currency. If there are more, the earlier ones stay without a value. */
 const MOST_OF_CURRENCY = 20_000;
 
-/** @returns of how many transactions */
+/** @returns number of valued transactions */
 export async function valueLate(db: Db, tenantId: string, worthOf: () => Promise<WorthOf>): Promise<number> {
   const currencies = await readUnvaluedCurrencies(db, tenantId);
   if (currencies.length === 0) return 0;

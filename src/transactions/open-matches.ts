@@ -1,6 +1,6 @@
 /**
- * The sides of a transaction that match a listing that prohibits: until somebody says that it is somebody else, nothing goes to the same
- * account, wallet, document or business id under another name (mark OPEN_MATCH). Pure.
+ * Sides of a transaction that match a prohibiting listing. Until a reviewer rules the match out, no payment to the same account, wallet,
+ * document or business ID is released, even under another name (mark OPEN_MATCH). Pure.
  */
 
 import type { Finding } from '../domain/finding.ts';
@@ -16,9 +16,9 @@ interface Matched {
 }
 
 /**
- * By its own name, number or wallet. A name in a message or an address, a bank, and what a wallet is exposed to say nothing of a side; marks
- * and customers' hits bar by themselves. Who only matches a listing that restricts less than a freeze is paid by whoever knows what for,
- * so another payment to the account waits for nobody. The score does not count: a disguised name has a low one.
+ * Counts matches by the side's own name, number or wallet. A name in a message or address, a bank, and wallet exposure do not identify a
+ * side; marks and customer hits restrict on their own. Listings that restrict less than a freeze do not hold other payments. The score
+ * does not matter, because an obfuscated name has a low one.
  */
 export function openSides({ findings, evidence }: Pick<ScreeningRecord, 'findings' | 'evidence'>): PartyRole[] {
   const more = (evidence.SANCTIONS as ListEvidence | undefined)?.blockingMeasures ?? [];

@@ -1,7 +1,7 @@
 /**
- * Messages that say that a payment goes on although it was decided otherwise since. A receiver that was away for hours would get RELEASED behind
- * BLOCKED, and pay: such a message is not sent any more, on its first try, a later one or when it is sent again. What says that it is held is
- * sent however late it is.
+ * Webhook messages that release a payment although a later decision stopped it. A receiver that was offline could get RELEASED after
+ * BLOCKED and pay. Such a message is no longer sent, whether on the first attempt, a retry or a resend. Messages that hold a payment are
+ * always sent.
  */
 
 import type { TransactionStatus } from '../domain/transaction.ts';
@@ -13,9 +13,9 @@ import { readStatuses } from './store.ts';
 interface Message {
   deliveryId: string;
   event: string;
-  /** Id of the transaction. */
+  /** Transaction ID. */
   subjectId: string;
-  /** JSON as it is sent; empty where it does not open. */
+  /** JSON body as sent; empty if it cannot be decrypted. */
   body: string;
 }
 
@@ -24,7 +24,7 @@ const GOES_ON: ReadonlySet<TransactionStatus> = new Set(
   DECISIONS.filter((one) => DECISION_TABLE[one].sends).map((one) => DECISION_TABLE[one].status),
 );
 
-/** @returns ids of the deliveries. What was erased is nobody's to overtake. */
+/** @returns IDs of the outdated deliveries. Erased transactions are skipped. */
 export async function overtakenMessages(
   db: Db,
   tenantId: string,

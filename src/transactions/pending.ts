@@ -1,11 +1,11 @@
-/** A transaction that no stage has seen yet. */
+/** A transaction that no stage has processed yet. */
 
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
 
-/** A sequence number behind all recorded ones. The largest that is exact in JavaScript and in SQL (bigint). */
+/** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export function pendingTransaction(

@@ -1,14 +1,14 @@
-/** Dates that a transaction cannot have: a slip of the caller that would stand outside of every window and rate. */
+/** Rejects implausible dates, which would fall outside all windows and exchange rates. */
 
 import type { TransactionContent } from '../domain/transaction.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { TransactionSettings } from './settings.ts';
 
 const DAY_MS = 86_400_000;
-/** A standing order may be settled months after it was ordered. */
+/** A standing order may settle months after the order. */
 const MOST_DAYS_TO_SETTLE = 366;
 
-/** @throws AppError validation-failed: `Min` before what the organisation records, `Max` behind it */
+/** @throws AppError validation-failed: `Min` for a date too far in the past, `Max` for one too far ahead */
 export function refuseImplausibleDates(
   { transactionDate, transferDate }: Pick<TransactionContent, 'transactionDate' | 'transferDate'>,
   settings: TransactionSettings,

@@ -1,4 +1,4 @@
-/** Members of a screened transaction's answer that refer to its assessment, its alert and the matched listings. */
+/** Response members of a screened transaction: its assessment, alert and matched listings. */
 
 import { matchOf } from '../domain/finding.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
@@ -44,7 +44,7 @@ export function screeningReference(screening: ScreeningRow | null): Record<strin
   };
 }
 
-/** Sanctioned parties with the name of a party, with what contradicts. They argue for nothing. */
+/** Sanctioned parties with the same name and contradicting data. They have no resulting status. */
 function nearMisses(findings: ScreeningRecord['findings']) {
   return findings.flatMap(({ subject, details }) =>
     ((details as { nearMisses?: readonly NearMiss[] } | null)?.nearMisses ?? []).map(
@@ -60,7 +60,7 @@ function nearMisses(findings: ScreeningRecord['findings']) {
 
 const LIST_STAGES = ['SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
 
-/** Matches that argue for nothing, since somebody said that the party is not that listed profile. */
+/** Matches without a resulting status, because a reviewer cleared the party of that profile. */
 function clearedMatches(evidence: ScreeningRecord['evidence']) {
   return LIST_STAGES.flatMap((stage) =>
     ((evidence[stage] as ListEvidence | undefined)?.answers ?? []).flatMap(({ subject, hits }) =>

@@ -1,4 +1,4 @@
-/** A transaction with its screening and what people decided, as answers give it. */
+/** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -27,7 +27,7 @@ export function storedView({ transaction, screening, decisions, tied }: StoredTr
   };
 }
 
-/** As it was just before a moment, for whoever must not know what people decided since. */
+/** The transaction as of just before a moment, for blind QA reviewers, who may not see later decisions. */
 export function viewBefore(
   { transaction, screening, decisions, tied }: StoredTransaction,
   moment: Date,

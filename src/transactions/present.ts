@@ -1,9 +1,9 @@
-/** A stored transaction in the form of answers. */
+/** Converts a stored transaction to its response form. */
 
 import type { Transaction, TransactionContent, TransactionType } from '../domain/transaction.ts';
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 
-/** @param screened nothing before it is screened */
+/** @param screened empty before the screening */
 export function presentTransaction(
   tx: Transaction,
   screened: {
@@ -74,7 +74,7 @@ function textOf(echo: Echo, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Amounts are stored as text of at most 15 significant digits, which a JSON number holds exactly. */
+/** Amounts are stored as text of at most 15 significant digits, so a JSON number is exact. */
 function amountOf(echo: Echo, field: string): number | null {
   const value = textOf(echo, field);
   return value === null ? null : Number(value);
@@ -96,7 +96,7 @@ const ON_TOP: Readonly<Record<TransactionType, (content: TransactionContent) => 
   STABLECOIN: (content) => ({ ...onChain(content), stablecoinType: content.asset?.stablecoinType ?? undefined }),
 };
 
-/** Readers of those members of `details` that are not plain text. */
+/** Readers of `details` members that are not plain text. */
 const READ_DETAIL: Readonly<Record<string, (echo: Echo) => unknown>> = {
   amount: (echo) => amountOf(echo, 'amount'),
   fiatAmount: (echo) => amountOf(echo, 'fiatAmount'),

@@ -1,7 +1,7 @@
 /**
- * What prohibits a transaction today that its screening did not meet: days may lie between the screening and the decision that sends it
- * on, and what people look at is the screening. Everything is asked again, also where the lists are those of the screening: thresholds,
- * clearances, marks, places and customers change without them, and a stage that ended the screening may have kept others from running.
+ * Finds prohibitions that are new since the screening, because days may pass before the decision that sends a transaction on. Everything
+ * is checked again, even with unchanged lists: thresholds, clearances, marks, places and customers may have changed, and a stage that
+ * ended the screening may have kept others from running.
  */
 
 import type { Finding } from '../domain/finding.ts';
@@ -39,8 +39,8 @@ export class ProhibitedSince {
   }
 
   /**
-   * In words. Empty too where there is no such transaction, or no screening yet: whoever decides is told so.
-   * @throws AppError service-unavailable, also while a newer version of the lists is being loaded
+   * Prohibitions as text. Empty if the transaction or its screening does not exist; the decision itself rejects that.
+   * @throws AppError service-unavailable, also while a newer version of the lists is loading
    */
   async of(tenantId: string, transactionUuid: string): Promise<string[]> {
     const { transactions, batches, lists, customers } = this.#parts;
@@ -48,10 +48,11 @@ export class ProhibitedSince {
       if (error instanceof AppError && error.code === 'not-found') return null;
       throw error;
     });
-    // What does not open is refused by who decides.
+    // The decision itself rejects undecryptable records.
     if (!screened || screened.transaction.isUnreadable) return [];
     if (await lists.isBehind()) {
-      const detail = 'A newer version of the lists is being loaded, and may have somebody of the transaction.';
+      const detail =
+        'A newer version of the lists is loading and may contain a party of the transaction. Try again later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
     }
     const { transaction, record } = screened;
@@ -87,8 +88,8 @@ function newListings(record: ScreeningRecord, today: Record<(typeof STAGES)[numb
 }
 
 /**
- * Marks of others than this screening, which may have put one itself: people see that among its findings. Nor what people confirmed of this
- * very transaction: they send it by a licence, or take it back.
+ * Restrictions that are new since the screening. Excludes marks that this screening set, which are visible in its findings, and marks
+ * confirmed on this same transaction, which a license or a withdrawal covers.
  */
 function newBars(
   { evidence, findings }: ScreeningRecord,
@@ -101,7 +102,7 @@ function newBars(
     .filter((bar) => !bar.ofItself && !known.has(keyOfBar(bar)))
     .map(({ role, mark, transactionUuid }) => {
       const at = transactionUuid === undefined ? '' : ` of transaction ${transactionUuid}`;
-      return `${role.toLowerCase()}: a party of your organisation with the mark ${mark}${at}`;
+      return `${role.toLowerCase()}: a party with the mark ${mark}${at}`;
     });
 }
 
@@ -114,7 +115,7 @@ function barsIn({ parties }: Pick<WhitelistBlacklistEvidence, 'parties'>) {
   });
 }
 
-/** What waits at another transaction than the one that people were shown is another matter. */
+/** An open match of another transaction than the one shown counts as new. */
 const keyOfBar = ({ role, mark, transactionUuid }: { role: string; mark: string; transactionUuid?: string }) =>
   mark === 'OPEN_MATCH' ? `${role} ${mark} ${transactionUuid}` : `${role} ${mark}`;
 
@@ -125,7 +126,7 @@ function newPlaces({ findings }: ScreeningRecord, today: readonly Finding[]): st
 
 const countryOf = ({ details }: Finding) => (details as { country?: string } | null)?.country;
 
-/** Hits that came since, and customers of whom nobody can say whether one did. */
+/** New hits of customers, and customers whose comparison with the lists is outdated. */
 function ofCustomers({ evidence }: ScreeningRecord, { customers: today }: SanctionsEvidence): string[] {
   const before = (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers;
   const told = new Set(before?.hits.map(({ hitId }) => hitId));
@@ -137,19 +138,19 @@ function ofCustomers({ evidence }: ScreeningRecord, { customers: today }: Sancti
       return `${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`;
     }),
     ...unscreened.map(
-      (customerId) => `customer ${customerId}: not compared with the present lists since it was changed`,
+      (customerId) => `customer ${customerId}: not compared with the current lists since its last change`,
     ),
   ];
 }
 
 interface Listed {
-  /** The listing, and where of the transaction it was met. */
+  /** The listing, and the part of the transaction that matched it. */
   key: string;
   measures: readonly Measure[];
   words: string;
 }
 
-/** Each listing that decides; what was cleared does not, and is met anew where that has ended. */
+/** Listings that determine the status. Cleared ones are left out, but count as new once the clearance ends. */
 function standing(evidence: ListEvidence | undefined): Listed[] {
   return (evidence?.answers ?? []).flatMap(({ subject, hits }) =>
     hits

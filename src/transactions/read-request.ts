@@ -1,8 +1,8 @@
 /**
- * Turns a valid request into the content of a transaction.
+ * Converts a valid request to the content of a transaction.
  *
- *   request -> parties, money, asset   normalised: stages, rules and entity resolution compare these
- *           -> echo                    the request's fields as written (amounts as decimal text), for answers
+ *   request -> parties, money, asset   normalized: stages, rules and party resolution compare these
+ *           -> echo                    the request fields as written (amounts as decimal text), for responses
  */
 
 import { STABLECOINS } from '../domain/stablecoins.ts';
@@ -28,7 +28,7 @@ import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
 
 export interface ReadRequest {
   content: TransactionContent;
-  /** From the request; null: the organisation's setting applies. */
+  /** From the request; null: the organization's setting applies. */
   callbackUrl: string | null;
 }
 
@@ -133,7 +133,7 @@ function isSameMoney(a: Money, b: Money): boolean {
   return a.value === b.value && a.currency === b.currency;
 }
 
-/** The contract's defaults: no charge, and a total that equals the sending amount. */
+/** Defaults of the contract: no charge, and a total equal to the sending amount. */
 function charges(body: { sendingAmount: string; totalAmount?: string; transactionCharge?: string }) {
   return {
     transactionCharge: body.transactionCharge ?? '0',
@@ -141,7 +141,7 @@ function charges(body: { sendingAmount: string; totalAmount?: string; transactio
   };
 }
 
-/** Fields that are members of the content itself, and callbackUrl, which is not part of it. */
+/** Fields that are members of the content itself, and callbackUrl, which is stored separately. */
 const NOT_ECHOED = [
   'transactionReference',
   'transactionFlow',
@@ -164,7 +164,7 @@ function withoutAbsent(value: unknown): unknown {
   );
 }
 
-/** Members of a party that only transfers on a blockchain have. */
+/** Party members that only blockchain transfers have. */
 type ChainSide = Pick<TransactionParty, 'wallet' | 'vasp'>;
 const NO_CHAIN_SIDE: ChainSide = { wallet: null, vasp: null };
 
@@ -246,8 +246,8 @@ function receiverOf(body: AnyRequest, travel: TravelIdentity | null, side: Chain
 }
 
 /**
- * Fills the gaps of the request's own fields from the Travel Rule message. Only if both have the same name: the birth date of
- * somebody else would lower the score of a listed party.
+ * Fills missing request fields from the Travel Rule message, but only if both have the same name. Another person's birth date would
+ * lower the score of a listed party.
  */
 function withTravelIdentity(travel: TravelIdentity | null, party: TransactionParty): TransactionParty {
   if (!travel || !isSameName(party.name, travel.name)) return party;

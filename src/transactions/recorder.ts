@@ -1,7 +1,7 @@
 /**
  * Records transactions, many in one database transaction: audit rows, transactions, movements and screening jobs are written
- * together or not at all. The audit chain is locked before numbers are given, so that an organisation's transactions have their
- * numbers in the order in which they become visible.
+ * together or not at all. The audit chain is locked before sequence numbers are assigned, so that an organization's transactions
+ * become visible in that order.
  */
 
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
@@ -21,13 +21,13 @@ export const SUBJECT = 'transaction';
 
 interface NewTransaction {
   transaction: Transaction;
-  /** The result for the caller, once it is recorded. */
+  /** Result for the caller, once recorded. */
   result: unknown;
 }
 
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
-/** Longer than a transaction takes where little is to do; most of what it costs is the same for one and for ten. */
+/** Gathering time. Longer than one small database transaction, since most of its cost is the same for one and for ten. */
 const GATHER_MS = 12;
 
 export class TransactionRecorder {
@@ -45,7 +45,7 @@ export class TransactionRecorder {
   }
 
   /**
-   * Resolves when the transaction and its job are durable: with the result, or with that of the earlier request with the same
+   * Resolves when the transaction and its job are durable, with the result, or with the result of the earlier request with the same
    * Idempotency-Key.
    * @throws AppError duplicate-transaction-reference, idempotency-key-reuse
    */
@@ -61,8 +61,8 @@ async function write(
 ): Promise<Outcome<unknown>[]> {
   const chain = await lockChain();
   const references = items.map(({ transaction }) => transaction.content.transactionReference);
-  // Under the chain's lock no other recording is under way, so a free reference stays free. With the unique index alone, this
-  // would wait for a transaction that changes such a row, and that one may wait for the chain.
+  // The chain lock excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with
+  // a transaction that changes such a row and waits for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const free = await asStored(
@@ -100,12 +100,12 @@ function recorded(transaction: Transaction, seq: number, result: unknown): Effec
   };
 }
 
-/** The sentences are those of the contract. */
+/** The text is fixed by the contract. */
 function duplicate(): AppError {
   return new AppError('duplicate-transaction-reference', { detail: 'Duplicate transaction reference' });
 }
 
-/** The hash of a transaction's content in the audit trail; where that is encrypted, of its commitment. */
+/** Hash of a transaction's content in the audit trail. For encrypted content, of its commitment. */
 export function contentHashOf(content: TransactionContent): Buffer {
   return hashDetails(hashable(content));
 }

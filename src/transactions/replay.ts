@@ -1,7 +1,7 @@
 /**
- * Asks a screened transaction again, in two steps: the findings and the assessment from the recorded evidence (`transactions/pipeline/`), and the
- * evidence of the lists from the lists, as they were then or as they are today. What rules, behaviour, countries and providers saw is
- * evidence of that moment and is not gathered again.
+ * Replays a screened transaction in two steps. It recomputes findings and assessment from the recorded evidence
+ * (`transactions/pipeline/`), and searches the lists again, in the versions of then or of today. Evidence of rules, behavior,
+ * countries and providers belongs to its moment and is not gathered again.
  */
 
 import type { Transaction } from '../domain/transaction.ts';
@@ -43,7 +43,7 @@ export class ReplayTransactions {
     this.#parts = parts;
   }
 
-  /** Recorded in the audit trail. @throws AppError not-found, also while it is being screened; service-unavailable */
+  /** Recorded in the audit trail. @throws AppError not-found, also while the screening is pending; service-unavailable */
   async replay(by: Caller, transactionUuid: string, against: Against): Promise<ReplayedTransaction> {
     const { tenantId } = by.principal;
     const replayed = await this.compare(tenantId, transactionUuid, against);
@@ -110,7 +110,7 @@ export class ReplayTransactions {
   }
 }
 
-/** Of the stages that read lists and that ran. */
+/** Answers of the list stages that ran. */
 function answersIn({ evidence }: ScreeningRecord): RecordedAnswers[] {
   return (Object.keys(LIST_POLICY.content.lists) as ListStageId[]).flatMap((stage) => {
     const given = evidence[stage] as ListEvidence | { own: ListEvidence } | undefined;
@@ -118,7 +118,7 @@ function answersIn({ evidence }: ScreeningRecord): RecordedAnswers[] {
   });
 }
 
-/** What could not be computed again is named with its reason, so it is explained. */
+/** A result that could not be recomputed is listed with its reason, so it counts as explained. */
 function outcomeOf(
   { identical, differences: computed }: ReplayedTransaction['recomputation'],
   differences: readonly Explained[],

@@ -1,8 +1,8 @@
 /**
- * The screening job: a batch of one organisation's transactions, from PENDING to its outcome.
+ * The screening job. It takes a batch of one organization's transactions from PENDING to their outcome.
  *
  *   claimed jobs ─► transactions ─► stages ─► outcome, assessment
- *      └► one database transaction: jobs away, status, screening, what stages remember, actions, alert, webhooks, audit
+ *      └► one database transaction: jobs, status, screening, what stages remember, alert, webhooks, audit
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { DueTimes } from '../alerts/business-calendar.ts';
@@ -53,36 +53,36 @@ export interface Decided extends Concluded {
   record: ScreeningRecord;
 }
 
-/** Consequences of decisions. */
+/** Consequences of decided transactions. */
 export interface Followed extends Consequence {
-  /** The alert of each transaction that has one. */
+  /** Alert ID of each transaction that has an alert. */
   alertIds: ReadonlyMap<string, string>;
 }
 
-/** When, and what the organisation has set. */
+/** Time of the decision, and settings of the organization. */
 export interface Following {
   at: Date;
-  /** Where the organisation itself is told; null: nowhere. */
+  /** Webhook URL of the organization; null: none. */
   organisationUrl: string | null;
-  /** Of alerts. */
+  /** Due times of alerts. */
   dueTimes: DueTimes;
 }
 
-/** Other rooms' consequences of a decision, inside its database transaction. */
+/** Consequences of a decision in other modules, inside its database transaction. */
 export interface Consequences {
-  /** Whether it may raise an alert. */
+  /** Whether the decision opens an alert. */
   alarms(decided: Decided): boolean;
-  /** The sides that it bars, so that others with the same keys must not be released beside it. */
+  /** The sides that the decision restricts. Transactions of the batch that share their identifiers must be screened after it. */
   bars(decided: Decided): readonly PartyRole[];
-  /** Locks the parties that are to be marked. Call it before the chain is locked. */
+  /** Locks the parties that will be marked. Must be called before the chain is locked. */
   hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void>;
-  /** Makes alerts, webhooks and marks on parties. Always called after the chain is locked. */
+  /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], how: Following): Promise<Followed>;
 }
 
-/** Of ongoing screening. */
+/** The part of ongoing screening that this job needs. */
 export interface CustomersAwaited {
-  /** Payments of these customers wait for their screening. */
+  /** Screens these customers first, because payments are waiting for the result. */
   screenFirst(tenantId: string, customerIds: readonly string[]): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export interface ScreenTransactionsParts {
   queue: Pick<JobQueue, 'complete'>;
   clock: Clock;
   watchlists: Pick<Watchlists, 'hasNothing'>;
-  /** Tries of a job in all: on the last one, what is missing is told instead of waited for. */
+  /** Total attempts of a job. On the last attempt, missing lists are reported instead of awaited. */
   tries: number;
   batches: Batches;
   pipeline: Pipeline;
@@ -106,11 +106,11 @@ export interface ScreenTransactionsParts {
 }
 
 const SCREENER = SYSTEM_ACTOR.id;
-/** A batch is screened so often before it is put back, where parties of it are barred all the time. */
+/** Attempts to screen a batch while its parties keep being restricted. After that, the jobs return to the queue. */
 const MOST_TURNS = 3;
-/** Action of the entry of a transaction that ends without a screening. */
+/** Audit action for a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
-/** What is known of a transaction that could not be screened. */
+/** What is known about a transaction that could not be screened. */
 type Identified = Pick<Screened, 'evidence'> & Pick<Run, 'runs'>;
 const NOBODY_KNOWN: Identified = { evidence: {}, runs: [] };
 const ERASED_REMARK = 'The transaction could not be screened: the key of the organisation was destroyed.';
@@ -123,8 +123,8 @@ export class ScreenTransactions {
   }
 
   /**
-   * @throws what a stage throws; AppError service-unavailable while the index loads, internal-error (a try that failed) while
-   * a required list is missing, or a customer of it is not compared with the lists, and there is a try left
+   * @throws what a stage throws; AppError service-unavailable while the index loads; internal-error (a failed attempt) if a
+   * required list is missing or a customer has not been compared yet, and attempts are left
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
     const { database, watchlists, batches, queue, tries } = this.#parts;
@@ -141,7 +141,7 @@ export class ScreenTransactions {
     if (pending.length > 0 && mayClose(gaps) && jobs.some(({ attempts }) => attempts < tries)) {
       throw notYet(`watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}`);
     }
-    // Each type in a database transaction of its own: stages then lock what they record once, in one order.
+    // One database transaction per type, so that stages lock their rows once, in one order.
     for (const type of TRANSACTION_TYPES) {
       const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
@@ -153,7 +153,7 @@ export class ScreenTransactions {
     if (over.length > 0) await database.tenant(tenantId, (db) => queue.complete(db, over));
   }
 
-  /** Again where somebody was barred meanwhile who has a key that is in the batch: it was screened without that. */
+  /** Screens again if a party was restricted meanwhile that shares an identifier with the batch. */
   async #screenInTurns(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
     for (let turn = 1; ; turn++) {
       try {
@@ -172,7 +172,7 @@ export class ScreenTransactions {
     const batch: StageBatch = world.batch(transactions);
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
-    // Of a batch that fails each is tried by itself, so that only those wait whom it concerns.
+    // If a batch fails, each transaction is retried alone, so only the affected ones wait.
     const awaited = [...new Set(screened.flatMap(awaitedCustomers))];
     if (awaited.length > 0 && jobs.some(({ attempts }) => attempts < tries)) {
       await customers.screenFirst(jobs[0]!.tenantId, awaited);
@@ -182,7 +182,7 @@ export class ScreenTransactions {
     const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, world, at));
     const apart = besideMarked(decided, this.#parts.consequences);
     if (apart.size > 0) {
-      // They are screened behind those that bar them, whose marks they then find.
+      // They are screened after the restricting transactions, so that they find the new restrictions.
       const jobsOf = (isApart: boolean) => {
         const some = transactions.filter((one) => apart.has(one) === isApart);
         const ids = new Set(some.map(({ transactionUuid }) => transactionUuid));
@@ -202,15 +202,18 @@ export class ScreenTransactions {
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 
-  /** Called when the last try has failed: the transaction becomes VERIFICATION_FAILED, since it was not screened. */
+  /** Called after the last failed attempt. The transaction becomes VERIFICATION_FAILED, because it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     const told = (error: unknown) => {
       const { tenantId, subjectId } = job;
-      this.#parts.log.warn({ err: error, tenantId, subjectId }, 'a payment is given up without its parties');
+      this.#parts.log.warn(
+        { err: error, tenantId, subjectId },
+        'Screening failed permanently; the parties are unknown',
+      );
       return null;
     };
     const identified = await this.#identified(job).catch(told);
-    // Whatever is wrong with its parties, it ends.
+    // The transaction must end even if its parties cause the failure.
     if (identified && (await this.#giveUp(job, reason, bury, identified).then(() => true, told))) return;
     await this.#giveUp(job, reason, bury, NOBODY_KNOWN);
   }
@@ -235,8 +238,8 @@ export class ScreenTransactions {
   }
 
   /**
-   * Its parties, though nothing else could be asked: else whoever looks at it could bar nobody, and the same account would be paid under
-   * another name. null: it is not PENDING any more. @throws what reading them throws
+   * Resolves only the parties of the transaction. Without them, a reviewer could not restrict the party, and the same account could be
+   * paid under another name. null: no longer PENDING. @throws what reading the parties throws
    */
   async #identified({ tenantId, subjectId }: ClaimedJob): Promise<Identified | null> {
     const { database, batches, pipeline } = this.#parts;
@@ -248,8 +251,8 @@ export class ScreenTransactions {
   }
 
   /**
-   * Called when the organisation's own key was destroyed: nobody can read it, so it is VERIFICATION_FAILED for good. An entry of the trail
-   * tells it; screening, alert and messages would have to be stored under the key.
+   * Called after the organization-managed key was destroyed. The transaction can no longer be decrypted and becomes VERIFICATION_FAILED.
+   * Only the audit trail records it, since a screening, an alert and events would have to be encrypted with that key.
    */
   async endErased({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
@@ -276,9 +279,9 @@ export class ScreenTransactions {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
     const following = await this.#following(tenantId);
-    // The audit entries have the correlation ids of their transactions. The batch itself is identified by its lease.
+    // Audit entries carry the correlation IDs of their transactions. The lease identifies the batch.
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
-      // This comes first, so that nothing else is done when the lease is lost.
+      // Runs first, so that nothing else is written if the lease was lost.
       await queue.complete(tx.db, jobs);
       return { result: null, ...(await this.#write(tx, decided, run, { at, ...following })) };
     });
@@ -305,7 +308,7 @@ export class ScreenTransactions {
       assessed: assessment,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
-    if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
+    if (changed !== decided.length) throw new Error('a transaction of the batch is no longer pending');
     const remembered: AuditNote[] = [];
     for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;
@@ -315,12 +318,12 @@ export class ScreenTransactions {
     }
     const { consequences } = this.#parts;
     const isQuiet = (one: Decided) => !consequences.alarms(one);
-    // All writers need the chain's lock, so rows that need no alert id are written before it is taken.
+    // Rows without an alert ID are written before the chain is locked, because all writers need that lock.
     const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
-    // Consequences take their locks after the chain's in every transaction, so they cannot deadlock.
+    // Every transaction takes the locks of consequences after the chain lock, so they cannot deadlock.
     await consequences.hold(db, tenantId, decided);
     const chain = await lockChain();
-    // Whoever bars has the chain as well: what was barred before is found here, and what comes later comes after these.
+    // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
     if (((await batch?.lookUps.barredSince(db)) ?? []).length > 0) throw new BarredMeanwhileError();
     const followed = await consequences.follow(db, chain, decided, following);
     const alarming = decided
@@ -334,7 +337,7 @@ export class ScreenTransactions {
   }
 }
 
-/** What a batch was screened by; null: it was not. */
+/** The batch and its stage runs. `batch` is null if the transaction was not screened. */
 interface Run {
   batch: StageBatch | null;
   runs: readonly StageRun[];
@@ -342,16 +345,16 @@ interface Run {
 
 class BarredMeanwhileError extends Error {
   constructor() {
-    super('a party of the transaction was barred while it was screened');
+    super('a party of the transaction was restricted while it was screened');
   }
 }
 
 const NOTHING_STATED: StatedNumbers = () => [];
 
-/** Those of a batch that bar nobody, and share a key with whom another one of it bars. */
+/** Transactions that share an identifier with a party restricted in the same batch, and that restrict no party themselves. */
 function besideMarked(decided: readonly Decided[], consequences: Pick<Consequences, 'bars'>): Set<Transaction> {
   const barred = new Map(decided.map((one) => [one.transaction, consequences.bars(one)] as const));
-  // What a barring one states elsewhere is nobody's whom it bars.
+  // Numbers that a restricting transaction states elsewhere do not belong to the restricted party.
   const keysOf = ({ tenantId, content }: Transaction, roles: readonly PartyRole[], stated: StatedNumbers) =>
     roles.flatMap((role) => keysThatBar(tenantId, content, role, stated));
   const barring = new Set([...barred].flatMap(([transaction, roles]) => keysOf(transaction, roles, NOTHING_STATED)));
@@ -378,12 +381,12 @@ function notScreened({ attempts }: ClaimedJob, reason: string): Screened {
   return { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
 }
 
-/** A try that failed: the job is put back, and what is not there on the last one is told. */
+/** A failed attempt. The job returns to the queue. */
 function notYet(reason: string): AppError {
   return new AppError('internal-error', { detail: reason });
 }
 
-/** What the audit trail vouches for: one text for what is hashed and what is stored. */
+/** Canonical texts that are both hashed and stored, so that the audit trail can verify them. */
 interface Sealed {
   record: JsonText;
   assessment: JsonText;
@@ -393,7 +396,7 @@ function sealed({ record, assessment }: { record: unknown; assessment: unknown }
   return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
 }
 
-/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON; where they are encrypted, over their commitments. */
+/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. For encrypted values, of their commitments. */
 export function screeningHash({ record, assessment }: { record: unknown; assessment: unknown }): Buffer {
   return hashOf(sealed({ record: hashable(record), assessment: hashable(assessment) }));
 }
@@ -403,7 +406,7 @@ function hashOf({ record, assessment }: Sealed): Buffer {
   return hash.update(',"record":').update(record.text).update('}').digest();
 }
 
-/** @param remarks of each transaction, as they are stored @returns the audit entries that seal them */
+/** @param remarks stored remark of each transaction @returns the audit entries that seal the screenings */
 async function insertSealed(
   db: Db,
   decided: readonly Decided[],
@@ -440,7 +443,7 @@ async function insertSealed(
       traits: [...traitsOf(record.findings), ...accountTraitsOf(tenantId, content)],
     })),
   );
-  // The texts are what is hashed, unless they are encrypted.
+  // Plaintext is hashed as stored. Encrypted values are hashed through their commitments.
   const hashes = stored.map((one, index) => (isSealed(one.record) ? screeningHash(one) : hashOf(texts[index]!)));
   return decided.map((one, index) =>
     auditOf(one, { hash: hashes[index]!, remark: remarks.get(one.transaction.transactionUuid)! }, at),

@@ -1,4 +1,4 @@
-/** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
+/** Verifies the audit seals of transactions, screenings and decisions, and reports changed and missing rows. */
 
 import type { Transaction } from '../domain/transaction.ts';
 import { type ContentFlaw, contentFlaw } from '../platform/audit/encrypted-content.ts';
@@ -27,13 +27,13 @@ import {
   type ScreeningRow,
 } from './store.ts';
 
-/** Rows checked at once: a screening with its evidence has some ten kilobytes. */
+/** Rows per check. A screening with its evidence has tens of kilobytes. */
 const CHECK_BATCH = 200;
 
 interface Rows {
   tenantId: string;
   transactions: ReadonlyMap<string, Transaction>;
-  /** Columns that repeat the contents. */
+  /** Columns that repeat the content. */
   repeated: ReadonlyMap<string, object>;
   screenings: ReadonlyMap<string, ScreeningRow>;
   decisions: ReadonlyMap<string, readonly DecisionRow[]>;
@@ -41,7 +41,7 @@ interface Rows {
 
 interface Sealed {
   what: string;
-  /** Compares the row that the entry seals with it. */
+  /** Compares the sealed row with its audit entry. */
   flaw(db: Db, rows: Rows, entry: SealedEntry): Promise<ContentFlaw | 'MISSING' | null>;
 }
 
@@ -59,7 +59,7 @@ const DECISION: Sealed = {
   },
 };
 
-/** Action of the audit entry -> what it seals. */
+/** Sealed rows by action of the audit entry. */
 const SEALED: Readonly<Record<string, Sealed>> = {
   'transaction.recorded': {
     what: 'the transaction',
@@ -76,7 +76,7 @@ const SEALED: Readonly<Record<string, Sealed>> = {
         hash: ({ content }) => contentHashOf(content),
       });
       if (flaw !== null) return flaw;
-      // Of what is encrypted no statement knows them (`readContradicted`).
+      // `readContradicted` cannot check the columns of encrypted content, so they are compared here.
       return canonicalJson(repeatedOf(plain.content)) === canonicalJson(repeated.get(subjectId)) ? null : 'CHANGED';
     },
   },
@@ -109,7 +109,7 @@ export const transactionSeal: Seal = {
       for (const entry of batch) {
         const { sequence, subjectId, action, details } = entry;
         const sealed = SEALED[action];
-        // Decisions of earlier versions of the service were not sealed.
+        // Earlier releases did not seal decisions.
         if (!sealed || (sealed === DECISION && details.contentHash === undefined)) continue;
         const flaw = await sealed.flaw(db, rows, entry);
         if (flaw === 'UNREAD' || flaw === 'UNCOMPARED') {
@@ -140,7 +140,7 @@ export const transactionSeal: Seal = {
   },
 };
 
-/** Of remarks that are encrypted, and whose commitments are not those of the entries. */
+/** Flaws of encrypted remarks whose commitments differ from their entries. */
 async function flawsOfRemarks(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]> {
   const flaws: SealFlaw[] = [];
   for (let after = ''; flaws.length < limit; ) {

@@ -25,7 +25,7 @@ import type { GreatestFirst, SortedPlace } from './filters/sorts.ts';
 import { type Narrowing, narrowed, placesOf, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 
-/** Rows that an export reads at a time. */
+/** Rows per read of an export. */
 export const EXPORT_BATCH = 2_000;
 
 export interface ScreeningRow {
@@ -37,11 +37,11 @@ export interface ScreeningRow {
   remark: string;
   record: unknown;
   assessment: unknown;
-  /** What is encrypted of it does not open: what stands in clear is there alone. */
+  /** Encrypted data cannot be decrypted; only plaintext fields are present. */
   isUnreadable?: true;
 }
 
-/** `STAND_IN`: one that does not open is told by `isUnreadable`, with what stands in clear. Absent: it throws. */
+/** `STAND_IN`: an undecryptable row has `isUnreadable` and its plaintext fields. Absent: it throws. */
 export type Unreadable = 'STAND_IN';
 
 export interface DecisionRow {
@@ -51,15 +51,15 @@ export interface DecisionRow {
   beforeStatus: TransactionStatus;
   decidedAt: Date;
   decidedBy: string;
-  /** Absent in what was decided before it was kept: a client. */
+  /** Absent in older decisions: a client. */
   decidedByType?: Principal['type'] | undefined;
-  /** Absent: it leaves nothing on a party. */
+  /** Absent: the decision has no party terms. */
   terms?: DecisionTerms | undefined;
-  /** false: a proposal, which two people must confirm. */
+  /** false: a proposal, pending approval by a second user. */
   inEffect: boolean;
 }
 
-/** What of a screening a result tells. */
+/** The facts of a screening that a result contains. */
 export interface ScreenedFacts {
   coverage: readonly Coverage[];
   senderPartyId: string | null;
@@ -68,7 +68,7 @@ export interface ScreenedFacts {
 
 export const NOTHING_SCREENED: ScreenedFacts = { coverage: [], senderPartyId: null, receiverPartyId: null };
 
-/** Which of these references have a transaction. Nobody records another one while the chain is locked. */
+/** Which references are taken. While the chain is locked, no other transaction can be recorded. */
 export async function takenReferences(
   db: Db,
   { tenantId }: LockedChain,
@@ -80,7 +80,7 @@ export async function takenReferences(
   return new Set(rows.map((row) => row.transaction_reference));
 }
 
-/** Inserts transactions and their movements. @returns id -> number; numbers rise in the order of the rows */
+/** Inserts transactions and their movements. @returns ID -> sequence number; numbers increase in row order */
 export async function insertTransactions(db: Db, rows: readonly StoredTransaction[]): Promise<Map<string, number>> {
   const values = rows.map((row) => ({
     tenant_id: row.tenantId,
@@ -159,14 +159,14 @@ export async function readTransactions(
   return await openStored(db, await readRows(db, tenantId, uuids), unreadable);
 }
 
-/** Of what was recorded without a value, and counts in no sum yet. */
+/** Currencies of transactions recorded without a value, which count in no sum yet. */
 export async function readUnvaluedCurrencies(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     select distinct currency from transactions where tenant_id = ${tenantId} and base_amount is null`.execute(db);
   return rows.map(({ currency }) => currency);
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function readUnvalued(
   db: Db,
   tenantId: string,
@@ -181,7 +181,7 @@ export async function readUnvalued(
   return rows;
 }
 
-/** In the base currency. */
+/** Sets values in the base currency. */
 export async function valueMovements(
   db: Db,
   tenantId: string,
@@ -193,7 +193,7 @@ export async function valueMovements(
     where m.tenant_id = ${tenantId} and m.seq = v.seq and m.amount is null`.execute(db);
 }
 
-/** Where each stands now. */
+/** Current status of each transaction. */
 export async function readStatuses(
   db: Db,
   tenantId: string,
@@ -205,7 +205,7 @@ export async function readStatuses(
   return new Map(rows.map(({ uuid, status }) => [uuid, status]));
 }
 
-/** With what is stored as their content, for the verification of the trail. */
+/** With the content as stored, for the verification of the audit trail. */
 export async function readStoredTransactions(
   db: Db,
   tenantId: string,
@@ -215,8 +215,8 @@ export async function readStoredTransactions(
 }
 
 /**
- * Columns that repeat the content, which the list is asked for: amount and currency stand beside what is encrypted too, and statements
- * compare them. Transaction id -> what they say.
+ * Columns that repeat the content for filters. Amount and currency are stored in plaintext even if the content is encrypted. By
+ * transaction ID.
  */
 export async function readRepeated(db: Db, tenantId: string, uuids: readonly string[]): Promise<Map<string, object>> {
   const rows = await db
@@ -238,7 +238,7 @@ export async function readRepeated(db: Db, tenantId: string, uuids: readonly str
   );
 }
 
-/** What these columns must say. */
+/** Expected values of these columns. */
 export function repeatedOf(content: TransactionContent): object {
   return {
     ...{ transactionReference: content.transactionReference, transactionFlow: content.transactionFlow },
@@ -272,7 +272,7 @@ async function openStored(
   return await openTransactions(db, rows.map(transactionOf), unreadable && standIn);
 }
 
-/** What the columns tell of a transaction whose content does not open. */
+/** Plaintext content of a transaction that cannot be decrypted. */
 function contentInClear(row: TransactionRow): TransactionContent {
   const echo = { senderCountryCode: row.sender_country, receiverCountryCode: row.receiver_country };
   return {
@@ -287,7 +287,7 @@ function contentInClear(row: TransactionRow): TransactionContent {
   };
 }
 
-/** One that does not open is told by `isUnreadable`: what a result tells stands in clear. */
+/** An undecryptable transaction has `isUnreadable`. A result needs only its plaintext fields. */
 export async function readByReference(db: Db, tenantId: string, reference: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')
@@ -298,7 +298,7 @@ export async function readByReference(db: Db, tenantId: string, reference: strin
   return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
-/** Transactions of the time range behind `afterSeq`, in the order of recording. */
+/** Transactions of the time range after `afterSeq`, in order of recording. */
 export async function readRange(
   db: Db,
   tenantId: string,
@@ -323,10 +323,10 @@ interface PageRange {
   limit: number;
 }
 
-/** Most transactions of a party that are looked at together. */
+/** Maximum number of a party's transactions that are checked at once. */
 const MOST_LOOKED_AT = 5_000;
 
-/** Transactions before `beforeSeq`, the latest recorded first. One that does not open does not spoil the others. */
+/** Transactions before `beforeSeq`, newest first. An undecryptable one does not affect the others. */
 export async function readPage(
   db: Db,
   tenantId: string,
@@ -334,7 +334,7 @@ export async function readPage(
   page: PageRange,
 ): Promise<Transaction[]> {
   if (partyId === undefined) return readNarrowed(db, tenantId, filter, page);
-  // Whose they are stands in the stored screening, which is dear to read: a few at a time, until the page is full.
+  // The party is in the stored screening, which is expensive to read. Reads a few at a time until the page is full.
   const found: Transaction[] = [];
   let { beforeSeq } = page;
   for (let some = page.limit; ; some = Math.min(some * 2, MOST_LOOKED_AT)) {
@@ -352,7 +352,7 @@ async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: P
   return await openStored(db, rows, 'STAND_IN');
 }
 
-/** Those of these places that are of the party, the latest recorded first. */
+/** The transactions of the party among these sequence numbers, newest first. */
 export async function readIdsOf(db: Db, tenantId: string, moved: NonNullable<Narrowing['moved']>): Promise<string[]> {
   const rows = await placed(db, tenantId, { moved }, { ...NO_PLACES, limit: moved.seqs.length })
     .clearSelect()
@@ -368,7 +368,7 @@ interface Placed extends Awaited<ReturnType<typeof placesOf>> {
   limit: number;
 }
 
-/** null: its rows are looked at one by one, which is too dear to count them. */
+/** null: the filter needs a check of each row, which is too expensive for a count. */
 export async function listedTransactions(
   db: Db,
   tenantId: string,
@@ -400,7 +400,7 @@ interface SortedRow {
   place: SortedPlace;
 }
 
-/** The greatest first, of equal ones the latest recorded; at the end those without a value, the latest recorded first. */
+/** Descending, newest first among equal values. Transactions without a value come last, newest first. */
 export async function readSorted(
   db: Db,
   tenantId: string,
@@ -436,22 +436,21 @@ export async function readSorted(
   return rows.map(({ sorted_by: value, seq }, at) => ({ transaction: opened[at]!, place: { value, seq } }));
 }
 
-/** What the text of a place is. */
+/** SQL type of the position text. */
 const CASTS: Readonly<Record<GreatestFirst, string>> = {
   SCORE: '::double precision',
   AMOUNT: '::double precision',
   DATE: '::timestamptz',
 };
 
-/** So many are looked at for one page, and so many at a time. */
+/** Maximum number of transactions that are searched for one page, and per read. */
 const MOST_NAMED = 20_000;
 const NAMED_AT_ONCE = 500;
 
 /**
- * Transactions of the filter with such a name on one side. No word of a name stands in an index: they are looked at, the latest recorded
- * first, and where the organisation has a key of its own opened for that. One that does not open is among them, since nobody can say
- * that it is not.
- * @param most are looked at
+ * Transactions of the filter with such a name on one side. Name words are not indexed, so transactions are searched newest first, and
+ * decrypted if the organization has its own key. Undecryptable ones are included, because they may match.
+ * @param most maximum number to search
  */
 export async function readNamed(
   db: Db,
@@ -468,7 +467,7 @@ export async function readNamed(
     const sides = await placed(db, tenantId, filter, { ...places, pageBefore, limit: some })
       .clearSelect()
       .select(['seq', 'sender_name', 'receiver_name'])
-      // Encrypted ones have their names in the content alone.
+      // For encrypted transactions, only the content has the names.
       .select(sql<boolean>`sender_name is null and receiver_name is null`.as('is_hidden'))
       .execute();
     const hidden = await readSeqs(
@@ -511,10 +510,10 @@ async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Prom
   return await openStored(db, rows, 'STAND_IN');
 }
 
-/** What the list is asked for of an assessment. */
+/** The parts of an assessment that the list filters by. */
 type Assessed = Pick<RiskAssessment, 'transactionSuspicionScore' | 'transactionRiskTier' | 'transactionDisposition'>;
 
-/** Sets the outcome of transactions that are still PENDING. @returns how many there were */
+/** Sets the outcome of transactions that are still PENDING. @returns their number */
 export async function decidePending(
   db: Db,
   tenantId: string,
@@ -523,7 +522,7 @@ export async function decidePending(
     status: TransactionStatus;
     isSuspicious: boolean;
     remark: string;
-    /** null: it never will be screened. */
+    /** null: the transaction will never be screened. */
     assessed: Assessed | null;
   }[],
   by: { at: Date; id: string },
@@ -564,7 +563,7 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
   );
 }
 
-/** What the list is asked for of screenings (`traits.ts`). */
+/** Inserts search traits of screenings (`traits.ts`). */
 export async function insertTraits(
   db: Db,
   rows: readonly { tenantId: string; transactionUuid: string; seq: number; traits: readonly string[] }[],
@@ -586,7 +585,7 @@ export async function readScreenings(
   return await openScreenings(db, rows, unreadable && unreadableScreening);
 }
 
-/** As they are stored, for the verification of the trail. */
+/** As stored, for the verification of the audit trail. */
 export async function readStoredScreenings(
   db: Db,
   tenantId: string,
@@ -611,7 +610,7 @@ export async function readStoredScreenings(
   }));
 }
 
-/** Findings of the latest recorded transactions that were screened, the latest first; of one that does not open none. */
+/** Findings of the latest screened transactions, newest first. An undecryptable screening has none. */
 export async function readLatestFindings(
   db: Db,
   tenantId: string,
@@ -626,7 +625,7 @@ export async function readLatestFindings(
       't.tenant_id as tenantId',
       't.transaction_uuid as transactionUuid',
       't.transaction_reference as transactionReference',
-      // Beside an encrypted record stand codes alone.
+      // Next to an encrypted record, only codes are in plaintext.
       sql<unknown>`case when s.record ? '$sealed' then s.record
                         else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
       sql<unknown>`null`.as('assessment'),
@@ -644,7 +643,7 @@ export async function readLatestFindings(
   }));
 }
 
-/** What they are of, by transaction. */
+/** Amounts by transaction. */
 export async function readAmounts(
   db: Db,
   tenantId: string,
@@ -662,7 +661,7 @@ export async function readAmounts(
   );
 }
 
-/** What results tell of the screenings of these transactions, by transaction. Coverage is empty before it was kept. */
+/** Screening facts by transaction. Coverage is empty for older screenings. */
 export async function readScreenedFacts(
   db: Db,
   tenantId: string,
@@ -694,12 +693,12 @@ export interface StandingProposal {
   transactionUuid: string;
   reference: string;
   decision: Decision;
-  /** Who proposed it, the last one first. */
+  /** Proposers, latest first. */
   proposers: readonly string[];
   proposedAt: Date;
 }
 
-/** Transactions whose last decision is a proposal, the latest first, but for those of `without`. */
+/** Transactions whose last decision is a proposal, newest first, except those of `without`. */
 export async function readStandingProposals(
   db: Db,
   tenantId: string,
@@ -721,7 +720,7 @@ export async function readStandingProposals(
   return rows;
 }
 
-/** The transaction; until the database transaction ends nobody else changes it. One that does not open is told by `isUnreadable`. */
+/** The transaction, locked until the end of the database transaction. An undecryptable one has `isUnreadable`. */
 export async function lockTransaction(db: Db, tenantId: string, uuid: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')
@@ -734,8 +733,8 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
 }
 
 /**
- * @param number of the decisions of the transaction, from 1
- * @param decision as it is stored @param remark the same; null: it stays
+ * @param number number of the decision within its transaction, from 1
+ * @param decision as stored @param remark as stored; null: unchanged
  */
 export async function saveDecision(
   db: Db,
@@ -776,8 +775,8 @@ export async function saveDecision(
 }
 
 /**
- * Transaction id -> its decisions in order. A transaction without decisions is absent.
- * @param unreadable `STAND_IN`: the reason of one that does not open is empty; absent: it throws
+ * Decisions in order, by transaction ID. Transactions without decisions are absent.
+ * @param unreadable `STAND_IN`: an undecryptable decision gets an empty reason; absent: it throws
  */
 export async function readDecisions(
   db: Db,
@@ -796,7 +795,7 @@ export async function readDecisions(
   return decisions;
 }
 
-/** As they are stored, for the verification of the trail. */
+/** As stored, for the verification of the audit trail. */
 export async function readStoredDecisions(
   db: Db,
   tenantId: string,
@@ -822,7 +821,7 @@ export async function readStoredDecisions(
       decidedAt: row.decided_at,
       decidedBy: row.decided_by,
       inEffect: row.in_effect,
-      // An absent member keeps the hash of a decision from before it was kept.
+      // An absent member keeps the hash of older decisions valid.
       ...(row.decided_by_type !== null && { decidedByType: row.decided_by_type as Principal['type'] }),
       ...(row.terms !== null && { terms: row.terms as DecisionTerms }),
     });
@@ -858,8 +857,8 @@ function transactionOf(row: TransactionRow): Transaction {
 }
 
 /**
- * Ids of transactions with a decision for which no entry vouches, at most `limit`. The entry has the number of its decision;
- * entries of before they had one are counted: each decision has an entry.
+ * IDs of transactions with a decision that no audit entry seals, at most `limit`. Entries carry the number of their decision. Older
+ * entries without a number are counted instead.
  */
 export async function decisionsWithoutEntry(db: Db, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ transaction_uuid: string }>`
@@ -877,20 +876,20 @@ export async function decisionsWithoutEntry(db: Db, tenantId: string, limit: num
   return rows.map((row) => row.transaction_uuid);
 }
 
-/** Most transactions whose remarks are opened together. */
+/** Number of transactions whose remarks are decrypted together. */
 const REMARKS = 200;
-/** Of a text that is encrypted. */
+/** SQL pattern of an encrypted text. */
 const ENCRYPTED = `${SEALED_TEXT}%`;
 
 export interface SaidRemarks extends StoredRemarks {
-  /** Hashes in the entries, hexadecimal; null: none has one. */
+  /** Hashes in the audit entries, hexadecimal; null: no entry has one. */
   saidOfTransaction: string | null;
   saidOfScreening: string | null;
 }
 
 /**
- * Transactions behind one with an encrypted remark that is not what the entries say by its commitment: it was encrypted later, or changed.
- * In the order of their ids.
+ * Transactions after an ID whose encrypted remark differs from the commitment in the audit entries. It was encrypted later, or changed.
+ * Ordered by ID.
  */
 export async function readRemarksUnlike(db: Db, tenantId: string, after: string): Promise<SaidRemarks[]> {
   const hashOf = (column: string) =>
@@ -912,8 +911,8 @@ export async function readRemarksUnlike(db: Db, tenantId: string, after: string)
 }
 
 /**
- * Transactions whose columns say something else than their content, or than the audit entries about them.
- * @returns at most `limit`, each with the first thing that differs
+ * Transactions whose columns contradict their content or the audit entries about them.
+ * @returns at most `limit`, each with the first difference
  */
 export async function readContradicted(
   db: Db,
@@ -951,7 +950,7 @@ export async function readContradicted(
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.risk_tier <> s.assessment->>'transactionRiskTier'
           or t.disposition <> s.assessment->>'transactionDisposition'
-          -- Of an encrypted assessment the entry alone tells it; entries of before it was asked for do not.
+          -- For an encrypted assessment, only the audit entry has the tier. Older entries lack it.
           or (screened.details ? 'riskTier' and (t.risk_tier is distinct from screened.details->>'riskTier'
             or t.disposition is distinct from screened.details->>'disposition')) then 'the tier'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
@@ -976,7 +975,7 @@ export async function readContradicted(
                                'transaction.decision-proposed')
         order by entry.sequence desc limit 1) as latest
       left join lateral (
-        -- A proposal leaves the remark as it is.
+        -- A proposal does not change the remark.
         select entry.details->>'remarkHash' as hash from audit_log entry
         where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
           and entry.subject_id = t.transaction_uuid::text and entry.details ? 'remarkHash'

@@ -1,15 +1,15 @@
-/** What the list of transactions is asked for: of their screenings codes of findings, rules and lists; accounts without their bank. */
+/** Search traits of transactions: finding codes, rules and lists of their screenings, and accounts without their bank. */
 import { hash } from 'node:crypto';
 import type { Finding } from '../domain/finding.ts';
 import { bareNumber } from '../domain/subjects.ts';
 import type { TransactionContent } from '../domain/transaction.ts';
 
-/** A match of a finding about listed parties, as far as it is asked for. */
+/** The part of a list match that traits need. */
 interface Match {
   sources?: readonly { watchlistId: string }[];
 }
 
-/** More than a screening finds; each is a row. */
+/** Limit per transaction, since each trait is a row. More than a screening finds. */
 const MOST_TRAITS = 60;
 
 export const codeTrait = (code: string): string => `CODE:${code}`;
@@ -18,17 +18,17 @@ export const listTrait = (watchlistId: string): string => `LIST:${watchlistId}`;
 
 const ACCOUNT_DIGITS = 32;
 
-/** No number can be read from it. The same as in `0001-schema.sql`. */
+/** Hash of the account, which does not reveal the number. Must equal the backfill-free form in `0001-schema.sql`. */
 export const accountTrait = (tenantId: string, account: string): string =>
   `ACCOUNT:${hash('sha256', `${tenantId}:${bareNumber(account)}`).slice(0, ACCOUNT_DIGITS)}`;
 
-/** Of accounts at a bank that the payment names: others are known by their movements. */
+/** Accounts at a named bank. Other accounts are found by their movements. */
 export function accountTraitsOf(tenantId: string, { sender, receiver }: TransactionContent): string[] {
   const named = [sender, receiver].flatMap((side) => (side?.account && side.bank?.bic ? side.account : []));
   return [...new Set(named.map((account) => accountTrait(tenantId, account)))];
 }
 
-/** Each once. Of near misses the code alone: who was nearly found is on no list. */
+/** Distinct traits. A near miss gives only its code, because its party is not a match. */
 export function traitsOf(findings: readonly Finding[]): string[] {
   const traits = findings.flatMap(({ code, factor, details }) => [
     codeTrait(code),
@@ -38,7 +38,7 @@ export function traitsOf(findings: readonly Finding[]): string[] {
   return [...new Set(traits)].slice(0, MOST_TRAITS);
 }
 
-/** Each stage has details of its own: those that have no matches are about no list. */
+/** Lists of the matches in finding details. Details without matches concern no list. */
 function listsOf(details: unknown): string[] {
   const { matches } = (details ?? {}) as { matches?: unknown };
   if (!Array.isArray(matches)) return [];

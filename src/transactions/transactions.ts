@@ -52,7 +52,7 @@ import {
 
 export interface StoredTransaction {
   transaction: Transaction;
-  /** null until it is screened. */
+  /** null until screened. */
   screening: ScreeningRow | null;
   decisions: readonly DecisionRow[];
   tied: CustomersOfTransaction;
@@ -66,17 +66,17 @@ export interface TransactionsParts {
   ties: Pick<CustomerTies, 'customersOf'>;
 }
 
-/** Of the list, which the export does not have. */
+/** Filters that the list has and the export does not. */
 export interface ListFilter extends TransactionFilter {
-  /** A reference or its beginning, an account, a wallet, or words of a name. */
+  /** Reference or its prefix, account, wallet, or name words. */
   text?: string | undefined;
-  /** NEWEST unless given; others go without `text`, `nameWords` and `partyId`. */
+  /** Default NEWEST. Other orders exclude `text`, `nameWords` and `partyId`. */
   sort?: Sort | undefined;
 }
 
-/** Places of so many numbers are looked up before the list is read. */
+/** Limit of matches by number that are looked up before the list is read. */
 const MOST_NUMBERED = 10_000;
-/** Likewise of a range of dates or amounts. */
+/** The same limit for a range of dates or amounts. */
 const MOST_IN_RANGE = 20_000;
 
 export class Transactions {
@@ -107,7 +107,7 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids));
   }
 
-  /** With the parties of their sides, as the screening knew them. One that is not there is left out. */
+  /** Transactions with their parties as of the screening. Unknown IDs are left out. */
   async withParties(
     tenantId: string,
     uuids: readonly string[],
@@ -122,19 +122,19 @@ export class Transactions {
     });
   }
 
-  /** The same to be looked at: one that does not open is told by `isUnreadable`. */
+  /** The same for display: undecryptable transactions have `isUnreadable`. */
   shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
   }
 
-  /** To be looked at, with their screenings and decisions. One that is not there is left out. */
+  /** For display, with screenings and decisions. Unknown IDs are left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
   }
 
-  /** Those on which somebody proposed a decision that nobody has confirmed yet, the latest first, but for those of `without`. */
+  /** Transactions with a pending proposal, newest first, except those of `without`. */
   async proposed(
     tenantId: string,
     without: readonly string[],
@@ -148,17 +148,17 @@ export class Transactions {
     }));
   }
 
-  /** By transaction. One that is not there is left out. */
+  /** By transaction. Unknown IDs are left out. */
   amountsOf(tenantId: string, uuids: readonly string[]): ReturnType<typeof readAmounts> {
     return this.#parts.database.tenant(tenantId, (db) => readAmounts(db, tenantId, uuids));
   }
 
-  /** Who the sides of transactions are over transactions, of those that were screened. */
+  /** Party IDs of the sides of screened transactions. */
   partiesOf(tenantId: string, uuids: readonly string[]): Promise<Map<string, ScreenedFacts>> {
     return this.#parts.database.tenant(tenantId, (db) => readScreenedFacts(db, tenantId, uuids));
   }
 
-  /** Of a party on either side, once they are screened: the latest recorded first. */
+  /** Screened transactions of a party on either side, newest first. */
   async idsOfParty(db: Db, tenantId: string, partyId: string, limit: number): Promise<string[]> {
     const seqs = await readMoved(db, tenantId, partyId, { beforeSeq: null, limit });
     return await readIdsOf(db, tenantId, { partyId, seqs });
@@ -169,18 +169,18 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));
   }
 
-  /** The same, where one that does not open is told by `isUnreadable`. */
+  /** The same; undecryptable transactions have `isUnreadable`. */
   rangeToCompare(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     const range = { from, to, afterSeq, limit };
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, range, 'STAND_IN'));
   }
 
-  /** What the screenings of the latest transactions found, the latest first. */
+  /** Findings of the latest screened transactions, newest first. */
   latestFindings(tenantId: string, limit: number): ReturnType<typeof readLatestFindings> {
     return this.#parts.database.tenant(tenantId, (db) => readLatestFindings(db, tenantId, limit));
   }
 
-  /** @throws AppError invalid-cursor, validation-failed for a text that is neither a number nor has words */
+  /** @throws AppError invalid-cursor, validation-failed for a text without a number or words */
   async page(tenantId: string, filter: ListFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
     const { database } = this.#parts;
     const { text, sort = 'NEWEST', ...rest } = filter;
@@ -203,7 +203,7 @@ export class Transactions {
     return { ...page, items };
   }
 
-  /** A text that some transaction has as its reference, account or wallet is that; any other is words of a name. */
+  /** Treats the text as a reference, account or wallet if one matches, otherwise as name words. */
   async #sought(tenantId: string, text: string): Promise<Pick<TransactionFilter, 'numbers' | 'nameWords'>> {
     const numbers = numbersAsked(tenantId, text);
     const seqs = await this.#parts.database.tenant(tenantId, (db) =>
@@ -213,7 +213,7 @@ export class Transactions {
     return seqs.length > 0 ? { numbers: { seqs } } : { nameWords: askedWords('text', text) };
   }
 
-  /** Places that an index tells of; undefined: many have it, and whoever walks the list soon meets them. */
+  /** Sequence numbers from an index; undefined: too many, so scanning the list finds them quickly. */
   async #few(tenantId: string, read: (db: Db, most: number) => Promise<number[]>): Promise<FoundNumbers | undefined> {
     const seqs = await this.#parts.database.tenant(tenantId, (db) => read(db, MOST_IN_RANGE + 1));
     return seqs.length > MOST_IN_RANGE ? undefined : { seqs };
@@ -253,12 +253,12 @@ export class Transactions {
     return { ...page, items: page.items.map(({ transaction }) => transaction) };
   }
 
-  /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. Audited. */
+  /** Streams all transactions of the filter as CSV, newest first. Holds one batch in memory. Audited. */
   export(by: Caller, filter: TransactionFilter): Promise<Readable> {
     return exportStream(this.#parts, by, filter);
   }
 
-  /** What a result tells of its screening; nothing while it runs. */
+  /** Screening facts for a result; empty while the screening is pending. */
   async screenedFacts(tenantId: string, { transactionUuid, status }: Transaction): Promise<ScreenedFacts> {
     if (status === 'PENDING') return NOTHING_SCREENED;
     const read = await this.#parts.database.tenant(tenantId, (db) =>
@@ -267,20 +267,20 @@ export class Transactions {
     return read.get(transactionUuid) ?? NOTHING_SCREENED;
   }
 
-  /** @throws AppError not-found, also while it is being screened */
+  /** @throws AppError not-found, also while the screening is pending */
   async assessment(tenantId: string, transactionUuid: string): Promise<RiskAssessment & { coverage: Coverage[] }> {
     const { screening } = await this.get(tenantId, transactionUuid);
     if (!screening) throw notScreenedYet();
     return { ...inOrder(screening.assessment), coverage: coverageOf(screening) };
   }
 
-  /** Screened transactions, drawn by the hash of seed and id: the same range and seed give the same. */
+  /** A sample of screened transactions by the hash of seed and ID. The same range and seed give the same sample. */
   sample(tenantId: string, range: SampleRange): Promise<Drawn> {
     const rows = { table: 'transaction_screenings', id: 'transaction_uuid', time: 'screened_at' };
     return this.#parts.database.tenant(tenantId, (db) => draw(db, tenantId, rows, range));
   }
 
-  /** @throws AppError not-found, also while it is being screened */
+  /** @throws AppError not-found, also while the screening is pending */
   async screened(
     tenantId: string,
     transactionUuid: string,
@@ -290,7 +290,7 @@ export class Transactions {
     return { transaction, screenedAt: screening.screenedAt, record: screening.record as ScreeningRecord };
   }
 
-  /** The assessment, computed again from what is recorded. @throws AppError not-found, also while it is being screened */
+  /** The assessment recomputed from the recorded evidence. @throws AppError not-found, also while the screening is pending */
   async recomputed(
     tenantId: string,
     transactionUuid: string,
@@ -309,7 +309,7 @@ export class Transactions {
     transactions: readonly Transaction[],
     unreadable?: Unreadable,
   ): Promise<StoredTransaction[]> {
-    // Callers ask for one again and again until it is screened; before that there is neither.
+    // Clients poll until the transaction is screened. Until then, there is neither a screening nor a decision.
     const ids = transactions.flatMap(({ status, transactionUuid }) => (status === 'PENDING' ? [] : transactionUuid));
     const rows = await readScreenings(db, tenantId, ids, unreadable);
     const screenings = new Map(rows.map((row) => [row.transactionUuid, row]));
@@ -324,27 +324,27 @@ export class Transactions {
   }
 }
 
-/** Empty for what was screened before it was kept. */
+/** Empty for screenings before coverage was recorded. */
 function coverageOf({ record }: ScreeningRow): Coverage[] {
   return [...((record as ScreeningRecord).coverage ?? [])];
 }
 
-/** The database keeps no order of members; the reader gets that of the contract. */
+/** JSONB does not keep member order, so this restores the order of the contract. */
 function inOrder(assessment: unknown): RiskAssessment {
   return assessmentSchema.parse(assessment);
 }
 
-/** The same for a transaction of another organisation as for none. */
+/** The same error for a transaction of another organization as for an unknown one. */
 export function noSuchTransaction(): AppError {
   return new AppError('not-found', {
-    detail: 'There is no such transaction.',
+    detail: 'Transaction not found.',
     reason: 'UNKNOWN_TRANSACTION',
   });
 }
 
 function notScreenedYet(): AppError {
   return new AppError('not-found', {
-    detail: 'The transaction is still being screened; it has no assessment yet.',
+    detail: 'The transaction is still being screened and has no assessment yet.',
     reason: 'SCREENING_PENDING',
   });
 }

@@ -1,4 +1,4 @@
-/** One side of a Travel Rule message (IVMS 101), in the terms of a party. */
+/** One side of a Travel Rule message (IVMS 101), as party fields. */
 
 import { namesIn } from '../domain/ivms.ts';
 import type { PartyType, TransactionParty } from '../domain/transaction.ts';
@@ -6,7 +6,7 @@ import { normaliseFullName } from '../matching/names/normalise.ts';
 import { knownBirthDate } from '../screening/birth.ts';
 import type { Person, Vasp } from './schemas/travel-rule.ts';
 
-/** The first named person. Further persons stay in the message and are screened from there. */
+/** The first named person. Other persons stay in the message and are screened from there. */
 export interface TravelIdentity {
   name: string | null;
   type: PartyType | null;
@@ -35,7 +35,7 @@ const NOTHING: TravelIdentity = {
   businessId: null,
 };
 
-/** IVMS 101 nationalIdentifierType -> the name of the document type here. */
+/** Document type by IVMS 101 nationalIdentifierType. */
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   ARNU: 'ALIEN_REGISTRATION',
   CCPT: 'PASSPORT',
@@ -55,7 +55,7 @@ export function identityOf(side: Party | string | undefined): TravelIdentity | n
   const [first] = [...(side.originatorPersons ?? []), ...(side.beneficiaryPersons ?? [])];
   const { naturalPerson, legalPerson, name } = side;
   const person = naturalPerson || legalPerson || !first ? side : first;
-  // The birth date of somebody else would lower the score of a listed party.
+  // Another person's birth date would lower the score of a listed party.
   const identity = ofPerson(isNamed(person, name) ? person : { ...side, naturalPerson: null, legalPerson: null });
   return { ...identity, name: name ?? identity.name, country: identity.country ?? side.country ?? null };
 }

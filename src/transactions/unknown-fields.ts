@@ -1,22 +1,22 @@
 /**
- * What a request says in fields that no schema knows: an ultimate debtor, an intermediary bank, whatever a client calls "metadata".
- * They have no effect, but a name, a number and a place in them are read, since a listed party may stand there. Pure.
+ * Texts in request fields that no schema defines, such as an ultimate debtor, an intermediary bank or client "metadata". They have no
+ * other effect, but their names, numbers and places are screened, because a listed party may appear there. Pure.
  */
 import type { z } from 'zod';
 import { unknownTexts } from '../platform/http/ignored-fields.ts';
 import type { ReadRequest } from './read-request.ts';
 
-/** What two long messages hold, so that nobody makes a payment dear by fields that nobody asked for. */
+/** About the content of two long messages. The limit keeps unknown fields from making a payment expensive to screen. */
 const MOST = { mostTexts: 100, mostChars: 4_000 };
 
-/** What of a content's `echo` has them. */
+/** The unknown fields in the `echo` of a content. */
 export interface UnknownEcho {
   unknownFields: Readonly<Record<string, string>>;
-  /** They hold more than is read. */
+  /** The fields exceed the limit, so only a part is screened. */
   unknownFieldsCut?: true;
 }
 
-/** @param given the request before its schema has left out what it does not know. @returns null: there are none */
+/** @param given the request before its schema removes unknown fields @returns null: no unknown fields */
 export function unknownEcho(schema: z.ZodType, given: unknown): UnknownEcho | null {
   const { texts, isCut } = unknownTexts(schema, given, MOST);
   if (Object.keys(texts).length === 0 && !isCut) return null;

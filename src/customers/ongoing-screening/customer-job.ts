@@ -1,4 +1,4 @@
-/** The job of a customer's change: screens a batch of one organisation's customers. */
+/** The screening job of changed customers. It screens a batch of one organization's customers. */
 
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type ClaimedJob, isFirst, type JobQueue } from '../../platform/jobs/queue.ts';
@@ -13,9 +13,7 @@ import type { ScreenCustomers } from './screen-customers.ts';
 import { readScreenings, writeScreenings } from './store.ts';
 import { subjectsOf } from './subjects.ts';
 
-/**
- * Names that are asked for in one turn of an organisation: a customer may have a thousand, and others wait for the end of the turn.
- */
+/** Maximum names per turn of an organization. A customer may have a thousand, and other jobs wait for the end of the turn. */
 const NAMES_OF_TURN = 500;
 
 interface CustomerJobsParts {
@@ -26,7 +24,7 @@ interface CustomerJobsParts {
   screen: ScreenCustomers;
   effects: MonitoringEffects;
   settings: SettingsReader<TransactionSettings>;
-  /** Messages may wait to be sent. */
+  /** Called when messages may be ready to send. */
   onRecorded(): void;
 }
 
@@ -37,14 +35,14 @@ export class CustomerJobs {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while the lists cannot be searched: the customers stay PENDING until they can */
+  /** @throws AppError service-unavailable while the lists cannot be searched. The customers stay PENDING until then */
   async handle(claimed: readonly ClaimedJob[]): Promise<void> {
     const { database, writer, queue, customers, screen, effects, settings, onRecorded } = this.#parts;
     const { tenantId, lease } = claimed[0]!;
     const ids = [...new Set(claimed.map(({ subjectId }) => subjectId))];
     const around = await screen.surroundings(tenantId);
     const present = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
-    // Of a closed one only a payment asks.
+    // A closed customer is screened only if a payment waits for it.
     const asked = new Set(claimed.filter(isFirst).map(({ subjectId }) => subjectId));
     const watched = present.filter(({ state, customerId }) => state === 'ACTIVE' || asked.has(customerId));
     const active = new Map(watched.map((one) => [one.customerId, one]));
@@ -66,7 +64,7 @@ export class CustomerJobs {
     onRecorded();
   }
 
-  /** The last try has failed: the customer counts as not screened, and says so. */
+  /** Called after the last failed attempt. The customer is marked as FAILED, with the reason. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db }) => {
       await bury(db);
@@ -79,7 +77,7 @@ export class CustomerJobs {
   }
 }
 
-/** What fits into one turn, those first that somebody waits for; at least one. */
+/** The jobs that fit into one turn, awaited customers first; at least one. */
 function turnOf(
   claimed: readonly ClaimedJob[],
   active: ReadonlyMap<string, Customer>,

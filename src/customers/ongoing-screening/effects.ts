@@ -1,11 +1,11 @@
 /**
- * Writes what the screening of customers has found: its state, hits, ratings, alerts and events, in one database transaction.
+ * Writes the results of customer screening: state, hits, ratings, alerts and events, in one database transaction.
  *
- *   prepare (reads)  stored hits that were not found again ─► what their listed parties are today
- *   record (writes)  lock of the chain ─► customers and hits as they are now ─► settle ─► hits, alerts, events, ratings, states
+ *   prepare (reads)  stored hits that were not found again ─► current facts of their listed parties
+ *   record (writes)  chain lock ─► current customers and hits ─► settle ─► hits, alerts, events, ratings, states
  *
- * A customer that was changed since it was read is passed over: the job of its change screens it again. The same outcome written
- * twice changes nothing the second time, so a run that was killed is simply done again.
+ * A customer that changed since it was read is skipped, because the job of its change screens it again. Writing the same result twice
+ * has no further effect, so an interrupted run can be repeated.
  */
 import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../../alerts/alerts.ts';
@@ -34,10 +34,10 @@ import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
 import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
 
-/** Of entries about the screening of many customers. */
+/** Subject of audit entries about the screening of many customers. */
 const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';
 export const HIT_SUBJECT = 'CUSTOMER_HIT';
-/** Of the finding of an alert: as a match of a transaction with a list is called. */
+/** Finding code of the alert, the same as for list matches of transactions. */
 const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
@@ -52,19 +52,19 @@ interface EffectsParts {
 export interface Prepared {
   screened: readonly ScreenedCustomer[];
   around: Surroundings;
-  /** Of stored hits that were not found again; null: the profile is on no list. */
+  /** Facts of stored hits that were not found again; null: the profile is on no list. */
   facts: ReadonlyMap<string, ProfileFacts | null>;
-  /** Of alerts. */
+  /** Due times of alerts. */
   dueTimes: Awaited<ReturnType<Alerts['dueTimes']>>;
   ratings: RatingBasis;
 }
 
 export interface RecordOptions {
-  /** null: the customer's own change. */
+  /** null: the job of the customer's own change. */
   runId: string | null;
   settingsChanged: boolean;
   correlationId: string;
-  /** Where the organisation itself is told of alerts; null: nowhere. */
+  /** Webhook URL of the organization; null: none. */
   organisationUrl: string | null;
 }
 
@@ -101,7 +101,7 @@ export class MonitoringEffects {
     return { screened, around, facts, dueTimes, ratings: await this.#parts.customers.ratingBasis(tenantId) };
   }
 
-  /** @throws AppError service-unavailable when the lists are older than those of a run that has begun */
+  /** @throws AppError service-unavailable if the lists are older than those of a started run */
   async record(tx: Tx, prepared: Prepared, options: RecordOptions): Promise<Recorded> {
     const { db, tenantId, now, lockChain } = tx;
     const { customers } = this.#parts;
@@ -110,7 +110,7 @@ export class MonitoringEffects {
     const ids = prepared.screened.map(({ customer }) => customer.customerId);
     const present = new Map((await customers.shown(db, tenantId, ids)).map((one) => [one.customerId, one]));
     const valid = prepared.screened.filter(({ customer }) => {
-      // Closing and reopening are changes too.
+      // Closing and reopening also change the version.
       return present.get(customer.customerId)?.version === customer.version;
     });
     const stored = await readHitsOf(db, tenantId, ids);
@@ -136,13 +136,13 @@ export class MonitoringEffects {
       const categories = hits
         .filter((hit) => hit.customerId === customerId && hit.state === 'OPEN')
         .flatMap((hit) => hit.facts.categories);
-      // That nothing was found of whom could not be compared says nothing.
+      // If the comparison failed, the absence of hits means nothing.
       return { customerId, categories: failure !== null && categories.length === 0 ? 'FAILED' : categories };
     });
     const rated = await customers.rerate(
       tx,
       known,
-      // Of one that does not open nothing is known that would lower its rating.
+      // Undecryptable customers are not rated, because missing data could lower their rating.
       valid.map(({ customer }) => customer).filter(({ isUnreadable }) => !isUnreadable),
       prepared.ratings,
     );
@@ -158,14 +158,14 @@ export class MonitoringEffects {
     };
   }
 
-  /** A run takes the customers that were screened before it began: what is screened later must be of its lists, or later ones. */
+  /** A started run counts earlier screenings as done, so later screenings must use its lists or newer ones. */
   async #refuseOlder(db: Db, tenantId: string, { lists }: Surroundings): Promise<void> {
     const monitored = await readMonitored(db, tenantId);
     if (!monitored) return;
     const own = lists.own?.generation ?? 0;
     if (lists.shared.generation >= monitored.generation && own >= monitored.ownGeneration) return;
     throw new AppError('service-unavailable', {
-      detail: 'A newer version of the lists is being loaded.',
+      detail: 'A newer version of the lists is loading. Try again later.',
       retryAfterSeconds: 2,
     });
   }
@@ -183,7 +183,7 @@ export class MonitoringEffects {
     const rows: HitRow[] = [];
     for (const one of changes) rows.push({ ...one, hit: await this.#hitOf(db, tenantId, one, at) });
     const left = rows.filter(isLeftOpen);
-    // Of an owner that the record named by its name too, its own hit says it.
+    // Skips hits that an owner named in the record already has under its own name.
     const isTold = ({ hit: { customerId, profileId } }: HitRow) =>
       left.some(({ hit }) => hit.customerId === customerId && hit.profileId === profileId);
     const taken = former.filter((row) => !isTold(row));
@@ -208,8 +208,8 @@ export class MonitoringEffects {
   }
 
   /**
-   * What holds an owner that is a customer itself holds whom it owns, by the owner's own hits (`readTiedHits`). Who takes that owner off has
-   * not ruled them out: from then on they are hits of the customer that was changed, which its change has ended and people close.
+   * An owner that is a customer holds the payments of the customers that it owns, through its own hits (`readTiedHits`). Removing that owner
+   * does not clear those hits. They become ended hits of the changed customer, with an alert for a reviewer.
    */
   async #hitsOfFormerOwners(
     db: Db,
@@ -251,7 +251,7 @@ export class MonitoringEffects {
     });
   }
 
-  /** The hit as it is from now on; cleared from the start where its party was cleared of the listed profile. */
+  /** The new state of the hit. It starts as cleared if its party was already cleared of the listed profile. */
   async #hitOf(
     db: Db,
     tenantId: string,
@@ -277,13 +277,13 @@ export class MonitoringEffects {
     return { ...open, state: 'CLEARED', clearedBy, clearedAt: new Date(clearedAt), clearedReason: reason };
   }
 
-  /** That somebody has cleared the customer's party of this profile, as it is. Of the customer itself alone. */
+  /** An existing clearance of the customer's party for this profile version. Applies to the customer only, not to owners. */
   async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, profileVersion }: FoundHit) {
     if (subject !== 'CUSTOMER') return null;
     const asked = { keys: partyKeysOf(tenantId, record), profileId, profileVersion };
     const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
     const type = record.entityType === 'INDIVIDUAL' ? ('INDIVIDUAL' as const) : ('CORPORATE' as const);
-    // With one nationality alone: who has several may have shown any of them.
+    // Only with a single nationality, since a customer with several may have shown any of them.
     const [nationality, ...others] = record.nationalityCodes;
     const said = { type, gender: record.gender, ...(others.length === 0 && { nationality }) };
     const party = { names, birthDate: record.dob, documents: documentKeysOf(tenantId, record), said };
@@ -304,8 +304,8 @@ function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subje
 }
 
 /**
- * Somebody changed the customer, so that a sanctioned party is not found any more, and nobody had ruled it out: people say whether
- * that is so. Its payments wait for them (`readTiedHits`).
+ * Whether a change of the customer ended an open sanctions hit that no reviewer had cleared. A reviewer must confirm it. Payments of the
+ * customer wait for that (`readTiedHits`).
  */
 function isLeftOpen({ before, hit }: HitRow): boolean {
   const { state, endedBecause, facts } = hit;
@@ -313,7 +313,7 @@ function isLeftOpen({ before, hit }: HitRow): boolean {
   return facts.categories.includes('SANCTION');
 }
 
-/** A place that no owner has, and of which no hit is kept. */
+/** An owner position without an owner or a stored hit. */
 function firstFreeOwner({ record }: Customer, own: readonly StoredHit[]): number {
   return Math.max(record.beneficialOwners.length, ...own.map(({ subject }) => (placeOfOwner(subject) ?? -1) + 1));
 }
@@ -329,12 +329,12 @@ function settleOne(
     subjectsOf(customer.record).map((one): [string, Identity] => [one.subject, identityOf(one)]),
   );
   const today = (hit: StoredHit) => ({
-    // A hit that came since the preparation is as new as can be.
+    // A hit that was added after the preparation has current facts.
     facts: facts.has(hit.profileId) ? facts.get(hit.profileId)! : hit.facts,
     identity: identities.get(hit.subject) ?? null,
   });
   const outcome = settle(own, hits, { today, settingsChanged });
-  // What could not be asked for whole ends nothing.
+  // An incomplete comparison ends no hits.
   const settled = failure === null ? outcome.settled : outcome.settled.filter(({ change }) => change !== 'ENDED');
   return { customer, settled, silent: outcome.silent };
 }
@@ -359,7 +359,7 @@ function stateOf(
   };
 }
 
-/** One entry for all: a run may compare every customer, every day. It has the seal of each one's row (`platform/audit/sealed-tables.ts`). */
+/** One audit entry for all customers, since a run may compare every customer daily. Seals each row (`platform/audit/sealed-tables.ts`). */
 function screenedNote(
   screened: readonly Customer[],
   { lists, gaps }: Surroundings,
@@ -377,7 +377,7 @@ function screenedNote(
   ];
 }
 
-/** A listing that was lost is kept, so that its return is seen; and what was not kept before. */
+/** Updates a hit without a change event. Keeps lost listings, so that their return is noticed, and adds facts that older hits lack. */
 function quietly(before: StoredHit, found: FoundHit): StoredHit {
   const { facts, profileVersion, identity, evidence } = found;
   return { ...before, facts, profileVersion, identity, evidence, version: before.version + 1 };

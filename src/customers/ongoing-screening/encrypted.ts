@@ -1,4 +1,4 @@
-/** Hits of customers as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts customer hits for organizations with an organization-managed key. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type EncryptedTable, openRows, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
@@ -7,8 +7,8 @@ import type { Evidence, Identity, StoredHit } from './types.ts';
 
 export const ENCRYPTED_CUSTOMER_HITS = {
   table: 'customer_hits',
-  what: 'Hits of customers: the name that matched, what was compared and how, why it was ruled out',
-  inClear: 'the customer, the listed party with its lists and measures, score, state, who and when',
+  what: 'Customer hits: matched name, comparison, reason for clearing',
+  inClear: 'customer, listed party with its lists and measures, score, state, user, time',
   id: { hit_id: 'uuid' },
   columns: [
     { name: 'matched_name', isText: true },
@@ -21,7 +21,7 @@ export const ENCRYPTED_CUSTOMER_HITS = {
 type HitRow = Selectable<Schema['customer_hits']>;
 export type OpenedHit = HitRow & { isUnreadable?: true };
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function hitsAsStored(
   db: Db,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function hitsAsStored(
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: an undecryptable hit has `isUnreadable`; absent: it throws */
 export function openHits(db: Db, rows: readonly HitRow[], unreadable?: 'STAND_IN'): Promise<OpenedHit[]> {
   const { table } = ENCRYPTED_CUSTOMER_HITS;
   const placeOf = ({ tenant_id: tenantId, hit_id: row }: HitRow) => ({ tenantId, table, row });
@@ -49,7 +49,7 @@ export function openHits(db: Db, rows: readonly HitRow[], unreadable?: 'STAND_IN
   return openRows<OpenedHit>(db, rows, placeOf, columns, unreadable && hitInClear);
 }
 
-/** Like nobody, so that the next screening takes its customer for changed, and writes it anew. */
+/** An identity that equals none, so that the next screening treats the customer as changed and writes the hit again. */
 const NOBODY: Identity = { names: '', birth: null, documents: '', countries: '' };
 
 function hitInClear(row: OpenedHit): OpenedHit {

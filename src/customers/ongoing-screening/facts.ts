@@ -1,4 +1,4 @@
-/** What of a listed party matters, and whether it has changed in a way that somebody has to look at. Pure. */
+/** Facts of a listed party, and which changes of them are material for a reviewer. Pure. */
 import { measuresOf } from '../../lists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
 import { MEASURES } from '../../lists/measures.ts';
@@ -10,7 +10,7 @@ export function factsOf(profile: StoredProfile): ProfileFacts {
   const listings = listingsInForce(profile);
   const measures = new Set([
     ...listings.flatMap(measuresOf),
-    // What reaches it through who owns it.
+    // Measures through ownership.
     ...(profile.ownership ?? []).map(({ measure }) => measure),
   ]);
   return {
@@ -33,8 +33,8 @@ const HASHED = ['names', 'dates', 'documents', 'countries'] as const;
 const LISTS = ['categories', 'listings', 'measures'] as const;
 
 /**
- * Which facts make it another matter than before; empty: nothing to look at. A listing that is lost is no such fact: it is noted. A
- * score that moves is none either.
+ * Facts that changed materially; empty: none. Losing a listing is not material and is only recorded. A changed score is not material
+ * either.
  */
 export function materialChanges(before: ProfileFacts, after: ProfileFacts): string[] {
   return [
@@ -44,7 +44,7 @@ export function materialChanges(before: ProfileFacts, after: ProfileFacts): stri
   ];
 }
 
-/** Any difference, losses too. */
+/** Whether all facts are equal, including losses. */
 export function isSameFacts(before: ProfileFacts, after: ProfileFacts): boolean {
   return (
     LISTS.every((part) => before[part].join('\n') === after[part].join('\n')) &&

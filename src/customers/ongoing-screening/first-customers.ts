@@ -1,6 +1,6 @@
 /**
- * Customers whose payments wait for them are screened first: before the thousands of an import, and before a run comes to them. Else
- * whoever registers many customers at once would see the payments of all of them given up.
+ * Gives priority to customers with waiting payments, ahead of imports and runs. Otherwise, after a large import, the screening of
+ * their payments would fail permanently.
  */
 import type { Database } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';

@@ -1,4 +1,4 @@
-/** The hits that raised an alert of ongoing screening, each beside the customer, for whoever works it. */
+/** The hits behind alerts of ongoing screening, each with its customer, for the reviewer of the alert. */
 
 import type { CustomerHit } from '../../alerts/match-schemas.ts';
 import type { CustomerHitReader } from '../../alerts/record.ts';
@@ -44,7 +44,7 @@ export class HitsOfAlerts implements CustomerHitReader {
     return hits.map((hit) => viewOf(hit, record, profiles.get(hit)));
   }
 
-  /** As the lists had them when the hit was found. */
+  /** Profiles as listed when the hit was found. */
   async #profilesOf(tenantId: string, hits: readonly StoredHit[]): Promise<Map<StoredHit, StoredProfile>> {
     const found = new Map<StoredHit, StoredProfile>();
     const states = new Map<string, StoredHit[]>();
@@ -89,7 +89,7 @@ function sourceOf(source: StoredProfile['sources'][number]): CustomerHit['source
   return { watchlistId, externalReferenceId, authority, programs, measures: measuresOf(source) };
 }
 
-/** As `queriesOf` asks of the customer, or of the owner. null: the owner is not one any more. */
+/** The compared data of the customer or owner, as in `queriesOf`. null: no longer an owner. */
 function givenOf(record: CustomerRecord, subject: string): Given | null {
   const watched = subjectsOf(record).find((one) => one.subject === subject);
   if (!watched) return null;

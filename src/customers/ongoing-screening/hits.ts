@@ -1,4 +1,4 @@
-/** Hits for people: read, and ruled out where it is not the listed party. */
+/** Reads hits for users, and clears hits that are not the listed party. */
 
 import type { Alerts } from '../../alerts/alerts.ts';
 import type { HitRuler, RuleOut } from '../../alerts/closing.ts';
@@ -35,7 +35,7 @@ export class Hits implements HitRuler {
     this.#parts = parts;
   }
 
-  /** The latest found first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   async page(tenantId: string, filter: HitFilter, asked: PageAsked): Promise<Page<HitView>> {
     const { database, cursors } = this.#parts;
     const page = await readListPage(
@@ -58,9 +58,9 @@ export class Hits implements HitRuler {
   }
 
   /**
-   * Rules out that the customer is the listed party, as both are now: the hit shows as suppressed, and opens again when either
-   * changes materially. Its alert stays where it is. What two people must agree on, they agree on by closing that alert.
-   * @throws AppError not-found, conflict (not open, another version than the caller saw, or two people have not closed its alert)
+   * Clears the customer of the listed party, in the current versions of both. The hit is suppressed, and reopens when either changes
+   * materially. Its alert is unchanged. If two approvers are required, they agree by closing that alert.
+   * @throws AppError not-found, conflict (not open, not the version that the caller read, or its alert is not closed by two users)
    */
   async clear(
     by: Caller,
@@ -75,7 +75,9 @@ export class Hits implements HitRuler {
       const hit = await readHit(tx.db, tenantId, hitId);
       if (!hit) throw noSuchHit();
       if (version !== undefined && version !== hit.version) {
-        throw new AppError('conflict', { detail: `The hit was changed meanwhile: its version is now ${hit.version}.` });
+        throw new AppError('conflict', {
+          detail: `The hit has changed. Its version is now ${hit.version}. Reload it and try again.`,
+        });
       }
       if (hit.state !== 'OPEN') throw new AppError('conflict', { detail: `The hit is ${hit.state}.` });
       if (needsTwo(hit, current['transactions.fourEyes'])) {
@@ -86,7 +88,7 @@ export class Hits implements HitRuler {
     });
   }
 
-  /** For whoever closes an alert as false and wants the pairing remembered: its own two people have agreed by then. */
+  /** For closing an alert as a false positive with `clearParty`. The alert has its own approval by two users. */
   async prepare(by: Caller): Promise<RuleOut> {
     const basis = await this.#parts.customers.ratingBasis(by.principal.tenantId);
     return async (tx, { alertId, customerId }, reason) => {
@@ -123,24 +125,24 @@ export class Hits implements HitRuler {
   }
 }
 
-/** As of what stops a payment. */
+/** The same rule as for the transactions that the hit stops. */
 function needsTwo({ facts }: StoredHit, fourEyes: TransactionSettings['transactions.fourEyes']): boolean {
   if (fourEyes === 'SANCTIONS') return meaningOf(facts.categories).queue === 'SANCTIONS';
   return fourEyes === 'ALWAYS';
 }
 
-/** @throws AppError conflict: nobody has closed its alert as false since the hit is what it is */
+/** @throws AppError conflict: its alert was not closed as a false positive since the hit last changed */
 function refuseUnagreed({ changedAt }: StoredHit, alert: Awaited<ReturnType<Alerts['stateOf']>>): void {
   if (alert?.state === 'CLOSED_FALSE_POSITIVE' && alert.closedAt !== null && alert.closedAt >= changedAt) return;
   throw new AppError('conflict', {
     detail:
-      'Two people rule this out, by closing its alert as FALSE_POSITIVE; with `clearParty` that clears the hit ' +
-      '(setting transactions.fourEyes).',
+      'Clearing this hit needs two approvers (setting transactions.fourEyes). Close its alert as FALSE_POSITIVE with ' +
+      '`clearParty` instead.',
   });
 }
 
 export function noSuchHit(): AppError {
-  return new AppError('not-found', { detail: 'There is no such hit.' });
+  return new AppError('not-found', { detail: 'Hit not found.' });
 }
 
 function viewOf(hit: StoredHit): HitView {

@@ -1,4 +1,4 @@
-/** What a hit means for whoever has to look, by the gravest category of the listed party. Pure. */
+/** Severity, queue and wording of a hit, by the most severe category of the listed party. Pure. */
 import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
 import type { WatchlistCategory } from '../../lists/profile.ts';
 
@@ -8,7 +8,7 @@ export interface Meaning {
   words: string;
 }
 
-/** The gravest first. */
+/** Most severe first. */
 const MEANINGS: readonly (Meaning & { category: WatchlistCategory })[] = [
   { category: 'SANCTION', severity: 'CRITICAL', queue: 'SANCTIONS', words: 'a sanctioned party' },
   { category: 'INTERNAL', severity: 'HIGH', queue: 'SANCTIONS', words: 'a party on your own list' },

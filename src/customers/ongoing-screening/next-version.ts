@@ -1,11 +1,11 @@
 /**
- * Whom would the version that a publisher has now newly hit, before it is searched? The import is made and undone
- * (`lists/refresh.ts`), and what it wrote becomes a small index, which is asked twice:
+ * Preview of the new hits that a publisher's current version would cause, before it is searched. `lists/refresh.ts` imports the
+ * version and rolls the import back. The imported profiles become a small index, which is searched twice:
  *
- *   customers         index of customers: whom do the changed profiles reach? ─► compared as a screening does ─► without a hit so far
- *   parties seen last their names, one by one                                 ─► matches that the lists of today do not give
+ *   customers        customers that the changed profiles can match ─► compared as in a screening ─► hits that are new
+ *   newest parties   their names, one by one                       ─► matches that the current lists do not give
  *
- * Nothing is written, and nobody is told.
+ * Nothing is written, and no notification is sent.
  */
 import pLimit from 'p-limit';
 import { categoriesInForce } from '../../lists/listings.ts';
@@ -28,15 +28,15 @@ import type { ScreenCustomers, Surroundings } from './screen-customers.ts';
 import { readHitsOf } from './store.ts';
 import { queriesOf, subjectsOf, type Terms } from './subjects.ts';
 
-/** Longest wait of a request. The work goes on, and whoever asks again finds it. */
+/** Longest wait of a request. The comparison continues, and a later request gets its result. */
 const WAIT_MS = 20_000;
 const MOST_KEPT = 100;
-/** More customers whom a change reaches are counted and not compared. */
+/** If a change can match more customers, the rest are counted but not compared. */
 const MOST_COMPARED = 1_000;
-/** The parties seen last. */
+/** Newest parties that are compared. */
 const MOST_PARTIES = 2_000;
 const PARTIES_PAGE = 100;
-/** Names of a party, the latest first. */
+/** Latest names of a party that are compared. */
 const MOST_NAMES = 4;
 const MOST_SHOWN = 100;
 const MOST_MATCHES = 100;
@@ -65,7 +65,7 @@ const NOT_COMPARED = {
   ...{ customers: null, parties: null },
 } as const satisfies Omit<NextVersionView, 'watchlistId' | 'outcome'>;
 
-/** The changed profiles, searchable. */
+/** Searchable index of the changed profiles. */
 interface ChangedIndex {
   subjects: Subject[];
   common: string;
@@ -74,7 +74,7 @@ interface ChangedIndex {
 
 export class NextVersion {
   readonly #parts: NextVersionParts;
-  /** By organisation, list, and whether parties were asked for: of one look at what the publisher has. */
+  /** Keyed by organization, list and whether parties are included. An answer belongs to one fetch from the publisher. */
   readonly #answers = new Map<string, { looked: Promise<Upcoming>; answer: Promise<NextVersionView> }>();
   #made = 0;
 
@@ -82,7 +82,7 @@ export class NextVersion {
     this.#parts = parts;
   }
 
-  /** @param withParties whether the caller may read them. @throws AppError not-found, service-unavailable */
+  /** @param withParties whether the caller may read parties. @throws AppError not-found, service-unavailable */
   ask(tenantId: string, watchlistId: string, { withParties }: { withParties: boolean }): Promise<NextVersionView> {
     const looked = this.#parts.watchlists.upcoming(watchlistId);
     for (const [key, one] of this.#answers)
@@ -140,7 +140,10 @@ export class NextVersion {
     const common = String(lists.shared.base);
     const known = pool.corpus(common);
     if (known === null) {
-      throw new AppError('service-unavailable', { detail: 'The lists are being loaded.', retryAfterSeconds: 2 });
+      throw new AppError('service-unavailable', {
+        detail: 'The lists are still loading. Try again later.',
+        retryAfterSeconds: 2,
+      });
     }
     const name = `upcoming ${++this.#made}`;
     const searched = `${name} searched`;
@@ -161,7 +164,7 @@ export class NextVersion {
         return (await pool.search(searched, query, { limit: MOST_MATCHES })).matches;
       } catch (error) {
         if (error instanceof MatcherOverdueError) throw overdue(error);
-        // Others have more than enough to ask: this can wait.
+        // Other requests keep the matcher busy. The preview has low priority and waits.
         if (!(error instanceof MatcherBusyError) || attempt >= BUSY_ATTEMPTS) throw error;
         await pause(BUSY_PAUSE_MS);
       }
@@ -235,7 +238,7 @@ export class NextVersion {
             const queries = namedQueries(all.slice(0, MOST_NAMES), terms);
             const best = await bestOf(queries, ask);
             if (best.length === 0) return [];
-            // What the lists of today give is nothing new.
+            // Matches with the current lists are not new.
             const today = new Set<string>();
             for (const query of queries)
               for (const { match } of (await this.#parts.lists.search(lists, query, { limit: MOST_MATCHES })).hits)
@@ -255,7 +258,7 @@ export class NextVersion {
 
 const keyOf = (customerId: string, subject: string, profileId: string) => `${customerId} ${subject} ${profileId}`;
 
-/** Of a party nothing is compared but names: an earlier payment may have had a birth date, the next one may have none. */
+/** Only names are compared, because each payment of a party may give other details. */
 function namedQueries(names: readonly string[], { algorithm, threshold }: Terms): Query[] {
   return names.map((name) => ({
     names: [name],
@@ -266,7 +269,7 @@ function namedQueries(names: readonly string[], { algorithm, threshold }: Terms)
   }));
 }
 
-/** The best match of each profile over all questions. */
+/** The best match of each profile over all queries. */
 async function bestOf(queries: readonly Query[], ask: ChangedIndex['ask']): Promise<Match[]> {
   const best = new Map<string, Match>();
   for (const query of queries) {
@@ -278,7 +281,7 @@ async function bestOf(queries: readonly Query[], ask: ChangedIndex['ask']): Prom
   return [...best.values()];
 }
 
-/** The highest scores first. */
+/** The items with the highest scores. */
 function shownOf<T extends { listed: Listed }>(all: T[], whose: (one: T) => string) {
   const items = all.sort((a, b) => b.listed.score - a.listed.score).slice(0, MOST_SHOWN);
   return { newlyHit: new Set(all.map(whose)).size, newHits: all.length, items };
@@ -287,7 +290,7 @@ function shownOf<T extends { listed: Listed }>(all: T[], whose: (one: T) => stri
 function listedOf({ profile, version }: NewProfile, { matchedName, score }: Match, watchlistId: string): Listed {
   const isNew = version === 1;
   return {
-    // A party that no list had gets its id with the import.
+    // A party that is on no list yet gets its ID only with the import.
     profileId: isNew ? null : profile.profileId,
     primaryName: (profile.names.find(({ nameType }) => nameType === 'PRIMARY') ?? profile.names[0])?.fullNameRaw ?? '',
     externalReferenceIds: profile.sources

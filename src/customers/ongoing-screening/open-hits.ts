@@ -1,4 +1,4 @@
-/** Open hits on sanctioned parties, of the customers of transactions: what the screening of a payment goes by. */
+/** Open sanctions hits of the customers of transactions, which the screening of payments uses. */
 
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 /**
  * Compares customers with the lists, as screen-entity does: each name of the customer and of its beneficial owners, with dates,
- * countries, documents and wallets. Reads; writes nothing.
+ * countries, documents and wallets. Read-only.
  */
 
 import { gapsIn } from '../../domain/coverage.ts';
@@ -23,22 +23,22 @@ import type { CustomerGap } from './store.ts';
 import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
 import type { FoundHit } from './types.ts';
 
-/** Hits of one question that are kept. A name with more is too common to be told apart, and says so. */
+/** Maximum hits per query. A name with more hits is too common to screen, and is reported as a failure. */
 const MAX_HITS = 100;
 
-/** Names that are told as unreadable: a customer may have a thousand. */
+/** Maximum number of unreadable names in a failure text. */
 const MOST_NAMED = 10;
 
-/** Raised where other questions are asked of a customer, other gaps told or other keys kept: then every one is looked back on. */
+/** Raise when the queries, gaps or keys of customers change. All customers are then screened again. */
 const QUESTIONS = 4;
 
-/** One state of lists and settings, for a batch. */
+/** One state of lists and settings for a batch. */
 export interface Surroundings {
   lists: SearchedLists;
   terms: Terms;
-  /** Algorithm, threshold and matcher, as one hash: what besides lists decides who is a hit. */
+  /** Hash of algorithm, threshold and matcher: everything besides the lists that determines hits. */
   basis: string;
-  /** What of the lists is not looked at: of all customers that are compared with them. */
+  /** Coverage gaps of the lists, which apply to all compared customers. */
   gaps: readonly CustomerGap[];
 }
 
@@ -46,7 +46,7 @@ export interface ScreenedCustomer {
   customer: Customer;
   hits: FoundHit[];
   subjects: WatchedSubject[];
-  /** Why it counts as not screened; null: it was screened. */
+  /** Reason that the screening failed; null: screened. */
   failure: string | null;
 }
 
@@ -90,12 +90,12 @@ export class ScreenCustomers {
     return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION, questions: QUESTIONS }) };
   }
 
-  /** In the order of the customers. @throws AppError service-unavailable */
+  /** Results in customer order. @throws AppError service-unavailable */
   screen(customers: readonly Customer[], around: Surroundings): Promise<ScreenedCustomer[]> {
     return Promise.all(customers.map((customer) => this.#screen(customer, around)));
   }
 
-  /** The profiles of these ids as the lists have them now; those that are gone are left out. */
+  /** Current profiles of these IDs. Removed profiles are left out. */
   profiles(lists: SearchedLists, ids: readonly string[]): Promise<Map<string, ProfileRow>> {
     return this.#parts.lists.known(lists, ids);
   }
@@ -103,7 +103,7 @@ export class ScreenCustomers {
   async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
     const subjects = subjectsOf(customer.record);
     if (customer.isUnreadable)
-      return { customer, subjects, hits: [], failure: 'what is encrypted of it does not open' };
+      return { customer, subjects, hits: [], failure: 'the encrypted record cannot be decrypted' };
     try {
       const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
       const crowded = found.some(({ total }) => total > MAX_HITS);
@@ -111,22 +111,22 @@ export class ScreenCustomers {
       const failure =
         unreadIn(subjects) ??
         (filled
-          ? `a name of ${filled.subject} holds more names than are asked for`
+          ? `a name of ${filled.subject} contains more names than can be searched`
           : crowded
-            ? `more than ${MAX_HITS} listed parties resemble one name`
+            ? `more than ${MAX_HITS} listed parties match one name`
             : null);
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
       if (error instanceof SearchOverdueError)
         return { customer, subjects, hits: [], failure: 'a name takes too long to compare' };
-      // The lists or the matcher are away: nothing is said of the customer.
+      // If the lists or the matcher are unavailable, the customer has no result.
       if (isKeyMissing(error)) throw error;
-      // A failure that is the customer's own must not keep the others from being screened.
-      return { customer, subjects, hits: [], failure: 'the matcher failed on it' };
+      // A failure of one customer must not block the others.
+      return { customer, subjects, hits: [], failure: 'the matcher failed for this customer' };
     }
   }
 
-  /** The best hit of each profile over all questions. */
+  /** The best hit of each profile over all queries. */
   async #ask(
     subject: WatchedSubject,
     { lists, terms }: Surroundings,
@@ -166,13 +166,13 @@ export class ScreenCustomers {
   }
 }
 
-/** As it is kept with each customer: what is missing or stale, by the check that it is missing to. */
+/** Gaps as stored with each customer: missing and stale lists, by check. */
 function gapsToKeep(state: ListState, { own }: SearchedLists): CustomerGap[] {
   const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
   return gapsIn(listCoverage(state, version)).map(({ check, state: told, detail }) => ({ check, state: told, detail }));
 }
 
-/** Which names could not be read, all at once, so that they are mended at once; null: none. By their places: a name is no part of a reason. */
+/** All fields with unreadable names, so that they can be fixed together; null: none. Names the fields, not the names. */
 function unreadIn(subjects: readonly WatchedSubject[]): string | null {
   const fields = subjects.flatMap(({ subject, names }) =>
     names.flatMap((name, at) => (isUnreadable(name) ? [fieldOfName(subject, at)] : [])),

@@ -1,4 +1,4 @@
-/** Whether customers were screened: marks those that changed, and tells of each how it stands. */
+/** Screening states of customers: marks changed customers as pending, and reads the state of each. */
 
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
@@ -45,7 +45,7 @@ export class ScreeningStates implements CustomerWatch, ScreeningReader {
           state: state?.state ?? 'PENDING',
           screenedAt: state?.screenedAt?.toISOString() ?? null,
           failure: state?.failure ?? null,
-          // Told of one customer, not of each of a page.
+          // Read only for a single customer, not for each customer of a page.
           listVersions: [],
           matcherVersion: state?.matcherVersion ?? null,
           gaps: state?.gaps ? [...state.gaps] : null,

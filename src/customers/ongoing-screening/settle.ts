@@ -1,35 +1,35 @@
 /**
- * What became of a customer's hits: those of before against those that its screening has found now. Pure.
+ * Compares the stored hits of a customer with the hits of its current screening. Pure.
  *
- *     stored    found now    the listed party                 ─►
+ *     stored    found now    listed party or customer         ─► result
  *     none      yes                                           OPEN, NEW: an alert
  *     OPEN      yes          changed materially               OPEN, CHANGED: an alert
- *               yes          as it was, whatever the score    as it was
- *     CLEARED   yes          or customer changed materially   OPEN, CHANGED: an alert
- *               yes          as it was                        CLEARED, and shows
+ *               yes          unchanged, whatever the score    unchanged
+ *     CLEARED   yes          changed materially               OPEN, CHANGED: an alert
+ *               yes          unchanged                        CLEARED, and visible
  *     ENDED     yes                                           OPEN, NEW: an alert
- *     OPEN,     no           is delisted or changed,          ENDED: noted, and closes nothing by itself
- *     CLEARED                or the customer, or settings
- *               no           as it was                        as it was: noise about the threshold
+ *     OPEN,     no           party delisted or changed,       ENDED: recorded, does not close the alert
+ *     CLEARED                customer or settings changed
+ *               no           unchanged                        unchanged: score noise around the threshold
  */
 import { isSameFacts, isSameIdentity, materialChanges } from './facts.ts';
 import type { EndReason, FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
 
-/** What is known of a stored hit's listed party and customer today. */
+/** Current facts about the listed party and the customer of a stored hit. */
 export interface Today {
-  /** null: it is on no list any more. */
+  /** null: the party is on no list any more. */
   facts: ProfileFacts | null;
-  /** null: the customer has no such owner any more. */
+  /** null: the customer no longer has this owner. */
   identity: Identity | null;
 }
 
 export interface Settled {
   change: HitChange;
-  /** null: it is new. */
+  /** null: new hit. */
   before: StoredHit | null;
-  /** null: it has ended. */
+  /** null: ended hit. */
   found: FoundHit | null;
-  /** What has changed: `names`, `measures`, `identity`, ... */
+  /** Changed facts: `names`, `measures`, `identity`, ... */
   what: string[];
   endedBecause: EndReason | null;
 }
@@ -41,13 +41,13 @@ export interface Silent {
 
 interface SettleOptions {
   today: (hit: StoredHit) => Today;
-  /** Thresholds or the matcher are others than when the hits were found. */
+  /** Whether thresholds or matcher differ from when the hits were found. */
   settingsChanged: boolean;
 }
 
 const keyOf = ({ subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>) => `${subject} ${profileId}`;
 
-/** @returns changes to be told, and hits whose facts have only lost something */
+/** @returns changes to report, and hits whose facts changed only immaterially */
 export function settle(
   stored: readonly StoredHit[],
   found: readonly FoundHit[],
@@ -64,10 +64,10 @@ export function settle(
       continue;
     }
     const what = materialChanges(before.facts, hit.facts);
-    // Open ones too: what was proposed, or is ruled out later, is of the customer as it is by then.
+    // Also for open hits, since a proposed or later clearance is about the customer's current data.
     if (!isSameIdentity(before.identity, hit.identity)) what.push('identity');
     if (what.length > 0) settled.push({ change: 'CHANGED', before, found: hit, what, endedBecause: null });
-    // What was not kept before is kept from now on.
+    // Facts that older hits lack are stored from now on.
     else if (isKeptAnew(before, hit)) silent.push({ before, found: hit });
   }
   for (const before of known.values()) {
@@ -83,7 +83,7 @@ function isKeptAnew({ facts, identity }: StoredHit, found: FoundHit): boolean {
   return !isSameFacts(facts, found.facts);
 }
 
-/** null: nothing has changed but a score about the threshold, so the hit stays. */
+/** Reason that a hit ended; null: only the score moved around the threshold, so the hit stays. */
 function whyGone(before: StoredHit, { today, settingsChanged }: SettleOptions): EndReason | null {
   const { facts, identity } = today(before);
   if (facts === null || facts.listings.length === 0) return 'DELISTED';

@@ -6,7 +6,7 @@ import { recordset } from '../../platform/db/insert-rows.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
 
-/** A check that was not whole, and why: which lists were stale or missing. */
+/** A check that was incomplete, with the missing or stale lists. */
 export type CustomerGap = Pick<Coverage, 'check' | 'state' | 'detail'>;
 
 export interface ScreeningState {
@@ -19,11 +19,11 @@ export interface ScreeningState {
   matcherVersion: string | null;
   failure: string | null;
   runId: string | null;
-  /** What was not looked at; null: an earlier release compared it, or nobody did. */
+  /** Coverage gaps; null: screened by an earlier release, or not screened. */
   gaps: readonly CustomerGap[] | null;
 }
 
-/** New ones, or changed since they were screened: what was found before stays until they are. */
+/** Marks new and changed customers as PENDING. Earlier hits stay until they are screened. */
 export async function markPending(db: Db, tenantId: string, customerIds: readonly string[]): Promise<void> {
   await sql`
     insert into customer_screenings (tenant_id, customer_id, state)
@@ -85,7 +85,7 @@ export async function readScreenings(
   );
 }
 
-/** Active customers that were not screened since their last change, or could not be: in the order of their ids. */
+/** Active customers that were not screened since their last change or whose screening failed, ordered by ID. */
 export async function readUnscreened(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`
     select s.customer_id from customer_screenings s
@@ -94,7 +94,7 @@ export async function readUnscreened(db: Db, tenantId: string): Promise<string[]
   return rows.map((row) => row.customer_id);
 }
 
-/** Hits of these customers, ended ones too. One that does not open is told by `isUnreadable`. */
+/** Hits of these customers, including ended ones. An undecryptable hit has `isUnreadable`. */
 export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<StoredHit[]> {
   if (customerIds.length === 0) return [];
   const rows = await db
@@ -106,7 +106,7 @@ export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly
   return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
 }
 
-/** In no order. One that does not open is told by `isUnreadable`. */
+/** Unordered. An undecryptable hit has `isUnreadable`. */
 export async function readHits(db: Db, tenantId: string, hitIds: readonly string[]): Promise<StoredHit[]> {
   if (hitIds.length === 0) return [];
   const rows = await db
@@ -122,19 +122,19 @@ export interface TiedHit {
   transactionUuid: string;
   role: PartyRole;
   customerId: string;
-  /** It owns a customer of the transaction, or owns one that does. */
+  /** The hit's customer directly or indirectly owns a customer of the transaction. */
   isThrough: boolean;
-  /** Nothing but a name ties it. */
+  /** The link is by name only. */
   isByName: boolean;
-  /** null: it has none, and was not screened. */
+  /** null: no hit; the customer was not screened. */
   hitId: string | null;
-  /** Compared since it was changed, with the lists of the screening. */
+  /** Whether the customer was compared since its last change, with the lists of the screening. */
   isScreened: boolean;
-  /** It is not, and ongoing screening will come to it. */
+  /** Whether ongoing screening will still compare the customer. */
   isAwaited: boolean;
 }
 
-/** A side of a transaction by a key of its name (`keysOfNamed`). */
+/** A side of a transaction, by a key of its name (`keysOfNamed`). */
 export interface NamedSide {
   transactionUuid: string;
   role: PartyRole;
@@ -142,16 +142,16 @@ export interface NamedSide {
 }
 
 /**
- * Open hits on sanctioned parties, of the customers of these transactions, and those that only a change of the customer has ended. Most have no customer, and most customers nothing to tell.
+ * Open sanctions hits of the customers of these transactions, and hits that only a change of the customer has ended. Most transactions have
+ * no customer, and most customers have no hits.
  *
- * Who owns a customer may be a customer too, and owned by others (`customers/owner-keys.ts`): all of them count, as an owner that the
- * record names does, whatever its share.
+ * An owner of a customer may be a customer itself, with owners of its own (`customers/owner-keys.ts`). All of them count, like an owner that
+ * the record names, independent of its share.
  *
- * A customer is compared with a generation of the lists where its own screening was by that or a later one, or where a run has brought
- * all customers to it: most are ruled out by the index and have no screening of their own. While a run is under way, that is what it
- * began from; where the run before was not completed, nothing is known of where all of them are. A run that looks back on other
- * thresholds has to have come to the customer, or its own screening did since. No run follows
- * customers that are closed: their own screening alone counts, which a payment asks for.
+ * A customer counts as compared with a generation of the lists if its own screening used that generation or a later one, or if a run has
+ * brought all customers to it. A run rules out most customers by the index, without a screening of their own. While a run is in progress,
+ * the generation that it started from counts. After an incomplete run, the state is unknown. A LOOKBACK run must have reached the
+ * customer, unless its own screening was later. Runs skip closed customers, so only their own screening counts, which a payment requests.
  */
 export async function readTiedHits(
   db: Db,
@@ -174,7 +174,7 @@ export async function readTiedHits(
         and self.customer_id <> t.customer_id
     ), tied as (
       select t.transaction_uuid, t.role, t.customer_id, t.through, t.by_name, s.state,
-             -- No run comes to a closed one, so its own screening alone counts.
+             -- Runs skip closed customers, so only their own screening counts.
              coalesce(s.generation >= ${generation}
                or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
                  >= ${generation},
@@ -196,7 +196,7 @@ export async function readTiedHits(
     left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id
       and h.facts->'categories' ? 'SANCTION'
       and (h.state = 'OPEN'
-        -- Who changes a customer does not rule out what was found of it: people do, by its alert.
+        -- A change of the customer does not clear a hit. A reviewer clears it through its alert.
         or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED' and h.cleared_by is null and exists (
           select from alerts a where a.tenant_id = ${tenantId} and a.alert_id = h.alert_id
             and a.state <> 'CLOSED_FALSE_POSITIVE' and (a.closed_at is null or a.closed_at >= h.changed_at)))
@@ -227,7 +227,7 @@ export function listedHits(db: Db, tenantId: string, { state, customerId, profil
   return query;
 }
 
-/** The latest found first, those behind `after`. */
+/** Hits after `after`, newest first. */
 export async function readHitPage(
   db: Db,
   tenantId: string,
@@ -255,7 +255,7 @@ export async function readHit(db: Db, tenantId: string, hitId: string): Promise<
   return hit ? hitOf(hit) : null;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function writeHits(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<void> {
   if (hits.length === 0) return;
   const stored = await hitsAsStored(db, tenantId, hits);

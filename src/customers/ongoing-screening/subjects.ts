@@ -1,4 +1,4 @@
-/** Who is screened of a customer: itself, and each beneficial owner. */
+/** The screened subjects of a customer: the customer and each beneficial owner. */
 import { createHash } from 'node:crypto';
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
@@ -17,13 +17,13 @@ export interface WatchedSubject {
   names: string[];
   kind: MatchKind;
   birth: DateFact | null;
-  /** Nationalities of a person; countries of others. A residence contradicts no nationality. */
+  /** Nationalities of a person, countries of others. Residence does not contradict nationality. */
   countries: string[];
   gender: 'MALE' | 'FEMALE' | null;
   identifiers: string[];
 }
 
-/** What of the settings decides who is a hit. */
+/** The settings that determine hits. */
 export interface Terms {
   algorithm: MatchAlgorithm;
   threshold: number;
@@ -31,7 +31,7 @@ export interface Terms {
 
 const OWNER = 'OWNER/';
 
-/** Names of one question: a query looks at a few dozen readings of names, and none may be left out. */
+/** Names per query. A query handles only a few dozen name variants, and none may be left out. */
 const NAMES_OF_A_QUERY = 2;
 
 const kindOf = (type: EntityType): MatchKind => (type === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
@@ -62,22 +62,22 @@ export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
 
 export const ownerAt = (place: number): SubjectName => `${OWNER}${place}`;
 
-/** null: it is no owner. */
+/** null: not an owner. */
 export const placeOfOwner = (subject: SubjectName): number | null =>
   subject.startsWith(OWNER) ? Number(subject.slice(OWNER.length)) : null;
 
-/** Where a name of a subject stands in the customer, as the fields of requests and answers are called. */
+/** Field path of a subject's name, as in requests and responses. */
 export function fieldOfName(subject: SubjectName, at: number): string {
   return subject === 'CUSTOMER'
     ? `names[${at}].fullNameRaw`
     : `beneficialOwners[${subject.slice(OWNER.length)}].fullName`;
 }
 
-/** What is asked of a subject. */
+/** The queries of a subject. */
 export interface Asked {
-  /** Together they have all names. */
+  /** Together, they contain all names. */
   queries: Query[];
-  /** A name holds more names than are asked for. */
+  /** true: a name contains more names than can be searched. */
   leftOut: boolean;
 }
 
@@ -108,11 +108,11 @@ export async function queriesOf(subject: WatchedSubject, { algorithm, threshold 
 const CURRENT = { includeDelisted: false } as const;
 const NO_FILTERS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;
 
-/** Ids of subjects in the index of customers. */
+/** Subject IDs in the customer index. */
 const idOf = (customerId: string, subject: SubjectName) => `${customerId}/${subject}`;
 export const customerIdOf = (id: string): string => id.slice(0, id.indexOf('/'));
 
-/** As the index of customers holds them: with every name that a question looks for. */
+/** Subjects as stored in the customer index, with every name that queries use. */
 export async function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'record'>): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const subject of subjectsOf(record)) {

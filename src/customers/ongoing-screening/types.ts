@@ -1,4 +1,4 @@
-/** The vocabulary of ongoing screening. JSON where it is stored. */
+/** Types of ongoing screening. Stored ones are JSON. */
 
 import type { Measure } from '../../lists/measures.ts';
 import type { WatchlistCategory } from '../../lists/profile.ts';
@@ -7,7 +7,7 @@ import type { ExplanationLine, Score } from '../../matching/types.ts';
 export const CUSTOMER_QUEUE = 'customer-screening';
 export const RUN_QUEUE = 'monitoring-run';
 
-/** CUSTOMER, or OWNER/0, OWNER/1, ... by the place among the beneficial owners. */
+/** CUSTOMER, or OWNER/0, OWNER/1, ... by position among the beneficial owners. */
 export type SubjectName = string;
 
 export type HitState = 'OPEN' | 'CLEARED' | 'ENDED';
@@ -16,13 +16,13 @@ export type HitChange = (typeof HIT_CHANGES)[number];
 export const END_REASONS = ['DELISTED', 'PROFILE_CHANGED', 'CUSTOMER_CHANGED', 'SETTINGS_CHANGED'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** What of a listed party matters to who deals with it. Names, dates, documents and countries are kept as hashes. */
+/** Facts of a listed party that make a change material. Names, dates, documents and countries are hashes. */
 export interface ProfileFacts {
   categories: WatchlistCategory[];
   /** `list/reference` of the listings in force. */
   listings: string[];
   measures: Measure[];
-  /** Of the listings in force. Absent in what was found before it was kept: then none of them is new. */
+  /** Programs of the listings in force. Absent in hits found before programs were stored: then no program counts as new. */
   programs?: string[];
   names: string;
   dates: string;
@@ -30,27 +30,27 @@ export interface ProfileFacts {
   countries: string;
 }
 
-/** Who the customer, or its owner, was when it was compared: hashes. */
+/** Hashes of the identity of the customer or owner at the time of the comparison. */
 export interface Identity {
   names: string;
   birth: string | null;
   documents: string;
   countries: string;
-  /** Person or not, and the gender: somebody rules out a firm by its not being a person. Absent in what was found before it was kept. */
+  /** Entity type and gender, since a hit may be ruled out because one side is not an individual. Absent in older hits. */
   kind?: string;
 }
 
 export interface Evidence {
   score: Score;
   explanation: ExplanationLine[];
-  /** The lists that were searched. */
+  /** Corpus generation of the searched lists. */
   generation: number;
   ownGeneration: number;
   matcherVersion: string;
   threshold: number;
 }
 
-/** A listed party that a customer, or an owner, resembles. */
+/** A listed party that a customer or an owner matches. */
 export interface FoundHit {
   subject: SubjectName;
   profileId: string;
@@ -74,7 +74,7 @@ export interface StoredHit extends FoundHit {
   clearedReason: string | null;
   endedBecause: EndReason | null;
   version: number;
-  /** What is encrypted of it does not open. */
+  /** Encrypted data of the hit cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -83,24 +83,24 @@ export interface Failure {
   reason: string;
 }
 
-/** Why a run was made. LIST_CHANGE asks which customers the changed entries can hit; the others compare every customer. */
+/** LIST_CHANGE compares only customers that the changed entries can match. The other kinds compare every customer. */
 export const RUN_KINDS = ['LIST_CHANGE', 'FULL', 'LOOKBACK'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ['RUNNING', 'COMPLETE', 'INCOMPLETE'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** How far a run is: written with each batch, so that one that was killed goes on behind it. */
+/** Progress of a run, stored with each batch, so that an interrupted run resumes after the last batch. */
 export interface RunProgress {
-  /** The customers that it answers for: how many were active, up to which revision. null: it has not begun. */
+  /** Number of active customers up to `revision`, which the run covers. null: not started. */
   registered: number | null;
   revision: number;
-  /** Of LIST_CHANGE: no changed entry can hit them. */
+  /** LIST_CHANGE only: customers that no changed entry can match. */
   ruledOut: number;
-  /** Customers up to this id are done. */
+  /** Customers up to this ID are done. */
   doneUpTo: string;
   screened: number;
   failed: number;
-  /** The first of them. */
+  /** The first failures, at most MAX_FAILURES_KEPT. */
   failures: Failure[];
   changes: Record<HitChange, number>;
 }

@@ -1,7 +1,7 @@
 /**
- * The model that rates customers: a weighted mean of factors, each 0 to 100 by a table, and levels by bands. The tables of
- * products and occupations are an organisation's own: what is shipped knows none. FATF Recommendation 1 and its interpretive note
- * name the kinds of factors (customer, country, product, channel); the figures are judgement, to be set by each organisation.
+ * The customer risk rating model: a weighted mean of factors, each 0 to 100 by a table, and bands for the levels. Organizations define
+ * the tables of products and occupations; the shipped ones are empty. FATF Recommendation 1 and its interpretive note name the factors
+ * (customer, country, product, channel). The figures are judgment, to be set by each organization.
  */
 import { z } from 'zod';
 import { anyCase } from '../../platform/lib/any-case.ts';
@@ -23,26 +23,26 @@ export const FACTORS = [
 export type Factor = (typeof FACTORS)[number];
 
 const table = z.record(z.string().min(1).max(256), scoreValue).refine((one) => Object.keys(one).length <= 1_000, {
-  message: 'must have at most 1000 lines',
+  message: 'must have at most 1000 entries',
 });
 
 const weight = z.number().min(0).max(100);
 
 const modelSchema = z.strictObject({
-  /** What each factor counts. */
+  /** Weight of each factor. */
   weights: z.strictObject(
     Object.fromEntries(FACTORS.map((factor) => [factor, weight])) as Record<Factor, typeof weight>,
   ),
   entityTypes: z.strictObject({ INDIVIDUAL: scoreValue, ORGANIZATION: scoreValue }),
-  /** Of an organisation: nobody is known who owns it, owners hold less than three quarters together, the rest. */
+  /** For organizations: no known owner, owners with less than 75 percent in total, otherwise. */
   ownership: z.strictObject({ unknown: scoreValue, partlyKnown: scoreValue, known: scoreValue }),
   /** Occupation or line of business, in upper case. */
   occupations: table,
   products: table,
   wallets: z.strictObject({ some: scoreValue, none: scoreValue }),
-  /** From an amount a month on, in the currency of the customer; ascending. */
+  /** By minimum amount per month, in the customer's currency; ascending. */
   expectedActivity: z.array(z.strictObject({ from: z.number().min(0), points: scoreValue })).max(20),
-  /** Of the gravest open hit. */
+  /** By the most severe open hit. */
   screening: z.strictObject({
     SANCTION: scoreValue,
     PEP: scoreValue,
@@ -50,30 +50,30 @@ const modelSchema = z.strictObject({
     INTERNAL: scoreValue,
     none: scoreValue,
   }),
-  /** A factor that reaches so many points gives at least this level, whatever the mean is. */
+  /** A factor with so many points sets at least this level, independent of the mean. */
   floors: z
     .array(
       z.strictObject({ factor: anyCase(FACTORS), points: scoreValue, level: anyCase(['MEDIUM', 'HIGH', 'CRITICAL']) }),
     )
     .max(50),
-  /** Where the levels begin; below MEDIUM it is LOW. */
+  /** Minimum score of each level. Below MEDIUM, the level is LOW. */
   bands: z.strictObject({ MEDIUM: scoreValue, HIGH: scoreValue, CRITICAL: scoreValue }),
 });
 
 export const riskModelSchema = modelSchema
   .refine(({ bands }) => bands.MEDIUM < bands.HIGH && bands.HIGH < bands.CRITICAL, {
-    message: 'must have bands that rise',
+    message: 'must have ascending bands',
     path: ['bands'],
   })
   .refine(({ expectedActivity: steps }) => steps.every(({ from }, at) => at === 0 || from > steps[at - 1]!.from), {
-    message: 'must have amounts that rise',
+    message: 'must have ascending amounts',
     path: ['expectedActivity'],
   });
 export type RiskModel = z.output<typeof modelSchema>;
 
 /**
- * Whether some customer may be rated lower by it. The mean has no direction: another weight or step may lower it, and so does a factor that
- * becomes known and has few points.
+ * Whether the change may lower the rating of a customer. Any change of a weight or amount step may, because it changes the mean. So may
+ * a new table entry with few points.
  */
 export function ratesLower(before: RiskModel, after: RiskModel): boolean {
   const parts = ({ weights, expectedActivity }: RiskModel) =>
@@ -127,10 +127,10 @@ export const SHIPPED_MODEL: RiskModel = {
   bands: { MEDIUM: 25, HIGH: 50, CRITICAL: 75 },
 };
 
-/** Kept to explain ratings. */
+/** Archived to explain ratings. */
 export const CUSTOMER_RISK_MODEL = shippedOf('CUSTOMER_RISK', NUMBER, SHIPPED_MODEL);
 
-/** Names the model that rated, shipped or an organisation's own, by its content. */
+/** Version of a model, shipped or by an organization, by its content. */
 export function modelVersion(model: RiskModel): string {
   return derivedVersion(NUMBER, model);
 }

@@ -1,4 +1,4 @@
-/** Rates a customer by a model. Pure: what is outside of the record is handed in. */
+/** Rates a customer by a model. Pure: all facts outside the record are parameters. */
 import type { CountryRisk } from '../../lists/countries/country-risk.ts';
 import type { RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 import type { CustomerRecord, Rating, RatingDriver } from '../types.ts';
@@ -7,15 +7,15 @@ import { FACTORS, type Factor, modelVersion, type RiskModel } from './model.ts';
 export interface RatingFacts {
   record: CustomerRecord;
   countries: Pick<CountryRisk, 'score'>;
-  /** Of the open hits; null: it was not screened yet; FAILED: it could not be, and nothing was found all the same. */
+  /** Categories of open hits; null: not screened yet; FAILED: screening failed and there is no hit. */
   hitCategories: readonly WatchlistCategory[] | 'FAILED' | null;
 }
 
-/** Points, null where nothing is known, and what they were judged by. */
+/** Points (null if unknown) and their basis. */
 type Judged = readonly [points: number | null, basis: string];
 const UNKNOWN: Judged = [null, 'not known'];
 const GRAVEST: readonly WatchlistCategory[] = ['SANCTION', 'INTERNAL', 'PEP', 'ADVERSE_MEDIA'];
-/** Owners who hold so much together are known well enough. */
+/** Percent of ownership from which the owners count as known. */
 const KNOWN_SHARE = 75;
 
 const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => Judged>> = {
@@ -70,7 +70,7 @@ const JUDGES: Readonly<Record<Factor, (facts: RatingFacts, model: RiskModel) => 
   },
 };
 
-/** A line of a table, in any case of letters. */
+/** Case-insensitive lookup in a table. */
 function lineOf(table: Readonly<Record<string, number>>, word: string): number | undefined {
   const wanted = word.toUpperCase();
   return Object.entries(table).find(([name]) => name.toUpperCase() === wanted)?.[1];
@@ -78,7 +78,7 @@ function lineOf(table: Readonly<Record<string, number>>, word: string): number |
 
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskLevel[];
 
-/** The mean of the factors that are known, by their weights; then floors. */
+/** The weighted mean of the known factors, then minimum levels. */
 export function rate(facts: RatingFacts, model: RiskModel, ratedAt: Date): Rating {
   const drivers = FACTORS.map((factor): RatingDriver => {
     const [points, basis] = JUDGES[factor](facts, model);

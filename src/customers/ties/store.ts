@@ -10,10 +10,10 @@ export interface TiedTransaction {
   tiedBy: Tie;
 }
 
-/** The strongest tie first. */
+/** Strongest link first. */
 const STRENGTH = sql`array_position(array['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET'], k.kind)`;
 
-/** Ties transactions to the customers that have one of their keys. */
+/** Links transactions to the customers that share one of their keys. */
 export async function tieTransactions(
   db: Db,
   tenantId: string,
@@ -31,8 +31,8 @@ export async function tieTransactions(
 }
 
 /**
- * Ties what was recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. The
- * number stands in a document, which no index is used for beside row-level security: a function (0078) looks it up.
+ * Links transactions recorded before a customer had its keys: by documents, accounts and wallets through movements, and by its number. The
+ * number is in a JSON document, where row-level security prevents index use, so a function (0078) looks it up.
  */
 export async function tieEarlier(
   db: Db,
@@ -77,7 +77,7 @@ export async function readTies(
   return rows;
 }
 
-/** Of one customer, the latest recorded first. */
+/** Links of one customer, newest first. */
 export async function readTiesOf(
   db: Db,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** Ties transactions to customers when they are recorded, and earlier ones when a customer gets its keys. */
+/** Links transactions to customers on recording, and earlier transactions when a customer gets new keys. */
 
 import { customerRole, type Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export class TransactionTies implements CustomerTies {
       transactions.map(({ transactionUuid, content }) => {
         const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid);
         const own = tied.filter(({ role }) => role === customerRole(content.transactionFlow));
-        // A reference says who it is, and so does a document; an account may be of several.
+        // A reference or document identifies one customer. Several customers may share an account.
         const strongest = TIES.slice(0, 2).find((tie) => own.some(({ tiedBy }) => tiedBy === tie));
         const [only, ...others] = strongest ? own.filter(({ tiedBy }) => tiedBy === strongest) : own;
         const customers = tied.map(({ customerId, role, tiedBy }) => ({ customerId, role, tiedBy }));

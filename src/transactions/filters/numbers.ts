@@ -1,24 +1,24 @@
-/** How references, wallets and accounts that somebody asks for are found. */
+/** Search keys for references, wallets and accounts. */
 
 import { accountKey, walletKey } from '../../domain/subjects.ts';
 import { CHAINS } from '../../domain/wallets/chains.ts';
 import { accountTrait } from '../traits.ts';
 import type { Moved, Numbers } from './store.ts';
 
-/** One key for each form that the address has on some chain, and one as it is written, for chains that are not known. */
+/** Keys of the address in each chain's normal form, and as written, for unknown chains. */
 export function walletAsked(tenantId: string, address: string): Moved {
   const forms = new Set([address, ...CHAINS.flatMap(({ read }) => read(address) ?? [])]);
   return { keys: [...forms].map((form) => walletKey(tenantId, form)), traits: [] };
 }
 
-/** @param bic null: at any bank; else there, or at a bank that the payment does not name */
+/** @param bic null: any bank; otherwise this bank, or payments that name no bank */
 export function accountAsked(tenantId: string, account: string, bic: string | null): Moved {
   const unnamed = accountKey(tenantId, account, null);
   if (bic !== null) return { keys: [unnamed, accountKey(tenantId, account, bic)], traits: [] };
   return { keys: [unnamed], traits: [accountTrait(tenantId, account)] };
 }
 
-/** What one text may be; references are written in capitals more often than they are typed so. */
+/** All meanings of a search text. References are also tried in upper case. */
 export function numbersAsked(tenantId: string, text: string): Numbers {
   const account = accountAsked(tenantId, text, null);
   return {

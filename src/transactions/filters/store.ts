@@ -1,4 +1,4 @@
-/** What of an organisation's transactions is asked for, and how that is found. */
+/** SQL filters for the transactions of an organization. */
 
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { TransactionStatus, TransactionType } from '../../domain/transaction.ts';
@@ -7,16 +7,16 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Disposition, RiskTier } from '../pipeline/assessment-policy.ts';
 
-/** Filters of a list of transactions. */
+/** Filters of the transaction list. */
 export interface TransactionFilter {
   statuses?: readonly TransactionStatus[] | undefined;
   types?: readonly TransactionType[] | undefined;
   flow?: string | undefined;
   suspicious?: boolean | undefined;
-  /** Range of transactionDate: from, and before. */
+  /** Range of transactionDate: inclusive start, exclusive end. */
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Range of createdAt: from, and before. */
+  /** Range of createdAt: inclusive start, exclusive end. */
   createdFrom?: Date | undefined;
   createdTo?: Date | undefined;
   reference?: string | undefined;
@@ -24,51 +24,51 @@ export interface TransactionFilter {
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
   country?: string | undefined;
-  /** Party on either side: its own id, or one that was united with it. */
+  /** Party on either side: this ID, or a party merged with it. */
   partyId?: string | undefined;
-  /** Words of the name of one side (`searchWords`): `readNamed`. */
+  /** Name words of one side (`searchWords`), see `readNamed`. */
   nameWords?: readonly string[] | undefined;
-  /** Who decided on it, or proposed to. */
+  /** User or client that made or proposed a decision. */
   decidedBy?: string | undefined;
-  /** An alert that it raised, or was added to. */
+  /** Alert that the transaction opened or was added to. */
   alertId?: string | undefined;
   /** On either side. */
   wallet?: Moved | undefined;
   account?: Moved | undefined;
-  /** A reference, an account or a wallet. */
+  /** Reference, account or wallet. */
   numbers?: Numbers | FoundNumbers | undefined;
-  /** Places of all in the range of transactionDate, where they are few (`readDated`). */
+  /** All sequence numbers in the transactionDate range, if few (`readDated`). */
   dated?: FoundNumbers | undefined;
-  /** The same of the range of amounts (`readOfAmount`). */
+  /** All sequence numbers in the amount range, if few (`readOfAmount`). */
   amounted?: FoundNumbers | undefined;
-  /** What its screening came to. */
+  /** Result of the screening. */
   tiers?: readonly RiskTier[] | undefined;
   dispositions?: readonly Disposition[] | undefined;
-  /** Of what was screened. */
+  /** Suspicion score of screened transactions. */
   minScore?: number | undefined;
   maxScore?: number | undefined;
-  /** `traits.ts`: all of them. */
+  /** Requires all of these traits (`traits.ts`). */
   traits?: readonly string[] | undefined;
 }
 
-/** Wallets and accounts (`numbers.ts`): one of these. */
+/** Any of these wallets or accounts (`numbers.ts`). */
 export interface Moved {
-  /** Hashes that money moved for. */
+  /** Subject hashes of movements. */
   keys: readonly string[];
   traits: readonly string[];
 }
 
 export interface Numbers extends Moved {
-  /** The reference begins with one of these. */
+  /** Prefixes of the reference. */
   beginnings: readonly string[];
 }
 
-/** Places of all that have one of the numbers, where they are few. */
+/** Sequence numbers of all transactions with one of the numbers, if few. */
 export interface FoundNumbers {
   seqs: readonly number[];
 }
 
-/** A filter by party is looked at with what the keys of the party moved money in (`readMoved`). */
+/** A party filter is resolved to the movements of the party's keys (`readMoved`). */
 export interface Narrowing extends Omit<TransactionFilter, 'partyId' | 'nameWords'> {
   moved?: { partyId: string; seqs: readonly number[] } | undefined;
 }
@@ -76,13 +76,13 @@ export interface Narrowing extends Omit<TransactionFilter, 'partyId' | 'nameWord
 type Rows = SelectQueryBuilder<Schema, 'transactions', Selectable<Schema['transactions']>>;
 type Columns = ExpressionBuilder<Schema, 'transactions'>;
 
-/** Most payments: indexes have the others alone (0064), and are used where a statement says that it asks for none of these. */
+/** The most common values. Partial indexes (0064) cover the rest, and need the explicit exclusion in the query. */
 const USUAL = { status: 'RELEASED', type: 'FIAT' } as const satisfies {
   status: TransactionStatus;
   type: TransactionType;
 };
 
-/** The query with every condition of the filter but the organisation's. */
+/** The query with every condition of the filter, except the organization. */
 export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   const { statuses, types, flow, suspicious, reference, currency, minAmount, maxAmount, country } = filter;
   let query = all;
@@ -102,7 +102,7 @@ export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   return ofScreenings(ofPeople(inTime(query, filter), tenantId, filter), tenantId, filter);
 }
 
-/** Most payments: an index has the others alone (0059), and is used where a statement says that it asks for none of these. */
+/** The most common values. A partial index (0059) covers the rest, and needs the explicit exclusion in the query. */
 const ORDINARY = { tier: 'INFORMATIONAL', disposition: 'APPROVE' } as const satisfies {
   tier: RiskTier;
   disposition: Disposition;
@@ -139,12 +139,12 @@ function inTime(all: Rows, { from, to, createdFrom, createdTo }: TransactionFilt
   return query;
 }
 
-/** Between the time of a transaction and its place: longer than any request lasts. */
+/** Maximum time between a transaction's timestamp and its sequence number. Longer than any request. */
 const DISORDER_MS = 10 * 60_000;
 
 /**
- * Between which places what was recorded in the range must stand. Places are given out in the order of recording, but for requests
- * that were under way at the same time; so they are looked for with some time to spare on either side, by halving.
+ * Range of sequence numbers for a time range. Sequence numbers follow the order of recording, except for concurrent requests. A binary
+ * search finds them, with a time margin on both sides.
  */
 export async function placesOf(
   db: Db,
@@ -156,7 +156,7 @@ export async function placesOf(
   return { fromSeq: await at(createdFrom, -DISORDER_MS), beforeSeq: await at(createdTo, DISORDER_MS) };
 }
 
-/** The place from which on everything was recorded at `time` or later, as far as places are in the order of time. */
+/** The first sequence number recorded at `time` or later, as far as sequence numbers follow time. */
 async function firstPlaceAt(db: Db, tenantId: string, time: Date): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     with recursive search (low, high) as (
@@ -211,7 +211,7 @@ function ofPeople(all: Rows, tenantId: string, filter: Narrowing): Rows {
   return query;
 }
 
-/** Places of what moved money for one of the keys, or has one of the traits. */
+/** Sequence numbers with a movement for one of the keys, or one of the traits. */
 const movedBy = (tenantId: string, { keys, traits }: Moved) => sql`(
   select seq from movements where tenant_id = ${tenantId}::uuid and subject = any(${[...keys]}::uuid[])
   union all
@@ -229,7 +229,7 @@ function isOneOf(tenantId: string, numbers: Numbers | FoundNumbers) {
   return sql<boolean>`(${hasNumber(numbers)} or seq in ${movedBy(tenantId, numbers)})`;
 }
 
-/** Places of what has one of the numbers, at most `limit`. */
+/** Sequence numbers of transactions with one of the numbers, at most `limit`. */
 export async function readNumbered(db: Db, tenantId: string, numbers: Numbers, limit: number): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select distinct seq from (
@@ -240,8 +240,8 @@ export async function readNumbered(db: Db, tenantId: string, numbers: Numbers, l
 }
 
 /**
- * Places of what is dated in the range, at most `limit`. The database takes the dates of a list for evenly spread over it, and walks all
- * that is newer than a day of last month; of the few of that day an index tells.
+ * Sequence numbers dated in the range, at most `limit`. The planner assumes evenly spread dates and would scan all newer transactions;
+ * this query uses the index on the date.
  */
 export async function readDated(
   db: Db,
@@ -257,8 +257,8 @@ export async function readDated(
 }
 
 /**
- * Places of the organisation's payments with an amount in the range, at most `limit`. Beside row-level security the database compares
- * decimal numbers row by row; the function (0064) does so by an index, and knows no organisation but that of the transaction.
+ * Sequence numbers of transactions with an amount in the range, at most `limit`. Row-level security prevents index use for decimal
+ * comparisons; the function (0064) uses the index and reads only the current organization.
  */
 export async function readOfAmount(
   db: Db,
@@ -272,13 +272,13 @@ export async function readOfAmount(
   return rows.map(({ seq }) => seq);
 }
 
-/** Screened as its own: two people may share an account. */
+/** Whether the screening resolved a side to this party. The account alone is not enough, since several people may share it. */
 function isOfParty(
   { and, eb }: Columns,
   tenantId: string,
   { partyId, seqs }: { partyId: string; seqs: readonly number[] },
 ) {
-  // It, and what was united with it.
+  // The party and all parties merged with it.
   const present = presentId(tenantId, partyId);
   const ids = sql`array(select party_id::text from parties
     where tenant_id = ${tenantId}::uuid and (party_id = ${present} or merged_into = ${present}))`;
@@ -293,7 +293,7 @@ function isOfParty(
 const presentId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
   where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
 
-/** Transactions that the keys of a party moved money in, the latest recorded before `beforeSeq` first. */
+/** Transactions with movements of a party's keys, newest first, before `beforeSeq`. */
 export async function readMoved(
   db: Db,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** Shown in the API description; `rates.csv` for CSV has the columns of the same names. */
+/** Examples in the API description. CSV uploads have columns of the same names. */
 import type { RateList, RateView, UploadResult } from './schemas.ts';
 import { STARTER_DATE, STARTER_NOTE, STARTER_SOURCE } from './starter-rates.ts';
 

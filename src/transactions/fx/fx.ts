@@ -1,6 +1,6 @@
 /**
- * Exchange rates of each organisation: read from a copy at most two seconds old, changed with an audit row. A node holds
- * the rates in memory and asks the database only for what was set since.
+ * Exchange rates of each organization, with audited changes. Each node keeps them in memory, at most two seconds old, and reads
+ * only changes from the database.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,13 +26,13 @@ import { STARTER_DATE, STARTER_NOTE, STARTER_RATES } from './starter-rates.ts';
 import { lockRates, readRate, readRatesAfter, writeRates } from './store.ts';
 import { BASE_ITSELF, MAX_ERRORS, readUpload, type UploadedRate } from './upload.ts';
 
-/** Most rates of one organisation: 130 currencies for more than a year of days. Every node holds them in memory. */
+/** Maximum rates of one organization: 130 currencies for more than a year of days. Every node holds them in memory. */
 const MAX_RATES = 50_000;
 const MAX_CURRENCIES = 1_000;
 const MAX_LOADED = 1_000;
-/** A rate by which a currency is worth less than this share of what it was takes its payments below the limits. */
+/** A new rate below this share of the earlier rate needs two users, because it moves payments below limits. */
 const FAR = 0.5;
-/** What was set within these days is not what a rate is compared with: a coin may fall by half, but not by steps of a minute. */
+/** A rate is compared only with rates set earlier than this. Otherwise, several small steps could replace one large drop. */
 const SETTLED_MS = 7 * 86_400_000;
 
 export interface FxParts {
@@ -40,14 +40,14 @@ export interface FxParts {
   writer: Writer;
   settings: SettingsReader<FxSettings>;
   clock: Clock;
-  /** Absent: one person sets any rate. */
+  /** Absent: one user can set any rate. */
   loosening?: Pick<Loosening, 'isAgreed' | 'isForOne' | 'end' | 'standing'>;
-  /** Has what was recorded without a rate count at its worth, inside the write of a rate. @returns how many. Absent: it stays without one */
+  /** Values transactions recorded without a rate, inside the write of the rate. @returns their number. Absent: they stay unvalued */
   valueLate?: (db: Db, tenantId: string, worthOf: () => Promise<WorthOf>) => Promise<number>;
   monotonicMs?: () => number;
 }
 
-/** In the base currency, at a moment; null: no rate is known. */
+/** Value in the base currency at a moment; null: no rate. */
 export type WorthOf = (money: Money, atMs: number) => number | null;
 
 interface Loaded {
@@ -70,14 +70,14 @@ export class Fx {
   }
 
   /**
-   * The organisation's rates, loaded: `value` and `rate` answer at once.
-   * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
+   * The organization's rates in memory, so that `value` and `rate` are synchronous.
+   * @throws AppError service-unavailable when the database is unavailable and the copy is older than five seconds
    */
   snapshot(tenantId: string): Promise<FxSnapshot> {
     return this.#copies.get(tenantId);
   }
 
-  /** The rate of each currency as of now, or every rate that was set for one. */
+  /** The current rate of each currency, or all rates that were set for one. */
   async list(tenantId: string, currency?: string): Promise<RateList> {
     const [snapshot, baseCurrency, proposals] = await Promise.all([
       ...([this.snapshot(tenantId), this.#base(tenantId), this.#proposals(tenantId)] as const),
@@ -96,7 +96,7 @@ export class Fx {
   }
 
   /**
-   * Sets the rate of one currency from a day on, or proposes it where the currency would be worth far less.
+   * Sets the rate of a currency from a day on, or proposes it if the currency would lose more than half of its value.
    * @throws AppError validation-failed (the base currency itself, or too many rates)
    */
   async set(by: Caller, currency: string, { rate, validFrom }: RateRequest): Promise<RateView> {
@@ -138,7 +138,7 @@ export class Fx {
   }
 
   /**
-   * Sets many. A bad row is refused alone. Of rows for one currency and day the last counts.
+   * Sets many rates. An invalid row is rejected alone. Of several rows for one currency and day, the last counts.
    * @throws AppError malformed-request, validation-failed
    */
   async upload(
@@ -181,7 +181,7 @@ export class Fx {
     return done;
   }
 
-  /** Without rates nothing is written but the answer, under its key. */
+  /** Without valid rates, only the result under the Idempotency-Key is written. */
   #writing<R>(
     tenantId: string,
     rates: readonly OwnRate[],
@@ -196,8 +196,8 @@ export class Fx {
       await writeRates(db, tenantId, rates, revision);
       const valued = await this.#valueLate(db, tenantId, rates[0]!.baseCurrency);
       const after = await lockRates(db, tenantId);
-      if (after.rates > MAX_RATES) throw wrong('$', `would be more than ${MAX_RATES} rates in all`);
-      if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
+      if (after.rates > MAX_RATES) throw wrong('$', `would exceed ${MAX_RATES} rates in total`);
+      if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would exceed ${MAX_CURRENCIES} currencies in total`);
       const details = { ...entry.details, revision, ...(valued > 0 && { valued }) };
       return { result, audit: { ...entry, details } };
     };
@@ -235,7 +235,7 @@ export class Fx {
 const placeOf = ({ currency, validFrom }: Pick<OwnRate, 'currency' | 'validFrom'>) =>
   `${currency} ${validFrom.getTime()}`;
 
-/** The rate of before by which the currency is worth far more on that day; null: none, or nobody knew one. */
+/** The earlier rate, if the new one is below half of it on that day; null: it is not, or there was no rate. */
 function farBelow(snapshot: FxSnapshot, { currency, baseCurrency, validFrom, rate }: OwnRate, now: Date): Rate | null {
   const at = validFrom.getTime();
   const settled = settledBefore(snapshot, now.getTime() - SETTLED_MS);
@@ -246,7 +246,7 @@ function farBelow(snapshot: FxSnapshot, { currency, baseCurrency, validFrom, rat
 const TOO_FAR = {
   field: 'rate',
   code: 'Far',
-  message: 'must not be less than half of what held a week ago: two people set such a rate, one by one (PUT)',
+  message: 'must not be less than half of the rate of a week ago. Two users must set such a rate individually (PUT)',
 };
 
 function wrong(field: string, message: string): AppError {
@@ -267,7 +267,7 @@ function viewOf(rate: OwnRate): RateView {
   };
 }
 
-/** The rate as it holds now. An own rate may have been set for the pair the other way round. */
+/** The current rate. The organization may have set it for the inverse pair. */
 function presentView(currency: string, { rate, source, own }: Rate): RateView {
   const set = own ? viewOf(own) : { validFrom: STARTER_DATE, updatedAt: null, updatedBy: null };
   return { ...set, currency, rate, rateSource: source };
@@ -277,7 +277,7 @@ function day(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Of all rows as one canonical JSON array. */
+/** Hash of all rows as one canonical JSON array. */
 async function hashOf(rates: readonly OwnRate[]): Promise<string> {
   const rows = await mapInTurns(rates, ({ currency, baseCurrency, validFrom, rate }) =>
     canonicalJson([currency, baseCurrency, day(validFrom), rate]),

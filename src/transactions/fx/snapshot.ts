@@ -1,13 +1,13 @@
 /**
- * Rates of one organisation, loaded: values amounts without a wait.
+ * Rates of one organization in memory, which value amounts synchronously. In order of precedence:
  *
  *   own rate of the pair, the latest from on or before the day  ->  OWN <day>
- *   own rate of the pair the other way round                    ->  OWN <day>
- *   another name or form of an asset (WBTC, XBT)    ->  AS <asset>, ...
+ *   own rate of the inverse pair                                ->  OWN <day>
+ *   another name or form of an asset (WBTC, XBT)                ->  AS <asset>, ...
  *   starter rates, crossed over USD                             ->  STARTER <day>
- *   stablecoin: as the currency that it is pegged to            ->  PEG <currency>, ...
+ *   stablecoin, as its peg currency                             ->  PEG <currency>, ...
  *
- * Starter rates hold for every day: there is one of each, with its date in the source.
+ * Starter rates apply to every day. There is one per currency, with its date in the source.
  */
 import type { Money, TransactionContent } from '../../domain/transaction.ts';
 import { standsFor } from './assets.ts';
@@ -17,7 +17,7 @@ export interface OwnRate {
   currency: string;
   baseCurrency: string;
   validFrom: Date;
-  /** Units of the base currency for one unit. */
+  /** Units of the base currency per unit. */
   rate: number;
   setAt: Date;
   setBy: string;
@@ -27,7 +27,7 @@ export interface Rate {
   rate: number;
   /** OWN 2026-11-20, STARTER 2025-06-30+3fa9c0d1e2f3, SAME, PEG USD, ... */
   source: string;
-  /** Set by the organisation itself, at this moment; null: shipped. */
+  /** The organization's own rate; null: shipped. */
   own: OwnRate | null;
 }
 
@@ -41,14 +41,14 @@ export interface Valuation {
 const SAME: Rate = { rate: 1, source: 'SAME', own: null };
 
 export class FxSnapshot {
-  /** `EUR/USD` -> its rates, the earliest first. */
+  /** `EUR/USD` -> its rates, earliest first. */
   readonly #own = new Map<string, OwnRate[]>();
 
   constructor(own: readonly OwnRate[] = []) {
     this.add(own);
   }
 
-  /** Adds rates. A rate of the same pair and day replaces the one before. */
+  /** Adds rates. A rate of the same pair and day replaces the earlier one. */
   add(rates: readonly OwnRate[]): void {
     for (const rate of rates) {
       const pair = `${rate.currency}/${rate.baseCurrency}`;
@@ -60,14 +60,14 @@ export class FxSnapshot {
     }
   }
 
-  /** Own rates of a currency, or of all, in every base; the earliest first. */
+  /** Own rates of one currency or of all, in every base, earliest first. */
   own(currency?: string): OwnRate[] {
     return [...this.#own.values()].flat().filter((rate) => currency === undefined || rate.currency === currency);
   }
 
   /**
-   * What the transaction is worth in `base`; null: no rate is known. The value in fiat that came with it counts first,
-   * then what was sent, then what arrives.
+   * Value of the transaction in `base`; null: no rate. Uses the supplied fiat value first, then the sent amount, then the received
+   * amount.
    */
   value(content: TransactionContent, base: string): Valuation | null {
     const at = Date.parse(content.transactionDate);
@@ -80,12 +80,12 @@ export class FxSnapshot {
     );
   }
 
-  /** What a sum is worth in `base` at a moment; null: no rate is known. */
+  /** Value of an amount in `base` at a moment; null: no rate. */
   worth(money: Money, base: string, atMs: number): number | null {
     return this.#convert(money, base, atMs, null, null)?.amount ?? null;
   }
 
-  /** Units of `to` for one unit of `from` at a moment. */
+  /** Units of `to` per unit of `from` at a moment. */
   rate(from: string, to: string, atMs: number): Rate | null {
     if (from === to) return SAME;
     const direct = this.#latest(from, to, atMs);
@@ -119,12 +119,12 @@ export class FxSnapshot {
   }
 }
 
-/** The rates that were set before a moment: who sets several in a row is compared with what was there before the first. */
+/** Rates set before a moment, so that a series of changes is compared with the rate before the first. */
 export function settledBefore(snapshot: FxSnapshot, atMs: number): FxSnapshot {
   return new FxSnapshot(snapshot.own().filter(({ setAt }) => setAt.getTime() < atMs));
 }
 
-/** How many begin at or before the moment. */
+/** Number of rates that begin at or before the moment. */
 function countUntil(dated: readonly OwnRate[], atMs: number): number {
   let [low, high] = [0, dated.length];
   while (low < high) {

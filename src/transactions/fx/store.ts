@@ -4,13 +4,13 @@ import { recordset } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { OwnRate } from './snapshot.ts';
 
-/** First half of the key of an advisory lock: one writer at a time per organisation's rates, over all nodes. */
+/** First half of an advisory lock key: one writer at a time per organization, across all nodes. */
 const RATES_LOCK = 4_211_091;
 const ROWS_A_STATEMENT = 500;
 const ROWS_A_PAGE = 2_000;
 
 type FxRateRow = Selectable<Schema['fx_rates']>;
-/** Where a page ends. */
+/** Position of the last row of a page. */
 type Place = [revision: number, currency: string, baseCurrency: string, validFrom: Date];
 
 interface RatesRevision {
@@ -19,7 +19,7 @@ interface RatesRevision {
   currencies: number;
 }
 
-/** Locks the organisation's rates until the transaction ends, so that revisions are in commit order. */
+/** Locks the organization's rates until the end of the database transaction, so that revisions are in commit order. */
 export async function lockRates(db: Db, tenantId: string): Promise<RatesRevision> {
   await sql`select pg_advisory_xact_lock(${RATES_LOCK}, hashtext(${tenantId}))`.execute(db);
   return await readTotals(db, tenantId);
@@ -32,7 +32,7 @@ async function readTotals(db: Db, tenantId: string): Promise<RatesRevision> {
   return rows[0]!;
 }
 
-/** The rates set after a revision, in the order of setting, and the newest revision. */
+/** Rates set after a revision, in order, and the newest revision. */
 export async function readRatesAfter(
   db: Db,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function readRatesAfter(
 ): Promise<{ rates: OwnRate[]; revision: number }> {
   const rates: OwnRate[] = [];
   let newest = revision;
-  // Many rows that come together are read in one turn of the event loop.
+  // Reads in pages, so that many rows do not block the event loop.
   for (let last: Place | null = null; ; ) {
     const after = last && sql<boolean>`(revision, currency, base_currency, valid_from) > (${sql.join(last)})`;
     const rows: FxRateRow[] = await db
@@ -66,7 +66,7 @@ export async function readRatesAfter(
 function rateOf(row: FxRateRow): OwnRate {
   return {
     currency: row.currency,
-    // Old rows may have it in lower case: an earlier version took transactions.baseCurrency as written.
+    // Old rows may have lower case, because an earlier release stored transactions.baseCurrency as written.
     baseCurrency: row.base_currency.toUpperCase(),
     validFrom: row.valid_from,
     rate: row.rate,
@@ -91,7 +91,7 @@ export async function readRate(
   return row?.rate ?? null;
 }
 
-/** Writes rates of distinct pairs and days. A stored rate of the same pair and day is replaced. */
+/** Writes rates of distinct pairs and days, and replaces stored ones. */
 export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRate[], revision: number): Promise<void> {
   const rows = rates.map((rate) => ({
     tenant_id: tenantId,
@@ -103,7 +103,7 @@ export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRa
     set_at: rate.setAt,
     set_by: rate.setBy,
   }));
-  // Made and sent in pieces, so that thousands do not keep the event loop from others.
+  // Writes in batches, so that thousands of rows do not block the event loop.
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
     const some = recordset('fx_rates', rows.slice(at, at + ROWS_A_STATEMENT));
     await sql`insert into fx_rates select * from ${some}

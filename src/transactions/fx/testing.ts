@@ -1,4 +1,4 @@
-/** Tests only: a transaction with the usual fields filled in. */
+/** Test data: transactions with the usual fields filled in. */
 import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
 
 export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {

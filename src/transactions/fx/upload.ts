@@ -1,4 +1,4 @@
-/** The bytes of an upload of rates -> its good rows, and an error for each bad one. */
+/** Parses an upload of rates into valid rows and errors. */
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/http/bodies.ts';
@@ -20,8 +20,8 @@ interface RowError extends FieldError {
 export const MAX_ERRORS = 100;
 
 /**
- * @param ignored takes fields and columns that are not known
- * @throws AppError malformed-request; validation-failed for another JSON value than an array, no row, or too many
+ * @param ignored collects unknown fields and columns
+ * @throws AppError malformed-request; validation-failed for JSON that is not an array, no row, or too many
  */
 export async function readUpload(
   bytes: Buffer,
@@ -66,7 +66,7 @@ async function jsonRows(bytes: Buffer): Promise<unknown[]> {
   return value;
 }
 
-/** A rate is decimal text with a point. */
+/** In CSV, a rate is decimal text with a point. */
 async function ratesOf(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const { rate, ...row } of csvRows(bytes, { columns: COLUMNS, ignored, most: MAX_ROWS + 1 })) {
@@ -77,7 +77,7 @@ async function ratesOf(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]
 
 const COLUMNS = ['currency', 'rate', 'validFrom'] as const;
 
-/** Decimal text as a number. Other text stays text, and its field refuses it. */
+/** Converts decimal text to a number. Other text is kept, and its field rejects it. */
 function decimal(text: string): unknown {
   return /^\d{1,15}(\.\d{1,18})?(e-?\d{1,2})?$/i.test(text) ? Number(text) : text || null;
 }

@@ -1,9 +1,9 @@
-/** Tells what somebody must look at: what is flagged, what scores tier MEDIUM or above, and what a rule asks it for. */
+/** Decides whether a screening opens an alert: flagged transactions, tier MEDIUM or higher, and rule responses. */
 import type { Finding, ResponseAction } from '../../domain/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Responses that raise an alert, whatever the status is. */
+/** Rule responses that open an alert for any status. */
 const ALARMING: ReadonlySet<ResponseAction> = new Set(['CREATE_ALERT', 'ESCALATE', 'NOTIFY']);
 
 export function isAlarming(

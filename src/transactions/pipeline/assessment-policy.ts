@@ -1,4 +1,4 @@
-/** Tells which finding decides, and what status and score lead to: the tables of docs/assessment.md. */
+/** The policy that maps findings and scores to status, tier and disposition. See the tables of docs/assessment.md. */
 import { z } from 'zod';
 import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
@@ -12,7 +12,7 @@ export type RiskTier = (typeof RISK_TIERS)[number];
 export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
-/** Tiers that begin at a score of their own, the lowest first; what is below them is INFORMATIONAL. */
+/** Tiers with a minimum score, lowest first. Lower scores are INFORMATIONAL. */
 export const BANDS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskTier[];
 export type Band = (typeof BANDS)[number];
 
@@ -22,21 +22,21 @@ const status = z.enum(TRANSACTION_STATUSES);
 
 const content = z.strictObject({
   /**
-   * The gravest first: of several findings, the one whose status comes first decides. `lifted`: a whitelisting lifts findings of
-   * this status. Prohibitions by law or by the organisation are never lifted. Matches with listings are cleared one by one, so
-   * those that are still open came later.
+   * Most severe first. Of several findings, the one whose status comes first determines the outcome. `lifted`: a whitelisting lifts
+   * findings of this status. Prohibitions by law or by the organization are never lifted. List matches are cleared one by one, so
+   * open matches are newer than the whitelisting.
    */
   precedence: z.array(z.strictObject({ status, lifted: z.boolean() })),
-  /** A hard stop ranks at least like this status. */
+  /** A hard stop ranks at least as high as this status. */
   hardStop: status,
   /** Statuses that do not flag a transaction. */
   clean: z.array(status),
-  /** From this tier on no transaction is clean: the finding that counts most decides, where none argues for a status. */
+  /** From this tier on, no transaction is clean. If no finding has a status, the finding with the most points determines it. */
   neverCleanFrom: tier,
   /**
-   * Findings of one fact are one reason, however many looked at it. A finding is of the first fact that names its code, or
-   * the typology of its rule in any case. `per`: one fact for each country, or for each listed profile. `status`: what a
-   * finding of it stands for; null: what its stage stands for.
+   * Findings of the same fact count once, however many checks report it. A finding belongs to the first fact that lists its code, or
+   * the typology of its rule in any case. `per`: one fact per country or per listed profile. `status`: resulting status of the
+   * fact; null: the status of its stage.
    */
   facts: z.array(
     z.strictObject({
@@ -47,29 +47,29 @@ const content = z.strictObject({
       status: status.nullable(),
     }),
   ),
-  /** What a finding that argues for no status stands for, by its stage; `lifted`: the trust in its party lifts it. */
+  /** Resulting status of a finding without a status, by stage. `lifted`: a whitelisting of its party lifts it. */
   standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
-  /** Lowest score of each tier, the highest tier first. */
+  /** Minimum score of each tier, highest tier first. */
   tiers: z.array(z.strictObject({ from: z.number(), level: tier })),
-  /** By what the weight of a finding is multiplied, by its domain. */
+  /** Factor for the weight of a finding, by domain. */
   domainWeights: z.record(z.enum(RISK_DOMAINS), z.number()),
-  /** How far an organisation may move `domainWeights` and `tiers`: both ends are allowed. */
+  /** Limits for changes of `domainWeights` and `tiers` by an organization, inclusive. */
   appetite: z.strictObject({
     weights: z.record(z.enum(RISK_DOMAINS), range),
     bands: z.record(z.enum(BANDS), range),
   }),
-  /** What each tier asks for, and how grave its alert is. */
+  /** Disposition and alert severity of each tier. */
   byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
-  /** The least tier of a status; `flagged`: of any other that is not clean; `hard`: of a hard stop. */
+  /** Minimum tier of a status. `flagged`: any other status that is not clean. `hard`: a hard stop. */
   leastTier: z.strictObject({
     byStatus: z.partialRecord(status, tier),
     flagged: tier,
     hard: tier,
     byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), tier),
   }),
-  /** What the law or the organisation prohibits: the only reasons for BLOCK. */
+  /** Prohibitions by law or by the organization. Only these lead to BLOCK. */
   prohibits: z.strictObject({ statuses: z.array(status), actions: z.array(z.enum(RESPONSE_ACTIONS)) }),
-  /** The line of a domain without findings, so that the reader sees that it was checked. */
+  /** The contribution line of a domain without findings, which shows that the domain was checked. */
   cleanFactors: z.record(z.enum(RISK_DOMAINS), z.strictObject({ factor: z.string(), weight: z.number() })),
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
@@ -95,7 +95,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
   clean: ['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED'],
   neverCleanFrom: 'HIGH',
   facts: [
-    // The same payments below the same limit, seen by three rules and by the party's own past.
+    // Three rules and the behavior stage can report the same payments below the same limit.
     {
       fact: 'STRUCTURING',
       codes: ['STRUCTURING'],
@@ -118,7 +118,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
       per: 'COUNTRY',
       status: 'HIGH_RISK_JURISDICTION',
     },
-    // One listed party that is met by its name, by the Travel Rule message and by its wallet is met once.
+    // A listed party that matches by name, Travel Rule message and wallet counts once.
     {
       fact: 'SANCTIONED_PARTY',
       codes: ['WATCHLIST_MATCH', 'LISTED_WALLET'],
@@ -180,7 +180,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
   },
   appetite: {
     weights: {
-      // What the law prohibits is no matter of appetite.
+      // Organizations cannot lower the weight of legal prohibitions.
       SANCTIONS_EXPOSURE: { min: 1, max: 1.5 },
       ENTITY_RISK: { min: 0.5, max: 1.5 },
       TRANSACTION_RISK: { min: 0.5, max: 1.5 },
@@ -188,7 +188,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
       PROVIDER_RISK: { min: 0.5, max: 1.5 },
       COUNTRY_RISK: { min: 0.5, max: 1.5 },
     },
-    // Stricter than shipped, never laxer: tier MEDIUM is where people are told.
+    // Bands can only be stricter than shipped, because alerts start at tier MEDIUM.
     bands: {
       LOW: { min: 5, max: 10 },
       MEDIUM: { min: 15, max: 30 },
@@ -230,29 +230,29 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
 });
 
 const MODEL = 'amlcore-assessment/';
-/** Before the version of the organisation's appetite, where it has one. */
+/** Precedes the appetite version in the model name. */
 const APPETITE = ', appetite ';
 
-/** The name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`, and of an appetite `..., appetite 3`. */
+/** Model name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`, with an appetite `..., appetite 3`. */
 export function assessmentModel({ version }: AssessmentPolicy): string {
   return `${MODEL}${version}`;
 }
 
-/** The version of the policy that an assessment names in `computedBy`. */
+/** Policy version in the `computedBy` of an assessment. */
 export function versionOfModel(computedBy: string): string {
   const [model = ''] = computedBy.split(APPETITE);
   return model.startsWith(MODEL) ? model.slice(MODEL.length) : model;
 }
 
-/** What an organisation weighs and where its tiers begin, within the limits of the policy. */
+/** Domain weights and tier bands of an organization, within the limits of the policy. */
 export interface Appetite {
-  /** 1 is the first one of the organisation. */
+  /** 1: the organization's first version. */
   version: number;
   weights: Record<RiskDomain, number>;
   bands: Record<Band, number>;
 }
 
-/** The policy as the organisation holds it. @param appetite null: as it is shipped */
+/** The policy with the organization's appetite applied. @param appetite null: the shipped policy */
 export function withAppetite(policy: AssessmentPolicy, appetite: Appetite | null): AssessmentPolicy {
   if (!appetite) return policy;
   const { version, weights, bands } = appetite;

@@ -1,11 +1,11 @@
 /**
- * The risk assessment of a transaction, from its findings alone: the same findings and policy give the same assessment.
+ * The risk assessment of a transaction, computed from its findings only. The same findings and policy give the same assessment.
  *
- *   findings ─► weighed.ts: what each adds ─► score ─► tier ─► disposition, severity
- *   outcome  ─► the least tier of its status: a line of its own, where the findings alone give less
+ *   findings ─► weighed.ts: points of each finding ─► score ─► tier ─► disposition, severity
+ *   outcome  ─► minimum tier of its status: a separate line, if the findings alone give less
  *
- * So status, score, tier, disposition and severity never say different things. `scoreContribution` of a line is what it
- * added: the lines add up to the score.
+ * This keeps status, score, tier, disposition and severity consistent. `scoreContribution` is what a line added, and all lines
+ * add up to the score.
  */
 
 import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../../domain/finding.ts';
@@ -25,30 +25,30 @@ import {
 import type { Outcome } from './outcome.ts';
 import { isHard, oneDecimal, weighed } from './weighed.ts';
 
-/** Codes of the domain SANCTIONS_EXPOSURE that speak of no match. */
+/** Codes of the domain SANCTIONS_EXPOSURE that are not matches. */
 const NO_MATCHES: ReadonlySet<string> = new Set([...LIST_GAP_CODES, NEAR_MISS_CODE]);
-/** Of the line that lifts the score to the tier of the status. */
+/** Factor of the line that raises the score to the tier of the status. */
 const STATUS_FACTOR = 'STATUS';
 const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
 
 export interface Contribution {
   domain: RiskDomain;
   factor: string;
-  /** Of such a finding, times the organisation's weight of the domain. */
+  /** Weight of the finding, multiplied by the organization's domain weight. */
   weight: number;
   scoreContribution: number;
-  /** That it is the listed party, 0..100; null: no match with a listing. */
+  /** Confidence in the match, 0 to 100; null: no match with a listing. */
   confidence: number | null;
-  /** How grave it is to be the listed party, 0..100; null: no match with a listing. */
+  /** Severity of the listing, 0 to 100; null: no match with a listing. */
   gravity: number | null;
   provenance: string;
-  /** The factor of the line that counts for this one too, since both speak of the same fact. */
+  /** Factor of the line that already counts the same fact. */
   countedWith?: string;
-  /** The finding was lifted by the trust in a whitelisted party: it stays on the record and adds nothing. */
+  /** A whitelisting of the party lifted the finding. It stays on record and adds nothing. */
   lifted?: true;
 }
 
-/** In the order and with the names of the contract. */
+/** Field order and names follow the contract. */
 export interface RiskAssessment {
   assessmentId: string;
   transactionUuid: string;
@@ -72,7 +72,7 @@ export interface AssessmentInput {
   assessedAt: Date;
   findings: readonly Finding[];
   outcome: Outcome;
-  /** For domains without a finding: what was checked. */
+  /** Source of the check, for domains without findings. */
   provenance: Readonly<Partial<Record<RiskDomain, string>>>;
   provider: { name: string; score: number } | null;
 }
@@ -95,7 +95,7 @@ export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESS
     transactionDisposition: isProhibited(findings, outcome, policy) ? 'BLOCK' : byTier[tier].disposition,
     behavioralAnomalyDetected: anomaly !== null,
     behavioralAnomalyType: anomaly?.code ?? null,
-    // Of a match, how well it fits. An exposure has a score alone.
+    // The confidence of a match. Wallet exposure has only a score.
     sanctionsMatchScore: sanction?.match?.confidence ?? sanction?.score ?? 0,
     sanctionsMatchedEntity: matchedEntity(sanction),
     providerRiskScore: input.provider?.score ?? null,
@@ -110,7 +110,7 @@ interface Scored {
   score: number;
 }
 
-/** @returns score 0..100, one decimal, and the lines that add up to it */
+/** @returns score (0 to 100, one decimal) and the lines that add up to it */
 export function contributionsOf(
   findings: readonly Finding[],
   provenance: Readonly<Partial<Record<RiskDomain, string>>>,
@@ -142,7 +142,7 @@ export function contributionsOf(
   return { contributions, score };
 }
 
-/** The score at least where the tier of the status begins: what was added for it is a line of its own. */
+/** Raises the score to the minimum of the status tier. The difference is a separate line. */
 function raised(
   { contributions, score }: Scored,
   { findings, outcome }: AssessmentInput,
@@ -172,7 +172,7 @@ function leastTier(findings: readonly Finding[], outcome: Outcome, { content }: 
   return RISK_TIERS[Math.max(0, ...tiers.map((tier) => RISK_TIERS.indexOf(tier)))]!;
 }
 
-/** By the law or by the organisation. No sum of suspicions is. */
+/** Whether the law or the organization prohibits the transaction. Suspicion alone never does. */
 function isProhibited(findings: readonly Finding[], { status }: Outcome, { content }: AssessmentPolicy): boolean {
   const { statuses, actions: prohibiting } = content.prohibits;
   return (

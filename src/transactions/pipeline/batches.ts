@@ -1,6 +1,6 @@
 /**
  * Opens batches. Settings, lists and countries are read once per batch, so that all its transactions are screened against the same
- * state, even if something changes meanwhile.
+ * state.
  */
 
 import type { Transaction } from '../../domain/transaction.ts';
@@ -22,15 +22,15 @@ export interface BatchesParts extends LookUpParts {
   appetites: { inForce(tenantId: string): Promise<Appetite | null> };
 }
 
-/** The settings, lists and countries of an organisation at one moment. */
+/** Settings, lists and countries of an organization at one moment. */
 export interface World {
   settings: StageSettings & PipelineSettings;
   lists: SearchedLists;
-  /** Of the lists that are searched, and of those that are not. */
+  /** State of the searched lists and of missing lists. */
   listState: ListState;
-  /** null: the shipped weights and bands hold. */
+  /** null: the shipped weights and bands apply. */
   appetite: Appetite | null;
-  /** @param transactions of one type */
+  /** @param transactions all of one type */
   batch(transactions: readonly Transaction[]): StageBatch;
 }
 
@@ -41,7 +41,7 @@ export class Batches {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while the lists or the database are away */
+  /** @throws AppError service-unavailable while the lists or the database are unavailable */
   async world(tenantId: string): Promise<World> {
     const parts = this.#parts;
     const [settings, lists, countries, appetite] = await Promise.all([

@@ -1,22 +1,22 @@
-/** The setting that tells which stages run for each type of transaction, in which order, and which may end the screening. */
+/** The setting for the stages of each transaction type: their order, timeouts, and which stages may end the screening. */
 import { z } from 'zod';
 import { STAGE_IDS, type StageId } from '../../domain/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
 import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 
-/** The last step is always the assessment. The setting names it, but it is not a stage. */
+/** The last step is always the assessment. It is a step of the setting, but not a stage. */
 const ASSESSMENT = 'RISK_ASSESSMENT';
 const STEP_IDS = [...STAGE_IDS, ASSESSMENT] as const;
 type StepId = (typeof STEP_IDS)[number];
 
-/** Steps that cannot be left out: they find the parties that the law or the organisation bars. */
+/** Steps that must be configured. They find parties that the law or the organization restricts. */
 const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
-/** Who it is: what people decide of a party holds by it. It finds nothing itself. */
+/** Party resolution. Restrictions and clearances depend on it. It has no findings of its own. */
 const IDENTITY = 'ENTITY_RESOLUTION';
 /**
- * Steps that run also where an organisation does not name them: places and wallets that the law bars, whom people barred, and what could
- * not be verified, are never released. They are put in their place instead of refused, so that what was set before keeps its meaning.
+ * Steps that always run. Without them, prohibited places and wallets, restricted parties and unverified data could be released.
+ * Missing steps are inserted instead of rejected, so that older settings stay valid.
  */
 const ALWAYS: readonly StepId[] = ['VALIDATION', IDENTITY, 'JURISDICTION'];
 const ALWAYS_ON_CHAIN: readonly StepId[] = ['VALIDATION', IDENTITY, 'WALLET', 'JURISDICTION'];
@@ -24,7 +24,7 @@ const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const pipelineStep = z.object({
   stage: anyCase(STEP_IDS),
-  /** true: after a finding that argues for a status, later stages do not run. */
+  /** true: after a finding with a status, later stages do not run. */
   mayStop: z.boolean().default(false),
   timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
 });
@@ -38,7 +38,7 @@ const stepList = z
     const stages = entries.map(({ stage }) => stage);
     for (const [index, stage] of stages.entries()) {
       if (stages.indexOf(stage) < index) {
-        context.addIssue({ code: 'custom', path: [index, 'stage'], message: `${stage} is there twice` });
+        context.addIssue({ code: 'custom', path: [index, 'stage'], message: `${stage} occurs twice` });
       }
     }
     for (const stage of REQUIRED) {
@@ -62,7 +62,7 @@ export const pipelineSetting = anyCaseNames(
 export type PipelineConfiguration = z.output<typeof pipelineSetting>;
 export type StageEntry = PipelineStep & { stage: StageId };
 
-/** A step that is not named stands before the first one that follows it by default. */
+/** Inserts each missing step before the first configured step that follows it by default. */
 function completed(given: readonly PipelineStep[], always: readonly StepId[]): PipelineStep[] {
   const steps = [...given];
   for (const stage of always.filter((one) => given.every((step) => step.stage !== one))) {
@@ -76,19 +76,19 @@ function defaultStep(stage: StepId): PipelineStep {
   return { stage, mayStop: false, timeoutMs: TIMEOUT_MS.default };
 }
 
-/** Of what cannot be screened it is known at least who it is about. */
+/** Resolves only the parties, for a transaction that cannot be screened. */
 export const IDENTITY_ALONE: readonly PipelineStep[] = [defaultStep(IDENTITY)];
 
 const all = STEP_IDS.map(defaultStep);
 
-/** All stages in the order of the table. None may stop, so that the assessment is complete. */
+/** All stages in the default order. None may end the screening, so that assessments are complete. */
 export const DEFAULT_PIPELINE: PipelineConfiguration = {
   FIAT: all.filter(({ stage }) => stage !== 'WALLET'),
   CRYPTO: all,
   STABLECOIN: all,
 };
 
-/** Whether a stage is left out that runs now, or may end the screening before another one. */
+/** Whether the change removes a stage or lets a stage end the screening before another one. */
 function loosens(before: PipelineConfiguration, after: PipelineConfiguration): boolean {
   return TRANSACTION_TYPES.some((type) =>
     before[type].some(({ stage, mayStop }) => {
@@ -104,16 +104,16 @@ export const pipelineSettings = defineSettings({
     default: DEFAULT_PIPELINE,
     loosens,
     description:
-      'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
-      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, ENTITY_RESOLUTION, JURISDICTION and, ' +
-      'on chain, WALLET run in any case: where they are left out they are put in their place.',
+      'Screening stages for each transaction type: their order, their timeouts in milliseconds, and which stages may end the ' +
+      'screening. WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT are required. VALIDATION, ENTITY_RESOLUTION, JURISDICTION ' +
+      'and, for blockchain transactions, WALLET always run; the service inserts them if they are missing.',
   },
 });
 export type PipelineSettings = ValuesOf<typeof pipelineSettings>;
 
 /**
- * The stages among the steps, in their order. Whose payment it is is asked before any stage that may end the screening: else nobody could
- * be barred for what ended there.
+ * The stages of the steps, in their order. Party resolution runs before any stage that may end the screening. Otherwise no party could
+ * be restricted for a transaction that ended there.
  */
 export function stagesOf(steps: readonly PipelineStep[]): StageEntry[] {
   const stages = steps.filter((step): step is StageEntry => step.stage !== ASSESSMENT);

@@ -1,4 +1,4 @@
-/** What a transaction's screening covers: from what ran, what it saw, and the state of the lists. Pure. */
+/** The screening coverage of a transaction, from the stages that ran, their evidence and the list state. Pure. */
 import type { Coverage, CoverageCheck } from '../../domain/coverage.ts';
 import type { StageId } from '../../domain/finding.ts';
 import type { TransactionContent, TransactionType } from '../../domain/transaction.ts';
@@ -8,13 +8,13 @@ import type { Screened } from './screened.ts';
 
 interface Checked {
   screened: Screened;
-  /** By category of lists. */
+  /** Coverage of the lists, by list category. */
   lists: ReadonlyMap<string, Coverage>;
-  /** A transfer on chain that names no party: its wallets alone could be screened. */
+  /** A blockchain transfer without party names. Only its wallets could be screened. */
   walletsOnly: boolean;
 }
 
-/** What of a transaction its coverage depends on. */
+/** The transaction fields that coverage depends on. */
 export type CoveredContent = Pick<TransactionContent, 'transactionType'> & {
   [side in 'sender' | 'receiver']: { name: string | null } | null;
 };
@@ -22,9 +22,9 @@ export type CoveredContent = Pick<TransactionContent, 'transactionType'> & {
 interface Check {
   check: CoverageCheck;
   stage: StageId;
-  /** Which transactions have it; absent: all. */
+  /** Transaction types with this check; absent: all. */
   types?: readonly TransactionType[];
-  /** What there is to say where its stage ran; absent: DONE. */
+  /** Coverage if the stage ran; absent: DONE. */
   of?(checked: Checked): Omit<Coverage, 'check'>;
 }
 
@@ -38,7 +38,7 @@ const WALLETS_ONLY = {
 const byList = ({ lists }: Checked, category: CoverageCheck): Omit<Coverage, 'check'> =>
   lists.get(category) ?? { state: 'NO_LIST', detail: 'no list is loaded' };
 
-/** A list that could not be searched is told rather than a text that was not read whole. */
+/** A list that was not searched takes precedence over a text that was only partly searched. */
 function namesByList(checked: Checked, category: CoverageCheck, evidence: unknown): Omit<Coverage, 'check'> {
   const line = byList(checked, category);
   const { leftOut, unread, unreadText, notKept } = (evidence ?? {}) as {
@@ -62,7 +62,7 @@ function namesByList(checked: Checked, category: CoverageCheck, evidence: unknow
   return { ...line, state: 'UNREADABLE', detail };
 }
 
-/** Nor are the owners of a customer clean that nobody was able to compare. */
+/** Sanctions coverage also requires that ongoing screening has compared the customers and their owners. */
 function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
   const line = namesByList(checked, 'SANCTION', checked.screened.evidence.SANCTIONS);
   const { customers } = (checked.screened.evidence.SANCTIONS ?? {}) as {
@@ -112,7 +112,7 @@ const CHECKS: readonly Check[] = [
   { check: 'PROVIDER', stage: 'PROVIDER', of: ({ screened }) => providerCoverage(screened.evidence.PROVIDER) },
 ];
 
-/** @param state null: nothing was searched */
+/** @param state null: no list was searched */
 export function coverageOf(
   screened: Screened,
   { transactionType, sender, receiver }: CoveredContent,

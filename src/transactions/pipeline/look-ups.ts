@@ -1,6 +1,6 @@
 /**
- * Look-ups that several stages need for a batch: its parties, and the lists' answers about them. Each is made once and kept as
- * long as the batch, so that all stages use the same answer.
+ * Lookups that several stages of a batch share: its parties, and the answers of the lists. Each lookup runs once per batch, so that
+ * all stages use the same answer.
  */
 
 import type { Transaction } from '../../domain/transaction.ts';
@@ -14,7 +14,7 @@ import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/p
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
   search: Pick<PartySearch, 'of'>;
-  /** Absent: customers are not looked at. */
+  /** Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
 }
 
@@ -26,20 +26,20 @@ export class LookUps {
   #resolution: Promise<ReadResolution> | null = null;
   readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
 
-  /** @param batch the whole batch, with transactions whose screening ends early */
+  /** @param batch the whole batch, including transactions whose screening ends early */
   constructor(parts: LookUpParts, batch: ListBatch) {
     this.#parts = parts;
     this.#batch = batch;
   }
 
-  /** Sender and receiver of each transaction, in their order. @param transactions of the batch */
+  /** Sender and receiver of each transaction, in order. @param transactions of the batch */
   async sides(transactions: readonly Transaction[]): Promise<Sides[]> {
     const { sides } = await this.#parties();
     const positions = new Map(this.#batch.transactions.map((transaction, at) => [transaction, at]));
     return transactions.map((transaction) => sides[positions.get(transaction)!]!);
   }
 
-  /** The lists' answers to each transaction's questions, in order. @throws AppError service-unavailable */
+  /** List answers to the queries of each transaction, in order. @throws AppError service-unavailable */
   answers(transactions: readonly Transaction[]): Promise<AnsweredQuestion[][]> {
     return Promise.all(
       transactions.map((transaction) => {
@@ -52,21 +52,21 @@ export class LookUps {
     );
   }
 
-  /** What ongoing screening found of the customers of the batch, by transaction. */
+  /** Ongoing screening results of the customers of the batch, by transaction. */
   async customers(): Promise<ReadonlyMap<string, CustomersAsScreened>> {
     const { tenantId, transactions, lists } = this.#batch;
     return (await this.#parts.customerHits?.of(tenantId, transactions, lists.shared.generation)) ?? NO_CUSTOMERS;
   }
 
-  /** Writes the batch's changes of parties, inside the database transaction that decides. @returns what is to be recorded */
+  /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */
   async rememberParties(db: Db): Promise<AuditNote[]> {
     return await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }
 
-  /** Transactions of the batch that share a key with somebody who was barred since the parties were read. Behind the chain. */
+  /** Transactions of the batch that share an identifier with a party restricted since the parties were read. Requires the chain lock. */
   async barredSince(db: Db): Promise<Transaction[]> {
     const { tenantId, transactions } = this.#batch;
-    // No stage asked for parties: there is nothing that could be out of date.
+    // No stage read the parties, so nothing can be out of date.
     if (!this.#resolution) return [];
     return await this.#parts.parties.barredSince(db, { tenantId, transactions }, await this.#resolution);
   }

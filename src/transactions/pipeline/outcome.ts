@@ -1,4 +1,4 @@
-/** Finds the finding that decides, and the status and message for the customer. */
+/** Derives the status, the deciding finding and the external remark from all findings. */
 
 import { type Coverage, gapsIn } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
@@ -12,8 +12,8 @@ const RELEASED_REMARK = 'All checks passed.';
 const MAX_REMARKS = 5;
 
 /**
- * What monitoring saw is for colleagues: the remark of an outcome leaves the house (result, webhook, CSV), and whoever reads
- * there which limit or pattern was met is tipped off. The finding and its alert keep their own sentence.
+ * Monitoring findings are internal. The remark of an outcome leaves the organization (result, webhook, CSV), and naming the limit or
+ * pattern there would tip off the customer. The finding and its alert keep their own text.
  */
 const MONITORING: ReadonlySet<StageId> = new Set(['RULES', 'BEHAVIOR', 'PROVIDER']);
 const REVIEWED_REMARK = 'The transaction needs a review.';
@@ -21,11 +21,11 @@ const REVIEWED_REMARK = 'The transaction needs a review.';
 export interface Outcome {
   status: TransactionStatus;
   isSuspicious: boolean;
-  /** For outside: it tips nobody off. */
+  /** For external use, without monitoring details that could tip off the customer. */
   remark: string;
-  /** The finding that decided; null: none did. */
+  /** The finding that determined the status; null: none. */
   deciding: Finding | null;
-  /** The finding that adds most to the score; null: none adds to it. */
+  /** The finding that adds most to the score; null: none. */
   heaviest: Finding | null;
 }
 
@@ -33,7 +33,7 @@ export function isSuspicious(status: TransactionStatus, { content: { clean } } =
   return !clean.includes(status);
 }
 
-/** @param coverage what was looked at; a release names what was not */
+/** @param coverage what was screened; a release names the checks that did not run */
 export function outcomeOf(
   findings: readonly Finding[],
   coverage: readonly Coverage[] = [],
@@ -84,7 +84,7 @@ function releaseRemark(coverage: readonly Coverage[]): string {
   return gaps.length === 0 ? RELEASED_REMARK : `All checks passed that ran. Not checked: ${gaps.join('; ')}.`;
 }
 
-/** The lower rank decides. */
+/** Rank of a finding. The lowest rank determines the status. */
 function rankIn({ content: { precedence, hardStop } }: AssessmentPolicy, finding: Finding): number {
   const place = (of: Finding['status']) => {
     const rank = precedence.findIndex(({ status }) => status === of);

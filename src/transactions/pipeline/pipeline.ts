@@ -1,5 +1,5 @@
 /**
- * Runs the stages over a batch, draws the conclusion from their findings, and computes a stored screening again with the same
+ * Runs the stages over a batch, derives outcome and assessment from their findings, and recomputes stored screenings with the same
  * stages.
  */
 
@@ -23,19 +23,19 @@ export interface Concluded {
   assessment: RiskAssessment;
 }
 
-const NOT_KEPT = 'what it was judged by is not kept in that version';
+const NOT_KEPT = 'its policy or rule version is no longer stored';
 
 export class Pipeline {
   readonly #stages: ReadonlyMap<StageId, Stage>;
   readonly #policies: PolicyArchive;
 
-  /** @param policies those of other releases. Without them only decisions of this release can be computed again */
+  /** @param policies policies of other releases. Without them, only decisions of this release can be recomputed */
   constructor(stages: readonly Stage[], policies: PolicyArchive = SHIPPED_ALONE) {
     this.#policies = policies;
     this.#stages = new Map(stages.map((stage) => [stage.id, stage]));
   }
 
-  /** @param steps as configured. @throws what a stage throws */
+  /** @param steps as configured @throws what a stage throws */
   run(
     batch: StageBatch,
     steps: readonly PipelineStep[],
@@ -44,7 +44,7 @@ export class Pipeline {
     return runStages(batch, stagesOf(steps), this.#stages, observe);
   }
 
-  /** Outcome and assessment, from the findings alone, by the appetite of the record. */
+  /** Outcome and assessment, from the findings only, with the appetite of the record. */
   conclude(
     transactionUuid: string,
     record: ScreeningRecord,
@@ -61,8 +61,8 @@ export class Pipeline {
   }
 
   /**
-   * Computes a stored screening again from its evidence, by the policies of the versions that the evidence names, and compares
-   * the result with the recorded one.
+   * Recomputes a stored screening from its evidence, with the policy versions that the evidence names, and compares the result with
+   * the recorded one.
    */
   async recompute(transaction: Transaction, record: ScreeningRecord, recorded: RiskAssessment): Promise<Recomputation> {
     const notRecomputed: Recomputation['notRecomputed'] = [];
@@ -75,7 +75,7 @@ export class Pipeline {
       findings.push(...('reason' in again ? before : again.findings));
       await pause();
     }
-    // Findings about a transaction that no stage has seen.
+    // Findings about a transaction that no stage has processed.
     findings.push(...record.findings.filter(({ stage }) => !record.stages.includes(stage)));
     const policy = await this.#policies.at(ASSESSMENT_POLICY, versionOfModel(recorded.computedBy));
     if (!policy) notRecomputed.push({ stage: 'RISK_ASSESSMENT', reason: NOT_KEPT });
@@ -92,8 +92,8 @@ export class Pipeline {
   ): Promise<{ findings: Finding[] } | { reason: string }> {
     const stage = this.#stages.get(id);
     const recorded = evidence[id];
-    if (!stage) return { reason: 'there is no such stage any more' };
-    if (recorded === undefined) return { reason: 'it left no evidence' };
+    if (!stage) return { reason: 'the stage no longer exists' };
+    if (recorded === undefined) return { reason: 'no evidence was recorded' };
     const context = (await stage.contextOf?.(transaction.tenantId, recorded, this.#policies)) ?? null;
     if (stage.contextOf && context === null) return { reason: NOT_KEPT };
     return { findings: stage.judge(transaction, recorded, context) };

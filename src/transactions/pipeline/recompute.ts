@@ -1,4 +1,4 @@
-/** Compares a result that was computed again with the recorded one. */
+/** Compares a recomputed result with the recorded one. */
 
 import type { Finding, StageId } from '../../domain/finding.ts';
 import { canonicalJson, canonicalJsonInPieces } from '../../platform/lib/canonical-json.ts';
@@ -7,9 +7,9 @@ import type { RiskAssessment } from './assessment.ts';
 import type { ScreeningRecord } from './record.ts';
 
 export interface Recomputation {
-  /** Everything was computed again, and nothing differs. */
+  /** true: everything was recomputed and nothing differs. */
   identical: boolean;
-  /** What is not as it was recorded, by its path; bounded. */
+  /** Differences by path, limited in number. */
   differences: { path: string; recorded: unknown; recomputed: unknown }[];
   /** Stages, or the assessment, whose recorded result was used, with the reason. */
   notRecomputed: { stage: StageId | 'RISK_ASSESSMENT'; reason: string }[];
@@ -18,9 +18,9 @@ export interface Recomputation {
 const MAX_DIFFERENCES = 50;
 
 /**
- * The matcher's version is not compared: the lists are not searched again, since the recorded hits are evidence. In turns: a payment may
- * have hundreds of findings, with all that they were found by.
- * @param again `assessment` null: not computed again
+ * The matcher version is not compared, because the recorded hits are evidence and the lists are not searched again. The comparison
+ * yields to other work, since a payment may have hundreds of findings.
+ * @param again recomputed result; `assessment` null: not recomputed
  */
 export async function comparison(
   record: ScreeningRecord,
@@ -39,7 +39,7 @@ export async function comparison(
   return { identical: differences.length === 0 && notRecomputed.length === 0, differences, notRecomputed };
 }
 
-/** Of what is the same, as nearly always, nothing more is read. */
+/** Compares the texts first, since nearly all are equal and need no parsing. */
 function differingTexts(path: string, recorded: string, recomputed: string): Recomputation['differences'] {
   return recorded === recomputed ? [] : differing(path, JSON.parse(recorded), JSON.parse(recomputed));
 }

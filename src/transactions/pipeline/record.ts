@@ -10,26 +10,26 @@ import type { Appetite } from './assessment-policy.ts';
 import { type CoveredContent, coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';
 
-/** Everything that a transaction was screened with and that was found: enough to compute it again. JSON, sealed. */
+/** The evidence and findings of a transaction, enough to recompute its screening. JSON, sealed. */
 export interface ScreeningRecord {
   generation: number;
   listVersions: readonly { watchlistId: string; version: number }[];
   matcherVersion: string;
   stages: readonly StageId[];
-  /** The stage that ended the screening; null: all ran. */
+  /** The stage that ended the screening; null: all stages ran. */
   stoppedBy: StageId | null;
   findings: readonly Finding[];
-  /** Stage -> its evidence. */
+  /** Evidence by stage. */
   evidence: Readonly<Partial<Record<StageId, unknown>>>;
-  /** What the organisation's appetite was; null or absent: the shipped weights and bands held. */
+  /** The organization's risk appetite; null or absent: the shipped weights and bands. */
   appetite?: Appetite | null;
-  /** What was looked at and what not; absent in what was screened before it was kept. */
+  /** Screening coverage; absent in records from before coverage was recorded. */
   coverage?: readonly Coverage[];
-  /** null: nobody was alarmed. */
+  /** Alert ID; null: no alert. */
   alertId: string | null;
 }
 
-/** What was screened with, and what was found. @param world null: no list was searched */
+/** Builds the record of a screening. @param world null: no list was searched */
 export function recordOf(
   screened: Screened,
   content: CoveredContent,

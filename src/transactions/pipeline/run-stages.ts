@@ -1,4 +1,4 @@
-/** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
+/** Runs a batch through the stages of its type, each with a timeout. Later stages skip transactions that a stage has ended. */
 
 import type { Finding, StageId } from '../../domain/finding.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
@@ -9,17 +9,17 @@ import type { StageEntry } from './configuration.ts';
 import type { Screened } from './screened.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 
-/** A stage's part of the database transaction that decides. */
+/** A stage's part of the deciding database transaction. */
 export interface StageRun {
   stage: Stage;
   batch: StageBatch;
   judged: readonly Judged<unknown>[];
 }
 
-/** A stage had no end within its time. Of a recorded transaction it is a try that failed. */
+/** A stage exceeded its timeout. For a recorded transaction, this is a failed attempt. */
 export class StageOverdueError extends AppError {}
 
-/** @returns results in the order of the batch, and the runs of the stages. @throws what a stage throws */
+/** @returns results in batch order, and the stage runs @throws what a stage throws */
 export async function runStages(
   batch: StageBatch,
   entries: readonly StageEntry[],
@@ -49,7 +49,7 @@ export async function runStages(
       one.stages.push(id);
       one.findings.push(...findings);
       one.evidence[id] = evidence;
-      // A whitelisting may later lift the finding, so the other stages must still run.
+      // A whitelisting may lift the finding later, so the other stages must still run.
       const isDecided = findings.some(endsScreening) && !one.findings.some(isWhitelisting);
       if (mayStop && isDecided) one.stoppedBy = id;
     }
@@ -58,7 +58,7 @@ export async function runStages(
   return { screened: [...screened.values()], runs };
 }
 
-/** A name that takes too long is no outage that passes: waiting for its end would leave the transaction PENDING for ever. */
+/** Converts a matcher timeout to a failed attempt. Waiting longer would leave the transaction PENDING forever. */
 async function inTime<T>(id: StageId, work: Promise<T>): Promise<T> {
   try {
     return await work;

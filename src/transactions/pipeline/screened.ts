@@ -1,12 +1,12 @@
 import type { Finding, StageId } from '../../domain/finding.ts';
 
-/** What the stages found of one transaction. */
+/** Results of the stages for one transaction. */
 export interface Screened {
   findings: Finding[];
-  /** By stage: what it looked at from outside. */
+  /** External evidence, by stage. */
   evidence: Partial<Record<StageId, unknown>>;
-  /** The stages that ran, in their order. */
+  /** Stages that ran, in order. */
   stages: StageId[];
-  /** The stage that ended the screening; null: all ran. */
+  /** The stage that ended the screening; null: all stages ran. */
   stoppedBy: StageId | null;
 }

@@ -1,11 +1,11 @@
 /**
- * A stage of the pipeline, in one shape.
+ * The interface of a pipeline stage.
  *
  *   gather    batch ─► evidence      reads lists, parties, rates, windows
- *   judge     evidence ─► findings   pure: the same evidence gives the same findings, also when computed again
+ *   judge     evidence ─► findings   pure: the same evidence gives the same findings, also on recomputation
  *   remember  evidence ─► database   facts for later transactions, written with the decision
  *
- * The evidence is JSON and is stored in full. `outcome.ts` decides, from the findings of all stages.
+ * Evidence is JSON and is stored in full. `outcome.ts` derives the outcome from the findings of all stages.
  */
 
 import type { Finding, RiskDomain, StageId } from '../../domain/finding.ts';
@@ -24,26 +24,26 @@ import type { ProviderSettings } from '../provider/settings.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 
-/** The organisation's settings that stages read. */
+/** Settings of the organization that stages read. */
 export type StageSettings = ScreeningSettings &
   ListScreeningSettings &
   CountryRiskSettings &
   ProviderSettings &
   FxSettings;
 
-/** The state against which a whole batch is screened. Stages read it only from here. */
+/** The state that a whole batch is screened against. Stages read it only from here. */
 export interface BatchContext {
   tenantId: string;
   settings: StageSettings;
   lists: SearchedLists;
-  /** What is missing beside them. */
+  /** Missing and stale lists. */
   listState: ListState;
   countries: CountryRisk;
-  /** Look-ups that several stages share. */
+  /** Lookups that several stages share. */
   lookUps: LookUps;
 }
 
-/** Transactions of one organisation and one type, ordered by `seq`. */
+/** Transactions of one organization and type, ordered by `seq`. */
 export interface StageBatch extends BatchContext {
   transactionType: TransactionType;
   transactions: readonly Transaction[];
@@ -58,19 +58,19 @@ export interface Judged<Evidence> {
 
 export interface Stage<Evidence = unknown, Context = unknown> {
   readonly id: StageId;
-  /** One sentence for people. */
+  /** One sentence that describes the stage to users. */
   readonly description: string;
-  /** The stage's domain and provenance, for the line of a domain without findings. */
+  /** Domain and provenance, for the contribution line of a domain without findings. */
   readonly covers?: { domain: RiskDomain; provenance(evidence: Evidence, record: ScreeningRecord): string };
 
-  /** @returns evidence in the order of `batch.transactions`. After an error they stay PENDING and are tried again */
+  /** @returns evidence in the order of `batch.transactions`. After an error, the transactions stay PENDING and are retried */
   gather(batch: StageBatch): Promise<Evidence[]>;
   /**
-   * What the stage judges by besides the evidence, in the version that the evidence names: a policy, a rule set. null: that
-   * version is not kept. Absent: the evidence is enough.
+   * The policy or rule set that `judge` needs besides the evidence, in the version that the evidence names. null: that version is no
+   * longer stored. Absent: the evidence is enough.
    */
   contextOf?(tenantId: string, evidence: Evidence, policies: PolicyArchive): Promise<Context | null>;
   judge(transaction: Transaction, evidence: Evidence, context: Context): Finding[];
-  /** Called inside the database transaction that decides. @returns what is to be recorded of it in the audit trail */
+  /** Called inside the deciding database transaction. @returns audit notes */
   remember?(db: Db, batch: StageBatch, judged: readonly Judged<Evidence>[]): Promise<readonly AuditNote[]>;
 }

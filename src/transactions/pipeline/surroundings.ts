@@ -1,4 +1,4 @@
-/** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
+/** Facts from other modules that rules need: the parties and the exposure of their wallets. */
 
 import type { Transaction, Wallet } from '../../domain/transaction.ts';
 import { isMixer } from '../../domain/wallets/mixers.ts';
@@ -48,7 +48,7 @@ function walletsOf({ content: { sender, receiver } }: Transaction): Wallet[] {
   return [sender?.wallet, receiver?.wallet].filter((wallet) => wallet != null);
 }
 
-/** Listings of the transaction's own wallets. Their counterparties are a matter of the stage WALLET. */
+/** Exposure from listings of the transaction's own wallets. The WALLET stage covers their counterparties. */
 function exposureOf(hits: readonly ListHit[], blocks: (hit: ListHit) => boolean): WalletFacts {
   if (hits.some((hit) => hit.categories.includes('SANCTION') && blocks(hit)))
     return { exposure: 'SANCTIONED', hops: 0 };

@@ -10,7 +10,7 @@ import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 
-/** Lists of which none is missing. */
+/** List state without missing lists. */
 export const NO_GAPS: ListState = { lists: [], demoIsMeant: false };
 
 export function finding(change: Partial<Finding> = {}): Finding {
@@ -31,8 +31,8 @@ export function finding(change: Partial<Finding> = {}): Finding {
 }
 
 /**
- * What a stage sees and finds of a batch, as the pipeline asks it. Each judgement is made again from the evidence as it
- * is stored, and must be the same.
+ * Evidence and findings of a stage for a batch, as the pipeline computes them. Also judges again from the evidence as stored, and
+ * requires the same findings.
  */
 export async function judgedBy<E>(stage: Stage<E>, batch: StageBatch): Promise<Judged<E>[]> {
   const gathered = await stage.gather(batch);
@@ -49,7 +49,7 @@ export async function judgedBy<E>(stage: Stage<E>, batch: StageBatch): Promise<J
   );
 }
 
-/** A batch whose look-ups fail, where a test does not say otherwise. */
+/** A batch whose lookups fail unless the test provides them. */
 export function stageBatch(transactions: readonly Transaction[], given: Partial<StageBatch> = {}): StageBatch {
   const tenantId = given.tenantId ?? transactions[0]?.tenantId ?? 't';
   const settings = { ...defaultsOf(ALL_SETTINGS), ...given.settings };

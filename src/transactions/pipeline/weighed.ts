@@ -1,32 +1,32 @@
 /**
- * What each finding of a transaction counts, from the findings alone: the same findings and policy give the same lines.
+ * Points of each finding of a transaction, from the findings only. The same findings and policy give the same lines.
  *
  *   contribution of a finding   weight x weight of its domain x score   0..100
- *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
- *                                                                    many small doubts do not outweigh one certainty
+ *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what more severe findings left over, so
+ *                                                                    that many small doubts do not outweigh one certainty
  *
- * Of the findings of one fact the gravest counts and the others add nothing; what the trust in a party lifts adds nothing
- * either. All of them stay as lines.
+ * Of the findings of one fact, only the most severe counts. Findings lifted by a whitelisting add nothing. All of them stay
+ * as lines.
  */
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole, TransactionStatus } from '../../domain/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export interface Weighed {
-  /** The line that counts most first. */
+  /** The line with the most points first. */
   lines: WeighedLine[];
-  /** 0..100, one decimal: the sum of `added`. */
+  /** 0 to 100, one decimal: the sum of `added`. */
   score: number;
 }
 
 export interface WeighedLine {
   finding: Finding;
-  /** What it added to those above it: 0..100, one decimal. */
+  /** Points added to the lines above: 0 to 100, one decimal. */
   added: number;
-  /** The finding of the same fact that counts for both. */
+  /** The finding of the same fact that counts for both; null: none. */
   countedWith: Finding | null;
   lifted: boolean;
-  /** Of the finding and its domain together. */
+  /** Weight of the finding times the weight of its domain. */
   weight: number;
 }
 
@@ -46,7 +46,7 @@ export function weighed(findings: readonly Finding[], policy: AssessmentPolicy =
     const countedWith = (fact !== null && counts.get(fact)) || null;
     if (fact !== null && !countedWith) counts.set(fact, finding);
     if (!countedWith) left *= 1 - Math.min(100, own) / 100;
-    // Of the rounded running total, so that the lines add up to the rounded score.
+    // Uses the rounded running total, so that the lines add up to the rounded score.
     const total = oneDecimal(100 * (1 - left));
     const added = oneDecimal(total - score);
     score = total;
@@ -59,24 +59,24 @@ export function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Of weights: a product of two decimals has no tail. */
+/** Rounds weights, because a product of two decimals has floating-point error. */
 function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** A hard stop is one by the mode of its rule. Records of before findings said so tell it by its actions. */
+/** Whether the finding is a hard stop by its rule's mode. Older records lack `hardStop`; their `actions` indicate it. */
 export function isHard({ hardStop, actions }: Finding): boolean {
   return hardStop === true || actions !== undefined;
 }
 
-/** What a finding argues for, or else stands for where the score alone decides. */
+/** Resulting status of a finding, or the status that it stands for if the score alone decides. */
 export function standsFor(finding: Finding, policy: AssessmentPolicy): TransactionStatus {
   return finding.status ?? factRowOf(finding, policy)?.status ?? policy.content.standsFor[finding.stage].status;
 }
 
 /**
- * Findings that the trust in whitelisted parties lifts. The trust in one side says nothing of the other, and nothing of
- * what the law or the organisation bars.
+ * Findings that a whitelisting lifts. Whitelisting one side does not lift findings about the other side, nor prohibitions by law or
+ * by the organization.
  */
 function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): ReadonlySet<Finding> {
   const { precedence, standsFor: byStage } = policy.content;
@@ -92,7 +92,7 @@ function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): Reado
 }
 
 const BOTH: readonly PartyRole[] = ['SENDER', 'RECEIVER'];
-/** Whose bank, provider or address it is, a finding alone does not tell. */
+/** Sides by subject. A finding alone does not tell whose bank, provider or address it is about. */
 const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
   SENDER: ['SENDER'],
   RECEIVER: ['RECEIVER'],
@@ -101,7 +101,7 @@ const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
   ADDRESS: BOTH,
 };
 
-/** The sides that a finding is about; of a country each that is in it. Empty: it is about the transaction. */
+/** The sides that a finding is about. For a country, every side that mentions it. Empty: the transaction itself. */
 function sidesOf({ subject, details }: Finding): readonly PartyRole[] {
   const { mentions } = (details ?? {}) as { mentions?: readonly { side?: PartyRole | null }[] };
   const told = mentions?.flatMap(({ side }) => side ?? []) ?? [];
@@ -122,7 +122,7 @@ function factRowOf({ code, details }: Finding, { content: { facts } }: Assessmen
   );
 }
 
-/** The fact that a finding speaks of: `STRUCTURING`, `COUNTRY IR`; null: one of its own. */
+/** The fact of a finding, such as `STRUCTURING` or `COUNTRY IR`; null: the finding is its own fact. */
 function factOf(finding: Finding, policy: AssessmentPolicy): string | null {
   const row = factRowOf(finding, policy);
   if (!row) return null;
@@ -131,7 +131,7 @@ function factOf(finding: Finding, policy: AssessmentPolicy): string | null {
   return which === null ? null : `${row.fact} ${which}`;
 }
 
-/** Of a stage's finding the country that it names; of a rule's the first whose comparison with countries held. */
+/** The country of a stage's finding; for a rule, the first country whose comparison was true. */
 function countryOf({ details }: Finding): string | null {
   const { country, trace } = (details ?? {}) as {
     country?: unknown;
@@ -149,7 +149,7 @@ function profileOf({ details }: Finding): string | null {
   return typeof best?.profileId === 'string' ? best.profileId : null;
 }
 
-/** Between findings that count the same: an order all the same, whatever order they came in. */
+/** A stable order for findings with equal points, independent of their input order. */
 function orderOf({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
   return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
 }

@@ -1,10 +1,10 @@
 /**
- * Keeps a provider that fails from being asked over and over.
+ * Stops requests to a provider that keeps failing.
  *
- *   closed ── `failuresToOpen` failures in a row ──► open ── `openMs` later ──► half open: one question
+ *   closed ── `failuresToOpen` failures in a row ──► open ── `openMs` later ──► half open: one request
  *     ▲                                               ▲                           │
- *     └───────────── it was answered ─────────────────┼───────────────────────────┤
- *                                                     └──── it failed ────────────┘
+ *     └───────────── success ─────────────────────────┼───────────────────────────┤
+ *                                                     └──── failure ──────────────┘
  */
 export interface BreakerOptions {
   failuresToOpen: number;
@@ -22,7 +22,7 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Whether a question may be sent now. After true, the caller must report success or failure. */
+  /** Whether a request may be sent now. After true, the caller must report success or failure. */
   admits(): boolean {
     if (this.#failures < this.#options.failuresToOpen) return true;
     if (this.#isProbing || this.#options.monotonicMs() < this.#opensAgainMs) return false;

@@ -1,13 +1,13 @@
-/** Where a provider may be: the rules of webhook receivers, for the same reason (server-side request forgery). */
+/** Allowed provider addresses. The same rules as for webhook receivers, against server-side request forgery. */
 import { isIP } from 'node:net';
 import { addressFlaw, hostOf, receiverUrlFlaw } from '../../platform/outbound/receiver-address.ts';
 import type { Resolve } from '../../platform/outbound/resolve.ts';
 import { ProviderError } from './score-provider.ts';
 
-/** The network addresses that a connection to `url` may use, looked up anew. @throws ProviderError ADDRESS_REFUSED */
+/** The network addresses that a connection to `url` may use, resolved anew. @throws ProviderError ADDRESS_REFUSED */
 export type ConnectPolicy = (url: string) => Promise<readonly string[]>;
 
-/** @param options AMLCORE_ALLOW_INSECURE_WEBHOOKS, and how names are looked up */
+/** @param options AMLCORE_ALLOW_INSECURE_WEBHOOKS, and the name resolver */
 export function publicAddressesOnly({
   allowInsecure,
   resolve,
@@ -27,7 +27,7 @@ export function publicAddressesOnly({
             throw refuse('its name has no network address', cause);
           });
     if (addresses.length === 0) throw refuse('its name has no network address');
-    // One bad address refuses the name, since its name server could choose which address is used.
+    // One disallowed address rejects the name, since its name server could choose which address is used.
     for (const address of addresses) {
       const range = addressFlaw(address, allowInsecure);
       if (range) throw refuse(`its network address is ${range}`);

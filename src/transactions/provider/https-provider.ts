@@ -1,7 +1,7 @@
 /**
- * The generic adapter: posts a mapped JSON of the transaction, reads score, name and reason out of the answer.
+ * The generic adapter. It posts the mapped JSON of a transaction and extracts score, name and reason from the response.
  *
- *   cached? ─► breaker admits? ─► place free? ─► address checked ─► POST, time-out over all ─► bounded answer ─► score
+ *   cached? ─► breaker admits? ─► slot free? ─► address allowed ─► POST, total timeout ─► bounded response ─► score
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +24,7 @@ const [MAX_NAME, MAX_REASON] = [120, 500];
 
 export interface HttpsProviderParts {
   configuration: ProviderConfiguration;
-  /** The value of the secret header; null: none is set. */
+  /** Value of the secret header; null: not set. */
   secret: () => Promise<string | null>;
   connect: ConnectPolicy;
   pools: PinnedPools;
@@ -35,12 +35,12 @@ export class HttpsProvider implements ScoreProvider {
   readonly configurationHash: string;
   readonly #parts: HttpsProviderParts;
   readonly #breaker: CircuitBreaker;
-  /** `maxSize` and not `max`, since `max` reserves memory for all answers in advance, for each organisation. */
+  /** `maxSize` instead of `max`, because `max` reserves memory for all entries in advance, per organization. */
   readonly #answers = new LRUCache<string, { answer: ProviderAnswer; untilMs: number }>({
     maxSize: MAX_CACHED,
     sizeCalculation: () => 1,
   });
-  /** Questions under way: an equal one waits for the same answer. */
+  /** Requests in flight. An equal request waits for the same response. */
   readonly #running = new Map<string, Promise<ProviderAnswer>>();
   readonly #places = pLimit(MAX_AT_ONCE);
 
@@ -124,7 +124,7 @@ export class HttpsProvider implements ScoreProvider {
   }
 }
 
-/** @throws ProviderError TOO_LARGE; leaving the loop closes the connection */
+/** @throws ProviderError TOO_LARGE. Leaving the loop closes the connection */
 async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -137,7 +137,7 @@ async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws ProviderError NOT_JSON, NO_SCORE. An answer without a valid score is an error, so it never counts as clean */
+/** @throws ProviderError NOT_JSON, NO_SCORE. A response without a valid score is an error, so it never counts as clean */
 function answerOf(text: string, { name, response, scoreMax }: ProviderConfiguration): ProviderAnswer {
   let value: unknown;
   try {
@@ -157,7 +157,7 @@ function answerOf(text: string, { name, response, scoreMax }: ProviderConfigurat
   };
 }
 
-/** The provider's text, cleaned and cut so that it can be stored and shown. */
+/** Text from the provider, sanitized and truncated for storage and display. */
 function wordsAt(value: unknown, path: string | null, maxLength: number): string | null {
   const words = path === null ? null : readPath(value, path);
   if (typeof words !== 'string') return null;

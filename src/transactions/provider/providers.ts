@@ -1,4 +1,4 @@
-/** The provider of each organisation, as it is configured, and the secret that it is asked with. */
+/** The configured provider of each organization, and its secret. */
 
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -30,7 +30,7 @@ export class Providers {
   readonly #monotonicMs: () => number;
   readonly #pools = new PinnedPools(SOCKET_TIMEOUT_MS);
   readonly #secrets: FreshCache<string | null>;
-  /** Providers with their breakers and cached answers. A changed configuration makes a new one. */
+  /** Providers with their circuit breakers and cached responses. A changed configuration creates a new one. */
   readonly #providers = new LRUCache<string, { configuration: string; provider: ScoreProvider }>({
     max: MAX_PROVIDERS,
   });
@@ -64,7 +64,7 @@ export class Providers {
     return provider;
   }
 
-  /** Whether a secret is set, by whom and when. Its value is never shown. */
+  /** Whether a secret is set, by whom and when. The secret is never returned. */
   async secret(tenantId: string): Promise<SecretView> {
     return viewOf(await this.#parts.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
   }

@@ -1,10 +1,10 @@
-/** The transaction as it is sent to a provider. */
+/** The transaction in the form that is sent to a provider. */
 import type { Transaction } from '../../domain/transaction.ts';
 import { readPath } from './json-path.ts';
 
 /**
- * Sent when the configuration names no fields. Account numbers, documents, addresses and telephone numbers are left out, since a
- * provider needs them only if a contract says so.
+ * Default fields, if the configuration names none. Account numbers, documents, addresses and telephone numbers are left out, because a
+ * provider needs them only under a specific contract.
  */
 const USUAL: Readonly<Record<string, string>> = {
   transactionReference: '$.transactionReference',
@@ -27,7 +27,7 @@ const USUAL: Readonly<Record<string, string>> = {
   paymentMode: '$.paymentMode',
 };
 
-/** Paths lead into the transaction's content, and `$.base` to its value in the base currency. A missing value is null. */
+/** Paths refer to the transaction's content, and `$.base` to its value in the base currency. A missing value is null. */
 export function requestBody(
   { content, base }: Transaction,
   fields: Readonly<Record<string, string>> | null,

@@ -1,8 +1,8 @@
-/** A third party that scores transactions. */
+/** An external provider that scores transactions. */
 import type { Transaction } from '../../domain/transaction.ts';
 
 export interface ProviderAnswer {
-  /** The provider's own name for itself, or the one in the configuration. */
+  /** The provider's own name, or the configured one. */
   name: string;
   /** 0..100 */
   score: number;
@@ -21,7 +21,7 @@ export type ProviderFailure =
   | 'CIRCUIT_OPEN'
   | 'BUSY';
 
-/** The provider did not answer with a score. The message is our code, never the provider's text. */
+/** The provider returned no score. The message contains our failure code, never the provider's text. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
 

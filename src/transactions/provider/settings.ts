@@ -1,31 +1,31 @@
-/** Settings of asking a third party for a score. */
+/** Settings of the external score provider. */
 import { z } from 'zod';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { addressValue, scoreValue } from '../../platform/settings/values.ts';
 
-/** `$.risk.reasons[0]`: members by name, elements by position. */
+/** A path such as `$.risk.reasons[0]`: members by name, elements by position. */
 const jsonPath = z
   .string()
   .max(200)
   .regex(/^\$(\.[A-Za-z_][A-Za-z0-9_-]{0,63}|\[\d{1,4}\]){1,12}$/, 'must be a path such as $.risk.score');
 
-/** How to ask a third party for a score. The value of the secret header is stored elsewhere, encrypted. */
+/** Configuration of the score provider. The secret is stored separately and encrypted. */
 const providerConfiguration = z.strictObject({
-  /** Name in the assessment. */
+  /** Provider name in the assessment. */
   name: z.string().trim().min(1).max(80),
   url: addressValue,
-  /** true: without an answer the transaction stays PENDING and is tried again. */
+  /** true: a transaction stays PENDING and is retried until the provider answers. */
   required: z.boolean().default(false),
   timeoutMs: z.int().min(50).max(10_000).default(2_000),
-  /** Header that carries the secret; null: none. */
+  /** Header that carries the secret; null: no secret. */
   secretHeader: z
     .string()
     .regex(/^(authorization|x-[a-z0-9-]{1,60}|api-key|apikey)$/i, 'must be Authorization, Api-Key or X-...')
     .nullable()
     .default(null),
-  /** Field of the request -> path in the transaction; null: the usual fields. */
+  /** Request field -> path in the transaction; null: the default fields. */
   request: z
     .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/), jsonPath)
     .refine((fields) => Object.keys(fields).length <= 60, 'must have at most 60 fields')
@@ -36,20 +36,20 @@ const providerConfiguration = z.strictObject({
     name: jsonPath.nullable().default(null),
     reason: jsonPath.nullable().default(null),
   }),
-  /** The provider's highest score. Scores are converted to 0..100. */
+  /** Highest score of the provider. Scores are converted to 0 to 100. */
   scoreMax: z.number().positive().max(1_000_000).default(100),
-  /** From this score (0..100) on, the finding alone leads to `status`; null: it only adds to the score. */
+  /** From this score on (0 to 100), the finding alone sets `status`; null: it only adds to the score. */
   flagAt: scoreValue.nullable().default(null),
   status: anyCase(['UNUSUAL_ACTIVITY', 'HIGH_RISK_CUSTOMER', 'RULES_VIOLATION']).default('UNUSUAL_ACTIVITY'),
-  /** How long an answer to the same question is used again. */
+  /** How long a cached answer to the same request is reused. */
   cacheSeconds: z.int().min(0).max(86_400).default(3_600),
-  /** After so many failures in a row, the provider is not asked for `openSeconds`. */
+  /** After this many consecutive failures, the service does not call the provider for `openSeconds`. */
   failuresToOpen: z.int().min(1).max(100).default(5),
   openSeconds: z.int().min(1).max(3_600).default(30),
 });
 export type ProviderConfiguration = z.output<typeof providerConfiguration>;
 
-/** Whether it is asked no more, or otherwise, or its answer counts for less. How long it may take and is remembered changes nothing. */
+/** Whether the change removes the provider, changes its request or score scale, or makes its answer count for less. Timeouts and caching do not matter. */
 function loosens(before: ProviderConfiguration | null, after: ProviderConfiguration | null): boolean {
   if (before === null) return false;
   if (after === null || (before.required && !after.required)) return true;
@@ -64,7 +64,7 @@ export const providerSettings = defineSettings({
     default: null,
     loosens,
     addressAt: ['url'],
-    description: 'The third party that is asked for a score of each transaction; null: none.',
+    description: 'External provider that scores each transaction; null: none.',
   },
 });
 export type ProviderSettings = ValuesOf<typeof providerSettings>;

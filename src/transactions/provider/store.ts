@@ -15,7 +15,7 @@ export async function readSecret(db: Db, tenantId: string): Promise<StoredSecret
     : null;
 }
 
-/** The stored secret. Locks it until the transaction ends, also when there is no row yet. */
+/** The stored secret. Locks it until the end of the database transaction, even if there is no row yet. */
 export async function lockSecret(db: Db, tenantId: string): Promise<StoredSecret | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider-secret/${tenantId}`}, 0))`.execute(db);
   return await readSecret(db, tenantId);

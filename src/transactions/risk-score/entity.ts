@@ -1,9 +1,9 @@
 /**
- * A party without a transaction, screened by the stages that look at parties.
+ * Screens a party without a transaction, with the stages that check parties.
  *
- *   entity ─► its readings: name or alias, each nationality, with and without the kind ─► stages ─► the gravest of each finding
+ *   entity ─► its variants: name or alias, each nationality, with and without the entity type ─► stages ─► most severe findings
  *
- * Each reading is a transaction with one side, so that an entity is screened exactly as a party of a payment.
+ * Each variant is a transaction with one side, so that an entity is screened exactly as a party of a payment.
  */
 
 import type { Finding, StageId } from '../../domain/finding.ts';
@@ -11,7 +11,7 @@ import { NOBODY, type PartyType, type TransactionContent, type TransactionParty 
 import type { Screened } from '../pipeline/screened.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
-/** The stages that look at a party by itself. All of them run, whatever the organisation's pipeline is. */
+/** The stages that check a party by itself. All of them run, independent of the organization's pipeline. */
 export const ENTITY_STAGES: readonly StageId[] = [
   'ENTITY_RESOLUTION',
   'WHITELIST_BLACKLIST',
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<NonNullable<EntityRequest['entityType']>, PartyType
 
 export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[] {
   const names = [entity.fullName, ...(entity.alias === undefined ? [] : [entity.alias])];
-  // For an unknown kind, the country may be a seat (compared) or a residence (not compared), so both kinds are tried.
+  // Without an entity type, the country may be a registered office (compared) or a residence (not compared), so both are tried.
   const types: readonly (PartyType | null)[] = entity.entityType ? [TYPES[entity.entityType]] : [null, 'INDIVIDUAL'];
   const readings = names.flatMap((name) =>
     types.flatMap((type) =>
@@ -38,13 +38,13 @@ export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[
       ),
     ),
   );
-  // As of a payment; once, since they are the same in each reading.
+  // Unknown fields, as for a payment. Only in the first variant, since they are the same in each.
   return readings.map((content, nth) =>
     nth === 0 && entity.unknown ? { ...content, echo: { ...entity.unknown } } : content,
   );
 }
 
-/** Nameless parties, one in each country and one of each nationality, so that JURISDICTION judges each. */
+/** Nameless parties, one per country and one per nationality, so that JURISDICTION checks each. */
 export function placesOf(
   countries: readonly string[],
   nationalities: readonly string[],
@@ -95,7 +95,7 @@ function contentOf(sender: TransactionParty, at: Date): TransactionContent {
   };
 }
 
-/** The readings as one screening: of findings about the same thing the gravest, and the evidence of the first reading. */
+/** Merges the variants: the most severe of findings about the same thing, and the evidence of the first variant. */
 export function united(readings: readonly Screened[]): Screened {
   const gravest = new Map<string, Finding>();
   for (const finding of readings.flatMap(({ findings }) => findings)) {
@@ -112,13 +112,13 @@ export function united(readings: readonly Screened[]): Screened {
   };
 }
 
-/** Key of what a finding is about: for JURISDICTION the country, otherwise the code and the field asked for. */
+/** Key of a finding's subject: the country for JURISDICTION, otherwise the code and the searched field. */
 function aboutOf({ stage, code, details }: Finding): string {
   const { field, country } = (details ?? {}) as { field?: unknown; country?: unknown };
   return stage === 'JURISDICTION' ? `${stage}/${country}` : `${stage}/${code}/${field ?? ''}`;
 }
 
-/** Findings name a side of a transaction. Here there is one party, so they name the party. */
+/** Findings name a side of a transaction. Here they name the entity. */
 function ofParty(finding: Finding): Finding {
   return { ...finding, remark: finding.remark.replace(/\b(T|t)he sender\b/g, '$1he party') };
 }

@@ -1,4 +1,4 @@
-/** Examples of the API description; every party is invented. */
+/** Examples in the API description. All parties are invented. */
 import { FIAT_EXAMPLE_REQUEST } from '../examples.ts';
 import type { ProfileRiskScore, RiskScoreResult } from './schemas.ts';
 
@@ -82,7 +82,7 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       scoreContribution: 0,
       confidence: null,
       gravity: null,
-      provenance: 'no listing, no article of your organisation',
+      provenance: 'no listing, no article of your organization',
     },
   ],
   findings: [

@@ -1,4 +1,4 @@
-/** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
+/** Findings from the facts of a listed profile. Pure: the same facts and day give the same findings. */
 
 import type { Finding, StageId } from '../../domain/finding.ts';
 import { measuresOf } from '../../lists/effect.ts';
@@ -18,21 +18,21 @@ export type ProfileTie = NonNullable<Profile['outgoingEdges']>[number];
 type Article = ArticlePage['items'][number];
 
 export interface ProfileFacts {
-  /** With the listings of today alone: what has ended says nothing. */
+  /** With current listings only. Ended listings do not count. */
   profile: Profile;
-  /** Ties whose other end is under sanctions. */
+  /** Relationships with parties under sanctions. */
   ties: readonly ProfileTie[];
   articles: readonly Article[];
-  /** Ids by which articles may name the profile. */
+  /** IDs that articles may use for the profile. */
   profileIds: ReadonlySet<string>;
-  /** `ofac_sdn@12`; only the id when the list is no longer searched. */
+  /** `ofac_sdn@12`; only the ID if the list is no longer searched. */
   listVersion(watchlistId: string): string;
   at: Date;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
 const DAY_MS = 86_400_000;
-/** The stage of the pipeline that reads the same category. */
+/** The pipeline stage of the same list category. */
 const STAGE_OF: Readonly<Record<Source['category'], StageId>> = {
   SANCTION: 'SANCTIONS',
   INTERNAL: 'WHITELIST_BLACKLIST',
@@ -58,13 +58,13 @@ function listingFindings(facts: ProfileFacts): Finding[] {
 
 function listing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
   const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
-  // Whoever is listed today has a level.
+  // Every currently listed profile has a risk level.
   const { riskLevel = 'CRITICAL' } = facts.profile;
   const measures = category === 'SANCTION' ? restrictionsOf(sources) : null;
   const byGravity =
     category === 'PEP' || category === 'ADVERSE_MEDIA' || (category === 'SANCTION' && measures !== null);
   const gravity = byGravity ? gravityAs(category, facts, sources) : null;
-  // What its owners bring is a finding of its own, and may be a freeze.
+  // Sanctions through ownership are a separate finding, which may be a freeze.
   const isReached = (facts.profile.ownership ?? []).length > 0;
   return {
     ...about(category),
@@ -79,13 +79,13 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
   };
 }
 
-/** What sanctions restrict that freeze nothing; null where one of them freezes. */
+/** Gravity of sanctions without a freeze; null if one of them is a freeze. */
 function restrictionsOf(sources: readonly Source[]): Measure[] | null {
   const all = new Set(sources.flatMap(measuresOf));
   return all.has('ASSET_FREEZE') ? null : MEASURES.filter((measure) => all.has(measure));
 }
 
-/** By the table that matches with them are judged by. */
+/** Gravity from the policy that also judges list matches. */
 function gravityAs(
   category: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA',
   { profile }: ProfileFacts,
@@ -134,7 +134,7 @@ function recency(facts: ProfileFacts): Finding[] {
   ];
 }
 
-/** Present ties whose other end is to be looked up, the heaviest first. */
+/** Current relationships whose other end is looked up, highest weight first. */
 export function tiesToLookUp({ outgoingEdges }: Profile, at: Date): ProfileTie[] {
   const today = at.toISOString().slice(0, 10);
   return (outgoingEdges ?? [])
@@ -205,7 +205,7 @@ function about(category: Source['category']) {
 const words = (code: string) => code.toLowerCase().replaceAll('_', ' ');
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** 1 on the day, halved every five years; whole days, so that a day has one score. */
+/** 1 on the day, halved every five years. Counts whole days, so that the score is constant within a day. */
 function freshness(date: string, at: Date): number {
   const days = Math.floor((at.getTime() - Date.parse(date)) / DAY_MS);
   return 2 ** (-Math.max(0, days * DAY_MS) / (weights.HALF_LIFE_YEARS * YEAR_MS));

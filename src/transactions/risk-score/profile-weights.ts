@@ -1,7 +1,7 @@
 /**
  * Weights of the facts about a listed profile: the tables of docs/assessment.md. A contribution is weight x score, and
- * contributions join as those of a transaction do. A sanction or the organisation's own list prohibits dealing and has the full
- * weight. An office or a report counts as in the screening of transactions: by the weight and the gravity of its policy.
+ * contributions combine as in a transaction. Sanctions and internal list entries prohibit dealing and have the full weight. A
+ * political office or an article counts by the weight and gravity of its screening policy.
  */
 
 import type { RiskDomain } from '../../domain/finding.ts';
@@ -14,7 +14,7 @@ export interface ListingPolicy {
   domain: RiskDomain;
   factor: string;
   weight: number;
-  /** By the risk level of the profile. Offices, reports and sanctions that freeze nothing count by their gravity instead. */
+  /** By risk level of the profile. Offices, articles and sanctions without a freeze count by their gravity instead. */
   scores: Readonly<Record<RiskLevel, number>>;
   /** Words for "The party is ...", by a listing in force. */
   says: string;
@@ -53,7 +53,7 @@ export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   },
 };
 
-/** For a party that a regime reaches through its owners. The score is the gravity of what reaches it. */
+/** For a party that a regime covers through its owners. The score is the gravity of the owners' sanctions. */
 export const OWNERSHIP = {
   domain: 'SANCTIONS_EXPOSURE',
   factor: 'OWNED_BY_BLOCKED_PARTIES',
@@ -63,10 +63,10 @@ export const OWNERSHIP = {
 /** For articles. */
 export const HALF_LIFE_YEARS = 5;
 
-/** A listing in force that is new: score 100 on its first day, by the profile's recencyScore. */
+/** For a new listing in force: score 100 on its first day, by the profile's recencyScore. */
 export const RECENT = { domain: 'ENTITY_RISK', factor: 'RECENT_LISTING', weight: 0.1 } as const;
 
-/** Weight of a tie to a party under sanctions, by type. Score 100; the first tie of each type counts. */
+/** Weight of a relationship with a party under sanctions, by type. Score 100; the first of each type counts. */
 export const TIES: Readonly<Record<RelationType, number>> = {
   OWNED_BY: 0.6,
   CONTROLLED_BY: 0.6,
@@ -92,7 +92,7 @@ export const TIES: Readonly<Record<RelationType, number>> = {
 };
 export const TIE = { domain: 'SANCTIONS_EXPOSURE', factor: 'TIE_TO_SANCTIONED', score: 100 } as const;
 
-/** Scores of an article about the party by the stage of the matter. Multiplied by the confidence. */
+/** Article score by stage of the matter, multiplied by the confidence. */
 export const ARTICLES: Readonly<Record<MatterStage, number>> = {
   CONVICTED: 90,
   CHARGED: 70,
@@ -103,11 +103,11 @@ export const ARTICLES: Readonly<Record<MatterStage, number>> = {
 export const ARTICLE = { domain: 'ENTITY_RISK', factor: 'ADVERSE_MEDIA_ARTICLE', weight: 0.6 } as const;
 
 export const LIMITS = {
-  /** Ties whose other end is looked up, the heaviest types first. */
+  /** Relationships whose other end is looked up, highest weights first. */
   ties: 20,
-  /** Most articles read that name the profile, the latest ones. */
+  /** Maximum number of latest articles that are read. */
   articles: 100,
-  /** The gravest so many articles count, since one matter is reported many times. */
+  /** Number of the most severe articles that count, since one matter is reported many times. */
   articlesCounted: 5,
 } as const;
 
@@ -123,5 +123,5 @@ export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.1.0', {
   article: ARTICLE,
   limits: LIMITS,
 });
-/** As scores of profiles name it: `amlcore-profile-risk/2.1.0+3fa9c0d1e2f3`. */
+/** Model name in profile scores: `amlcore-profile-risk/2.1.0+3fa9c0d1e2f3`. */
 export const PROFILE_MODEL = `amlcore-profile-risk/${PROFILE_TABLE.version}`;

@@ -1,4 +1,4 @@
-/** Scores on request, of an unrecorded transaction, a party or a listed profile. Only the audit entry is stored. */
+/** Scores an unrecorded transaction, a party or a listed profile on request. Only the audit entry is stored. */
 
 import pLimit from 'p-limit';
 import type { Coverage, CoverageCheck } from '../../domain/coverage.ts';
@@ -43,12 +43,12 @@ export interface RiskScoresParts {
   profiles: Pick<Profiles, 'get' | 'shared'>;
   articles: Pick<Articles, 'ofProfile'>;
   batches: Batches;
-  /** The one that screens recorded transactions. */
+  /** The pipeline that also screens recorded transactions. */
   pipeline: Pipeline;
 }
 
 const ENTITY_TIMEOUT_MS = 10_000;
-/** Profiles that are read side by side. */
+/** Number of profiles that are read concurrently. */
 const AT_ONCE = 4;
 
 const ENTITY_PIPELINE = ENTITY_STAGES.map(
@@ -64,8 +64,8 @@ export class RiskScores {
   }
 
   /**
-   * A transaction through the pipeline of its organisation, against what was recorded before.
-   * @throws AppError service-unavailable while nobody may be screened, and what a stage throws
+   * Runs a transaction through the organization's pipeline, against all recorded transactions.
+   * @throws AppError service-unavailable while screening is unavailable, and what a stage throws
    */
   async ofTransaction(content: TransactionContent, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
     const [world, rates] = await Promise.all([this.#world(by), this.#parts.fx.snapshot(by.principal.tenantId)]);
@@ -81,7 +81,7 @@ export class RiskScores {
     );
   }
 
-  /** @throws AppError service-unavailable where a stage has no end: nothing is tried again for whoever waits */
+  /** @throws AppError service-unavailable if a stage times out, since there is no retry for a waiting request */
   async #run(batch: Parameters<Pipeline['run']>[0], steps: readonly PipelineStep[]) {
     try {
       return await this.#parts.pipeline.run(batch, steps);
@@ -91,7 +91,7 @@ export class RiskScores {
     }
   }
 
-  /** A party by all categories of all lists, its marks, its wallet and its countries. @throws as `ofTransaction` */
+  /** Screens a party against all list categories, its marks, its wallet and its countries. @throws as `ofTransaction` */
   async ofEntity(entity: EntityRequest, by: Caller, owe?: Owe): Promise<RiskScoreResult> {
     const world = await this.#world(by);
     const at = this.#parts.clock.now();
@@ -112,7 +112,7 @@ export class RiskScores {
     );
   }
 
-  /** A listed or own profile by what is known of it. @throws AppError not-found, service-unavailable */
+  /** Scores a listed profile, of a public list or the internal list. @throws AppError not-found, service-unavailable */
   async ofProfile(profileId: string, by: Caller): Promise<ProfileRiskScore> {
     const { tenantId } = by.principal;
     const { profiles, articles, clock } = this.#parts;
@@ -227,7 +227,7 @@ export class RiskScores {
 
 interface ToAnswer {
   kind: 'TRANSACTION' | 'ENTITY';
-  /** The request as understood. The audit trail has its hash. */
+  /** The normalized request. The audit trail has its hash. */
   request: unknown;
   transactionUuid: string;
   screened: Screened;
@@ -236,10 +236,10 @@ interface ToAnswer {
   at: Date;
 }
 
-/** What is said of a party: it has no amount, no rules and no past. */
+/** Text for domains that do not apply to a party without amounts, rules and history. */
 const OF_PARTIES: ReadonlySet<CoverageCheck> = new Set([...WATCHLIST_CATEGORIES, 'PARTIES', 'COUNTRY']);
 
-/** Which lists could know of a profile, and whether its countries were looked at. */
+/** Coverage of a profile by list category, and whether its countries were checked. */
 function coverageOfProfile({ lists: { own }, listState }: World, hasCountry: boolean): Coverage[] {
   return [
     ...listCoverage(listState, own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation }),
@@ -249,17 +249,17 @@ function coverageOfProfile({ lists: { own }, listState }: World, hasCountry: boo
   ];
 }
 
-/** The sentence for each domain in which nothing is known of a profile. */
+/** Text for each domain without facts about a profile. */
 const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
   SANCTIONS_EXPOSURE: 'no sanctions listing, ownership or tie',
-  ENTITY_RISK: 'no listing, no article of your organisation',
-  TRANSACTION_RISK: 'not looked at: a profile has no transactions',
-  BEHAVIORAL_RISK: 'not looked at: a profile has no transactions',
-  PROVIDER_RISK: 'not looked at: providers score transactions',
+  ENTITY_RISK: 'no listing, no article of your organization',
+  TRANSACTION_RISK: 'not checked: a profile has no transactions',
+  BEHAVIORAL_RISK: 'not checked: a profile has no transactions',
+  PROVIDER_RISK: 'not checked: providers score transactions',
   COUNTRY_RISK: 'no country of risk',
 };
 
-/** Nationality tells where a person is from. Address, domicile, flag and a company's country tell where a party is. */
+/** Nationality is a person's origin. Address, domicile, flag and a company's country are a party's location. */
 function countriesOf({
   entityType,
   nationalities,

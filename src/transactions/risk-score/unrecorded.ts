@@ -13,7 +13,7 @@ export function unrecorded(
   createdAt: Date,
 ): Transaction {
   const { tenantId } = by.principal;
-  // The id follows from the content, so that equal requests are the same transaction to every stage.
+  // Derived from the content, so that equal requests are the same transaction to every stage.
   const transactionUuid = uuidFromName(tenantId, `UNRECORDED:${contentHashOf(content).toString('hex')}`);
   return pendingTransaction(content, by, { transactionUuid, seq: AFTER_ALL, base, callbackUrl: null, createdAt });
 }

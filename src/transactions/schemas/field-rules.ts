@@ -1,15 +1,15 @@
-/** Rules over more than one field. Their errors are listed with those of the single fields, in the order of the fields. */
+/** Rules over several fields. Their errors are listed with those of single fields, in field order. */
 import { z } from 'zod';
 
 export interface FieldFlaw {
   field: string;
   code: string;
   message: string;
-  /** true: malformed (422). false: against a constraint (400). */
+  /** true: malformed (422). false: violates a constraint (400). */
   format?: boolean;
 }
 
-/** The valid fields. One that is invalid by itself is absent here, since it has its own error. */
+/** Valid fields only. A field with an error of its own is absent. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given) => readonly FieldFlaw[]): S {
@@ -26,7 +26,7 @@ export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given
       }
       issues.sort((a, b) => place(a.path ?? []) - place(b.path ?? []));
     },
-    // Check also when other fields have errors.
+    // Runs even if other fields have errors.
     { when: () => true },
   );
   return schema.check(check) as S;
@@ -34,7 +34,7 @@ export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given
 
 const NOT_NULL = { code: 'NotNull', message: 'must be given' };
 
-/** Fields that are given together or not at all. */
+/** Requires either all of the fields or none. */
 export function pair(given: Given, ...fields: readonly string[]): FieldFlaw[] {
   if (fields.every((field) => given[field] === undefined)) return [];
   return fields.filter((field) => given[field] === undefined).map((field) => ({ field, ...NOT_NULL }));

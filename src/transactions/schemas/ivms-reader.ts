@@ -1,11 +1,11 @@
 /**
- * Reads a Travel Rule message in any common spelling of IVMS 101 (interVASP, 2020 and 2023) and gives it in the spelling that
- * `travel-rule.ts` checks.
+ * Parses a Travel Rule message in any common notation of IVMS 101 (interVASP, 2020 and 2023) and returns it in the notation that
+ * `travel-rule.ts` validates.
  *
  *   { "IVMS101": { "Originator": { "originator_person": {...} } } }  ->  { originator: { originatorPersons: [{...}] } }
  *
- * Names of members are compared without case, signs and plural. `NODES` lists the other names, and which levels may be left out. What
- * is not understood and could name a party is a problem: an unread party would be a party that was not screened.
+ * Member names match regardless of case, punctuation and plural. `NODES` lists aliases and optional levels. An unknown member that
+ * could name a party is an error, because a party that is not parsed would not be screened.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isEmpty } from '../../platform/lib/empty.ts';
@@ -14,21 +14,21 @@ type Path = readonly PropertyKey[];
 type Members = Record<string, unknown>;
 
 interface Node {
-  /** What each member holds: a node, a list of nodes, or a value. */
+  /** Type of each member: a node, a list of nodes, or a value. */
   members: Readonly<Record<string, Holds>>;
-  /** Other names of members. */
+  /** Aliases of members. */
   aliases?: Readonly<Record<string, string>>;
-  /** Members that only wrap this node once more. */
+  /** Optional wrappers around this node. */
   wrappers?: readonly string[];
-  /** Members whose own members may stand here directly. */
+  /** Members whose own members may appear directly in this node. */
   implied?: readonly string[];
-  /** The member that a list stands for. */
+  /** The member that a bare list is parsed as. */
   list?: string;
-  /** The member that a text in a list stands for. */
+  /** The member that a string in a list is parsed as. */
   text?: string;
-  /** Elements of a list are parts of one node. */
+  /** The elements of a list are merged into one node. */
   mergesList?: true;
-  /** Texts are parts of a name: one that is not known cannot be left out. */
+  /** Strings are name parts, so an unknown one cannot be ignored. */
   isName?: true;
 }
 
@@ -50,7 +50,7 @@ type NodeName =
   | 'transferPath'
   | 'hop'
   | 'metadata';
-/** `value`: as it is. `text`: no other form. `code`: of a closed set; protobuf writes it with the name of the set before it. */
+/** `value`: kept as is. `text`: a string, possibly in a list of one. `code`: an enum value; protobuf prefixes it with the enum name. */
 type Holds = 'value' | 'value[]' | 'text' | 'code' | NodeName | `${NodeName}[]`;
 
 const DETAILS = {
@@ -182,13 +182,13 @@ const NODES: Readonly<Record<NodeName, Node>> = {
   metadata: { members: { transliterationMethod: 'value[]', payloadVersion: 'value' } },
 };
 
-/** Lists that are longer are not read: the schema, which allows fewer elements, refuses them. */
+/** Longer lists are not parsed, because the schema allows fewer elements and rejects them. */
 const MAX_ELEMENTS = 20;
 const MAX_WRAPPERS = 4;
 const EXAMPLE = '{ "naturalPerson": { "name": { "nameIdentifier": [{ "primaryIdentifier": "Brandauer" }] } } }';
 
 export interface IvmsProblem {
-  /** Where it stands in the message as it was sent. */
+  /** Path in the message as sent. */
   path: Path;
   message: string;
 }
@@ -200,13 +200,13 @@ export interface UnknownMember {
 }
 
 export interface IvmsReading {
-  /** Members that IVMS 101 does not know are left out. */
+  /** The normalized message, without members that IVMS 101 does not define. */
   message: Members;
-  /** What was not understood and could name a party. */
+  /** Unknown members that could name a party. */
   problems: readonly IvmsProblem[];
-  /** Single values that were left out. */
+  /** Ignored single values. */
   unknown: readonly UnknownMember[];
-  /** The place in the message as it was sent. @param path a place in `message` */
+  /** Path in the message as sent. @param path path in `message` */
   writtenPath(path: Path): PropertyKey[];
 }
 
@@ -220,7 +220,7 @@ export function readIvms(given: Readonly<Members>): IvmsReading {
 class IvmsReader {
   readonly problems: IvmsProblem[] = [];
   readonly unknown: UnknownMember[] = [];
-  /** Where the members of what was read stood in the message as it was sent. */
+  /** Original paths of parsed members in the message as sent. */
   readonly #places = new WeakMap<object, Map<PropertyKey, Path>>();
 
   node(of: NodeName, value: unknown, path: Path): unknown {
@@ -305,7 +305,7 @@ class IvmsReader {
     return holder;
   }
 
-  /** What is given in two places is put together. */
+  /** Sets a member, and merges values that are given in two places. */
   #put(into: Members, member: string, value: unknown, at: Path): void {
     const before = into[member];
     if (before === undefined || isEmpty(before)) {
@@ -319,7 +319,7 @@ class IvmsReader {
       const first = this.#placesOf(into).get(member)!.map(String).join('.');
       this.problems.push({
         path: at,
-        message: `says something else than ${first}, which is the same member. Give one`,
+        message: `contradicts ${first}, which is the same member. Give only one`,
       });
     }
   }
@@ -344,10 +344,10 @@ class IvmsReader {
 }
 
 function notRead({ members }: Node): string {
-  return `is not known and could name a party. Known here are ${Object.keys(members).join(', ')}. A party is, for example, ${EXAMPLE}`;
+  return `is unknown and could name a party. Allowed here: ${Object.keys(members).join(', ')}. Example of a party: ${EXAMPLE}`;
 }
 
-/** "geographic_addresses" and "GeographicAddress" are one name. */
+/** Normalizes a name, so that "geographic_addresses" and "GeographicAddress" are equal. */
 const folded = (written: string) =>
   written
     .toLowerCase()
@@ -358,10 +358,10 @@ const isList = (holds: Holds): holds is `${NodeName}[]` | 'value[]' => holds.end
 const nodeOf = (holds: Holds) => holds.replace('[]', '') as NodeName;
 
 interface Names {
-  /** Name of the member by each of its names, folded. */
+  /** Normalized name or alias -> member. */
   own: ReadonlyMap<string, string>;
   wrappers: ReadonlySet<string>;
-  /** Of implied members: the names that may stand here in their place, and those that only this one of them has, at any depth. */
+  /** For each implied member: the names that may appear in its place, and the names that only it contains, at any depth. */
   implied: readonly { member: string; known: ReadonlySet<string>; only: ReadonlySet<string> }[];
 }
 
@@ -390,13 +390,13 @@ function ownNames(of: NodeName): Map<string, string> {
   return new Map(named.map(([written, member]) => [folded(written), member]));
 }
 
-/** Names that a node knows, also in the place of an implied member. */
+/** Normalized names that a node accepts, including those of implied members. */
 function namesHere(of: NodeName): string[] {
   const { members, implied = [] } = NODES[of];
   return [...ownNames(of).keys(), ...implied.flatMap((member) => namesHere(nodeOf(members[member]!)))];
 }
 
-/** Names of members at every depth of a node. */
+/** Normalized names of members at every depth of a node. */
 function everyName(of: NodeName): string[] {
   const held = Object.values(NODES[of].members).map(nodeOf);
   return [...ownNames(of).keys(), ...held.filter((one) => one in NODES).flatMap(everyName)];
@@ -405,7 +405,7 @@ function everyName(of: NodeName): string[] {
 const memberNamed = (of: NodeName, written: string) => NAMES[of].own.get(folded(written));
 const isWrapper = (of: NodeName, written: string) => NAMES[of].wrappers.has(folded(written));
 
-/** The member of a node with this name and value. `name: "..."` is of the party, `name: { nameIdentifier }` of the person. */
+/** The member of a node with this name and value. `name: "..."` belongs to the party, `name: { nameIdentifier }` to the person. */
 function memberHere(of: NodeName, written: string, value: unknown): string | null {
   const member = memberNamed(of, written);
   if (member === undefined) return null;
@@ -413,7 +413,7 @@ function memberHere(of: NodeName, written: string, value: unknown): string | nul
   return isElsewhere ? null : member;
 }
 
-/** The implied member to which a member belongs that stands one level too high. */
+/** The implied member that a member belongs to when it appears one level too high. */
 function impliedMember(of: NodeName, written: string, value: unknown): string | null {
   const name = folded(written);
   const knowing = NAMES[of].implied.filter(({ known }) => known.has(name));

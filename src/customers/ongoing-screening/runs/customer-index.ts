@@ -1,8 +1,7 @@
 /**
- * The customers of an organisation in the form of the matcher, on this node: what changed entries of lists are asked against. Built
- * with the first run that needs it, and kept; the customers that changed since stand beside it, in a small index of their own, until
- * they are too many. A changed customer stays in the first one as it was: it is then looked at once too often, and never too seldom,
- * since whoever is found is screened as the customer is now.
+ * The customer index of an organization on this node, which changed list entries are searched in. It is built with the first run that
+ * needs it, and kept. Changed customers are added to a second, small index until there are too many. The first index keeps their old
+ * data, which may cause extra screenings but never misses one, because the screening uses current data.
  */
 
 import { openCorpus } from '../../../matching/corpus.ts';
@@ -15,29 +14,29 @@ import type { Customers } from '../../customers.ts';
 import { indexed } from '../subjects.ts';
 
 interface Part {
-  /** Under which the pool has it. */
+  /** Name of the index in the worker pool. */
   name: string;
   words: number;
   subjects: number;
   bytes: number;
 }
 
-/** Whom a look-up answers for: active customers, as of a revision. */
+/** The customers that a lookup covers: active customers as of a revision. */
 export interface IndexedCustomers {
   parts: readonly Part[];
   customers: number;
   revision: number;
-  /** Ids of those that no part has, since they do not open: of them nobody knows what reaches them. */
+  /** IDs of undecryptable customers. No part contains them, so it is unknown which entries match. */
   unreadable: readonly string[];
 }
 
 interface Index {
   base: Part;
-  /** Active ones in the base. */
+  /** Active customers in the base. */
   customers: number;
   revision: number;
   unreadable: readonly string[];
-  /** What changed behind the base, up to another revision. */
+  /** Changes after the base, up to another revision. */
   added: { part: Part | null; revision: number; customers: number; unreadable: readonly string[] } | null;
   lastUsedMs: number;
 }
@@ -49,7 +48,7 @@ interface CustomerIndexParts {
   log: Pick<Log, 'info'>;
 }
 
-/** Filled while customers are read. */
+/** Counted while customers are read. */
 interface Counted {
   customers: number;
   unreadable: string[];
@@ -57,17 +56,17 @@ interface Counted {
 
 const READ_PAGE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** A larger share of changed customers makes a new base. */
+/** Share of changed customers from which on the base is rebuilt. */
 const MOST_ADDED = 0.1;
 const FEW = 1_000;
 const UNUSED_MS = 6 * 3_600_000;
-/** Of all organisations on this node: beyond it the longest unused is dropped, and built anew when it is needed. */
+/** Limit for all organizations on this node. Beyond it, the least recently used index is dropped and rebuilt on demand. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 export class CustomerIndex {
   readonly #parts: CustomerIndexParts;
   readonly #indices = new Map<string, Index>();
-  /** One at a time for an organisation. */
+  /** Serializes opening per organization. */
   readonly #opening = new Map<string, Promise<IndexedCustomers>>();
   #built = 0;
 
@@ -75,7 +74,7 @@ export class CustomerIndex {
     this.#parts = parts;
   }
 
-  /** As the customers are now. */
+  /** The index of the current customers. */
   open(tenantId: string): Promise<IndexedCustomers> {
     const before = this.#opening.get(tenantId) ?? Promise.resolve(null);
     const opened = before.catch(() => null).then(() => this.#open(tenantId));
@@ -87,14 +86,14 @@ export class CustomerIndex {
 
   async #open(tenantId: string): Promise<IndexedCustomers> {
     const { database } = this.#parts;
-    // One moment for the count and for what is read, so that one can be compared with the other.
+    // One database snapshot for the count and the rows, so that they can be compared.
     const opened = await database.snapshot(async (db) => {
       const now = await this.#parts.customers.count(db, tenantId);
       const known = this.#indices.get(tenantId);
       const updated = known && (await this.#update(db, tenantId, known, now.revision));
       if (updated && updated.customers === now.active) return updated;
       const made = await this.#make(db, tenantId, now);
-      if (made.customers !== now.active) throw new Error('the index of customers does not hold every customer');
+      if (made.customers !== now.active) throw new Error('the customer index is incomplete');
       return made;
     });
     await this.#dropBeyond(tenantId);
@@ -110,11 +109,11 @@ export class CustomerIndex {
     const lastUsedMs = performance.now();
     this.#indices.set(tenantId, { base, customers, revision, unreadable, added: null, lastUsedMs });
     const tookMs = Math.round(performance.now() - startedMs);
-    this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'index of customers built');
+    this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'Customer index built');
     return { parts: [base], customers, revision, unreadable };
   }
 
-  /** null: so much has changed that a new base is due. */
+  /** null: so many customers changed that the base must be rebuilt. */
   async #update(db: Db, tenantId: string, index: Index, revision: number): Promise<IndexedCustomers | null> {
     index.lastUsedMs = performance.now();
     if (index.added === null || index.added.revision !== revision) {
@@ -131,7 +130,7 @@ export class CustomerIndex {
     return { parts: part ? [index.base, part] : [index.base], customers, revision, unreadable };
   }
 
-  /** What changed behind the base, and how many more customers are active for it; null: more than `most`. */
+  /** Changes after the base, and the change in the number of active customers; null: more than `most`. */
   async #changed(
     db: Db,
     tenantId: string,
@@ -190,7 +189,7 @@ export class CustomerIndex {
     for (const part of [index?.base, index?.added?.part]) if (part) await this.#parts.pool.drop(part.name);
   }
 
-  /** Drops what nobody needs, and the longest unused where all are too large together; never the one that was just opened. */
+  /** Drops unused indexes, and the least recently used ones over the limit, but never the one just opened. */
   async #dropBeyond(opened: string): Promise<void> {
     const bytesOf = ({ base, added }: Index) => base.bytes + (added?.part?.bytes ?? 0);
     const others = [...this.#indices].filter(([tenantId]) => tenantId !== opened && !this.#opening.has(tenantId));

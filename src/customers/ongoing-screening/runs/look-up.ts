@@ -1,6 +1,6 @@
 /**
- * Which customers can changed entries hit? The changed entries are made a small index, and an index of customers is asked whom they
- * reach (`matching/reverse-look-up.ts`). With them come those who have a hit on a changed entry, and those who were not screened yet.
+ * Finds customers that changed list entries can match. The changed entries become a small index, and the customer index is searched for
+ * matches (`matching/reverse-look-up.ts`). Adds customers with a hit on a changed entry, and customers not screened yet.
  */
 import pLimit from 'p-limit';
 import type { ChangedPart, ListChanges } from '../../../lists/live-corpus.ts';
@@ -17,10 +17,10 @@ import type { CustomerIndex, IndexedCustomers } from './customer-index.ts';
 import type { RunRow } from './store.ts';
 
 export interface Planned {
-  /** In their order. */
+  /** Ordered by ID. */
   customerIds: string[];
   changedEntries: number;
-  /** The customers that were looked at: how many, as of which revision. */
+  /** Number of customers covered, and their revision. */
   registered: number;
   revision: number;
 }
@@ -33,9 +33,9 @@ interface LookUpParts {
   customers: Pick<Customers, 'activeAmong'>;
 }
 
-/** More changed profiles, as with the first import of a list: every customer is compared instead. */
+/** Above this number of changed profiles, as after the first import of a list, every customer is compared instead. */
 const MOST_CHANGES = 20_000;
-/** Of one question to a thread: searches of others come in between. */
+/** Limits per request to a worker thread, so that other searches can run in between. */
 const WORDS_AT_ONCE = 5_000;
 const SUBJECTS_AT_ONCE = 2_000;
 const READ_AT_ONCE = 10_000;
@@ -48,7 +48,7 @@ export class LookUp {
     this.#parts = parts;
   }
 
-  /** null: so much has changed that every customer is to be compared. */
+  /** null: too many changes, so every customer must be compared. */
   candidates(tenantId: string, { fromGeneration, fromOwn }: RunRow, around: Surroundings): Promise<Planned | null> {
     const since = { shared: fromGeneration, own: fromOwn };
     return this.#parts.lists.withChanges(around.lists, since, MOST_CHANGES, async (changes) =>
@@ -56,7 +56,7 @@ export class LookUp {
     );
   }
 
-  /** Active customers whom the entries can hit, with those who were not screened yet: of them nobody knows. */
+  /** Active customers that the entries can match, and customers not screened yet. */
   async whomTheyReach(tenantId: string, { profileIds, parts }: ListChanges, terms: Terms): Promise<Planned> {
     const { database, index, customers } = this.#parts;
     const indexed = await index.open(tenantId);
@@ -80,11 +80,11 @@ export class LookUp {
     return { customerIds, changedEntries: profileIds.length, registered, revision };
   }
 
-  /** Customers whom one of these entries matches. */
+  /** Customers that one of these entries matches. */
   async reached({ parts }: IndexedCustomers, part: ChangedPart, terms: Terms): Promise<Set<string>> {
     const { pool } = this.#parts;
     const [common, partOf] = [pool.corpus(part.common), pool.corpus(part.partOf)];
-    if (common === null || partOf === null) throw new Error('the lists of a look-up are not in use any more');
+    if (common === null || partOf === null) throw new Error('the lists of the lookup are no longer in use');
     const listed = `changed ${++this.#asked}`;
     await pool.use(listed, await pool.build([part.subjects], common, partOf));
     try {
@@ -117,7 +117,7 @@ export class LookUp {
       ),
     );
     const buffer = pool.corpus(known.name);
-    if (buffer === null) throw new Error('the index of customers is not in use any more');
+    if (buffer === null) throw new Error('the customer index is no longer in use');
     const corpus = openCorpus(buffer);
     return reached.flatMap((positions) => [...positions].map((at) => subjectId(corpus, at)));
   }

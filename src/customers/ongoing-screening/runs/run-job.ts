@@ -1,11 +1,11 @@
 /**
- * One run, batch by batch. Each batch is one database transaction with its progress, so that a run that was killed goes on behind
- * the last one; what it does again changes nothing.
+ * Executes a run in batches. Each batch is one database transaction with its progress, so that an interrupted run resumes after the
+ * last batch. Repeating a batch changes nothing.
  *
- *   begin    lists of today, the customers that are there (a revision): what is recorded later must be of these lists
- *   plan     LIST_CHANGE: whom the changed entries can hit, and who was not screened yet; else every customer
+ *   begin    current lists and customers (a revision): later screenings must use these lists or newer ones
+ *   plan     LIST_CHANGE: customers that the changed entries can match, and customers not screened yet; otherwise all
  *   batches  screen ─► record ─► progress
- *   finish   registered = ruled out + screened + failed + deferred, or it is INCOMPLETE and every customer is compared anew
+ *   finish   registered = ruled out + screened + failed + deferred; otherwise INCOMPLETE, and all customers are compared again
  */
 
 import { MATCHER_VERSION } from '../../../matching/model.ts';
@@ -34,7 +34,7 @@ import {
   writeProgress,
 } from './store.ts';
 
-/** Customers of one database transaction: enough to share its cost, few enough to hold the chain for a moment only. */
+/** Customers per database transaction: enough to share its cost, and few enough to hold the chain lock only briefly. */
 const BATCH = 100;
 
 interface RunJobsParts {
@@ -78,7 +78,7 @@ export class RunJobs {
     await this.#finish(job!, { ...run, changedEntries: planned?.changedEntries ?? null }, progress);
   }
 
-  /** The last try has failed: the next run compares every customer. */
+  /** Called after the last failed attempt. The next run compares every customer. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
@@ -89,7 +89,7 @@ export class RunJobs {
     });
   }
 
-  /** Fixes what the run answers for. What was ended in the middle of a LIST_CHANGE begins anew: its plan may be another. */
+  /** Fixes the customers that the run covers. An interrupted LIST_CHANGE starts over, since its plan may have changed. */
   async #begin(tenantId: string, found: RunRow, around: Surroundings): Promise<RunRow> {
     const { writer, customers } = this.#parts;
     const { result } = await writer.write(serviceAuthor(tenantId, found.runId), async ({ db, lockChain }) => {
@@ -140,7 +140,7 @@ export class RunJobs {
     }
   }
 
-  /** Lists and settings are those of the moment: a long run would outlive the lists that it began with. */
+  /** Each batch uses current lists and settings, because a long run would outlive those that it started with. */
   async #batch(
     tenantId: string,
     run: RunRow,
@@ -156,9 +156,8 @@ export class RunJobs {
     const { result } = await writer.write(serviceAuthor(tenantId, run.runId), async (tx) => {
       await tx.lockChain();
       const stored = await readRun(tx.db, tenantId, run.runId);
-      // Another worker has taken the run over.
-      if (stored?.progress.doneUpTo !== before.doneUpTo)
-        throw new LeaseLostError('the run was claimed by somebody else');
+      // Another worker has taken over the run.
+      if (stored?.progress.doneUpTo !== before.doneUpTo) throw new LeaseLostError('another worker claimed the run');
       const options = { runId: run.runId, settingsChanged, correlationId: run.runId, organisationUrl };
       const recorded = await effects.record(tx, prepared, options);
       const progress = added(before, recorded, customers.at(-1)!.customerId);
@@ -187,7 +186,7 @@ export class RunJobs {
       };
       const reason = isComplete
         ? null
-        : `${deferred} customers were not looked at, and ${changed} were changed meanwhile`;
+        : `${deferred} customers were not compared, and ${changed} changed during the run`;
       return { result: null, audit: await end(tx, run, over, reason) };
     });
   }
@@ -225,12 +224,15 @@ async function end({ db, tenantId, now }: Tx, run: RunRow, after: RunRow, failur
   return { action: 'monitoring-run.finished', subjectType: RUN_SUBJECT, subjectId: run.runId, details };
 }
 
-/** What all customers were compared by. A run of changed entries compares few: what moved before or during it is still to be looked back on. */
+/** Basis of all customers after the run. A LIST_CHANGE compares only some customers, so it does not settle a changed basis. */
 function basisAfter({ state, kind, basis }: RunRow, before: string): string {
   if (state !== 'COMPLETE') return UNKNOWN_BASIS;
   return kind === 'LIST_CHANGE' ? before : (basis ?? UNKNOWN_BASIS);
 }
 
 function notLoadedYet(): AppError {
-  return new AppError('service-unavailable', { detail: 'The lists are being loaded.', retryAfterSeconds: 2 });
+  return new AppError('service-unavailable', {
+    detail: 'The lists are still loading. Try again later.',
+    retryAfterSeconds: 2,
+  });
 }

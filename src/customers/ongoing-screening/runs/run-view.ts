@@ -1,7 +1,7 @@
 import type { RunView } from '../schemas.ts';
 import type { RunRow } from './store.ts';
 
-/** A run as answers give it. */
+/** A run as in responses. */
 export function runViewOf(run: RunRow): RunView {
   const { progress } = run;
   const begun = progress.registered !== null;

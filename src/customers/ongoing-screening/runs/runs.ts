@@ -1,11 +1,11 @@
 /**
- * Runs of the ongoing screening: when one is due, that there is one at a time for each organisation, and what is told of them.
+ * Monitoring runs: starts due runs, at most one at a time per organization, and reads them.
  *
- *   lists changed       ─► LIST_CHANGE   which customers can the changed entries hit? these are screened
- *   settings, matcher   ─► LOOKBACK      every customer is screened
- *   a day has passed    ─► FULL          every customer is screened; also when somebody asks for it
+ *   lists changed       ─► LIST_CHANGE   screens customers that the changed entries can match
+ *   settings, matcher   ─► LOOKBACK      screens every customer
+ *   a day has passed    ─► FULL          screens every customer; also on request
  *
- * A parser that reads a file otherwise makes changed entries, and so a LIST_CHANGE.
+ * A parser that reads a file differently creates changed entries, and therefore a LIST_CHANGE.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../platform/access/permissions.ts';
@@ -41,7 +41,7 @@ import {
 } from './store.ts';
 
 export const RUN_SUBJECT = 'MONITORING_RUN';
-/** Until nobody knows what the settings were, every customer is compared. */
+/** Basis while the earlier settings are unknown. Every customer is then compared. */
 export const UNKNOWN_BASIS = 'unknown';
 const FULL_EVERY_MS = 24 * 3_600_000;
 
@@ -68,7 +68,7 @@ export class MonitoringRuns {
     this.#parts = parts;
   }
 
-  /** Starts what is due, of every organisation. Cheap where nothing is. */
+  /** Starts due runs of all organizations. Cheap if none is due. */
   async follow(): Promise<void> {
     const { database, log } = this.#parts;
     for (const monitored of await readAllMonitored(database.direct)) {
@@ -76,19 +76,19 @@ export class MonitoringRuns {
       try {
         await this.#followOne(monitored);
       } catch (error) {
-        // One organisation's trouble must not keep the others waiting.
-        log.warn({ err: error, tenantId }, 'a run of the monitoring could not be started');
+        // An error of one organization must not delay the others.
+        log.warn({ err: error, tenantId }, 'Monitoring run could not be started');
       }
     }
   }
 
-  /** A full run, because somebody asks for it. @throws AppError conflict (one is under way, or there is no customer) */
+  /** Starts a full run on request. @throws AppError conflict (a run is in progress, or there are no customers) */
   request(by: Caller): Promise<Done<{ runId: string }>> {
     return this.#started(
       this.#parts.writer.write(by, async (tx) => {
         const made = await this.#start(tx, { kind: 'FULL', reason: 'asked for' }, by.principal.id);
         if (made) return made;
-        throw new AppError('conflict', { detail: 'A run is under way, or there is no customer yet.' });
+        throw new AppError('conflict', { detail: 'A run is in progress, or there are no customers.' });
       }),
     );
   }
@@ -100,7 +100,7 @@ export class MonitoringRuns {
     return run;
   }
 
-  /** The latest first. @throws AppError invalid-cursor */
+  /** Newest first. @throws AppError invalid-cursor */
   page(tenantId: string, filter: RunFilter, asked: PageAsked): Promise<Page<RunRow>> {
     const { database, cursors } = this.#parts;
     return readListPage(
@@ -120,7 +120,7 @@ export class MonitoringRuns {
     const { basis } = await this.#parts.screen.terms(tenantId);
     const author: Author = serviceAuthor(tenantId, randomUUID());
     if (monitored.basis === '') {
-      // The first customers have just come, and their own jobs screen them.
+      // The first customers were just created, and their own jobs screen them.
       await this.#parts.writer.write(author, async ({ db, lockChain }) => {
         await lockChain();
         const now = await readMonitored(db, tenantId);
@@ -151,7 +151,7 @@ export class MonitoringRuns {
     return age >= FULL_EVERY_MS ? { kind: 'FULL', reason: 'the daily one' } : null;
   }
 
-  /** @returns null where one is under way, or nobody is watched */
+  /** @returns null if a run is in progress, or there are no active customers */
   async #start(
     { db, tenantId, now, lockChain }: Tx,
     { kind, reason }: Due,
@@ -171,7 +171,7 @@ export class MonitoringRuns {
       progress: NO_PROGRESS,
     };
     await insertRun(db, tenantId, run);
-    // From here on nobody is screened by older lists: whoever was screened before is the run's.
+    // From here on, no customer is screened with older lists. The run covers customers that were screened before.
     await writeMonitored(db, tenantId, { ...monitored, ...(await readNewest(db, tenantId)), running: runId });
     const details = { kind, reason, fromGeneration: run.fromGeneration, fromOwnGeneration: run.fromOwn };
     return {
@@ -189,5 +189,5 @@ export class MonitoringRuns {
 }
 
 export function noSuchRun(): AppError {
-  return new AppError('not-found', { detail: 'There is no such run.' });
+  return new AppError('not-found', { detail: 'Run not found.' });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { RunKind, RunProgress, RunState } from '../types.ts';
 
-/** What all customers of an organisation are screened by, or are about to be. */
+/** Lists and settings that all customers of an organization are screened by. */
 export interface Monitored {
   generation: number;
   ownGeneration: number;
@@ -40,8 +40,8 @@ export interface RunRow {
 }
 
 /**
- * Begins to watch an organisation, with its first customer: by the newest lists. Until a worker has told what settings and matcher
- * are, the basis is empty.
+ * Starts monitoring an organization with its first customer, with the newest lists. The basis stays empty until a worker has read the
+ * settings and the matcher version.
  */
 export async function ensureMonitored(db: Db, tenantId: string, at: Date): Promise<void> {
   await sql`
@@ -70,7 +70,7 @@ export async function writeMonitored(db: Db, tenantId: string, now: Monitored): 
     .execute();
 }
 
-/** The newest generations of the shared lists and of the own list; 0: there is none. */
+/** The newest generations of the shared lists and of the internal list; 0: none. */
 export async function readNewest(db: Db, tenantId: string): Promise<Pick<Monitored, 'generation' | 'ownGeneration'>> {
   const { rows } = await sql<Pick<Monitored, 'generation' | 'ownGeneration'>>`
     select coalesce((select max(generation) from corpus_generations), 0) as generation,
@@ -80,7 +80,7 @@ export async function readNewest(db: Db, tenantId: string): Promise<Pick<Monitor
   return rows[0]!;
 }
 
-/** Every watched organisation that is not suspended, with the newest generations of what it is screened by. */
+/** All monitored organizations that are not suspended, with the newest generations of their lists. */
 export async function readAllMonitored(
   db: Db,
 ): Promise<(Monitored & { tenantId: string; newest: number; newestOwn: number })[]> {
@@ -113,7 +113,7 @@ export async function updateRun(db: Db, tenantId: string, run: RunRow): Promise<
     .execute();
 }
 
-/** How far it is: the rest of the row stays what its audit entry seals. */
+/** Writes only the progress. The audit entry seals the rest of the row. */
 export async function writeProgress(db: Db, tenantId: string, runId: string, progress: RunProgress): Promise<void> {
   await db
     .updateTable('monitoring_runs')
@@ -145,7 +145,7 @@ export function listedRuns(db: Db, tenantId: string, { kind, state }: RunFilter)
   return query;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function readRunPage(
   db: Db,
   tenantId: string,
@@ -162,7 +162,7 @@ export async function readRunPage(
   return rows.map(runOf);
 }
 
-/** The latest run that looked at all customers. */
+/** The latest complete run over all customers. */
 export async function readLatestComplete(db: Db, tenantId: string): Promise<RunRow | null> {
   const row = await db
     .selectFrom('monitoring_runs')
@@ -175,7 +175,7 @@ export async function readLatestComplete(db: Db, tenantId: string): Promise<RunR
   return row ? runOf(row) : null;
 }
 
-/** Customers that were there at a revision and have changed since. */
+/** Number of customers that existed at a revision and have changed since. */
 export async function countChangedSince(db: Db, tenantId: string, revision: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(*) as customers from customers

@@ -1,4 +1,4 @@
-/** All stages, in the order in which they are listed to people. */
+/** All stages, in display order. */
 import type { WalletParts } from '../../../screening/payment-parties/wallet-evidence.ts';
 import type { Stage } from '../stage.ts';
 import { adverseMediaStage } from './adverse-media.ts';

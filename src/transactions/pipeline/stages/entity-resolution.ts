@@ -4,7 +4,7 @@ import type { PartyFacts, ResolvedParty } from '../../../screening/parties/types
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
-/** `facts` is absent in what was screened before it was kept. */
+/** `facts` is absent in records from before facts were stored. */
 type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
   facts?: PartyFacts;
 };
@@ -15,24 +15,24 @@ export interface EntityResolutionEvidence {
 
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   id: 'ENTITY_RESOLUTION',
-  description: 'Ties sender and receiver to the parties that earlier transactions made known.',
+  description: 'Links sender and receiver to parties known from earlier transactions.',
   async gather({ lookUps, transactions }) {
     const sides = await lookUps.sides(transactions);
     return sides.map(({ SENDER, RECEIVER }) => ({
       parties: { ...(SENDER && { SENDER: recordedAs(SENDER) }), ...(RECEIVER && { RECEIVER: recordedAs(RECEIVER) }) },
     }));
   },
-  // Identity alone gives no findings. The other stages use it.
+  // Party resolution has no findings of its own. The other stages use its result.
   judge: () => [],
   remember: (db, { lookUps }) => lookUps.rememberParties(db),
 };
 
-/** null: the stage did not run, or the side has no party. */
+/** Party ID of a side; null: the stage did not run, or the side has no party. */
 export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | null {
   return recordedOf(record, role)?.partyId ?? null;
 }
 
-/** What the party was when the transaction was screened; where that was not kept, what the transaction itself says of it. */
+/** Party facts at the time of the screening. Older records lack them; the transaction's own fields are used instead. */
 export function factsAt(
   record: ScreeningRecord,
   { sender, receiver }: TransactionContent,

@@ -1,4 +1,4 @@
-/** Findings about the countries of a transaction. The first line that holds for a country is its finding. */
+/** Policy for findings about the countries of a transaction. The first line that applies to a country gives its finding. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../../../domain/transaction.ts';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
@@ -9,18 +9,18 @@ const content = z.strictObject({
       code: z.string(),
       status: z.enum(TRANSACTION_STATUSES).nullable(),
       weight: z.number(),
-      /** All given conditions must hold. */
+      /** All given conditions must apply. */
       when: z.strictObject({
         prohibited: z.literal(true).optional(),
         tie: z.enum(['PRESENCE', 'NATIONALITY', 'CONTACT', 'CURRENCY']).optional(),
         /** The place is certain. */
         certain: z.literal(true).optional(),
-        /** The country's score is at least this; HIGH: the organisation's setting. */
+        /** Minimum country score. HIGH: the organization's setting. */
         scoreFrom: z.union([z.number(), z.literal('HIGH')]).optional(),
       }),
       /** null: the country's own score. */
       score: z.number().nullable(),
-      /** The sentence behind "The receiver's country is Kenya."; `{country}` and `{groups}` are filled in. */
+      /** Text after "The receiver's country is Kenya."; `{country}` and `{groups}` are filled in. */
       says: z.string(),
     }),
   ),

@@ -1,16 +1,16 @@
 /**
- * JURISDICTION: every country that a transaction touches, against the organisation's table of country risk.
+ * JURISDICTION: checks every country of a transaction against the organization's country risk table.
  *
- *   forbidden country or region, certain        JURISDICTION_NOT_ALLOWED   100
- *   forbidden, by a party's nationality alone   HIGH_RISK_JURISDICTION      85   for a person to look at
- *   forbidden, by telephone or e-mail alone     HIGH_RISK_JURISDICTION      85   for a person to look at
- *   forbidden, by its currency alone            HIGH_RISK_JURISDICTION      85   for a person to look at
- *   forbidden, perhaps something else           -                           30   a street, a namesake
+ *   prohibited country or region, certain       JURISDICTION_NOT_ALLOWED   100
+ *   prohibited, by a party's nationality only   HIGH_RISK_JURISDICTION      85   for manual review
+ *   prohibited, by telephone or email only      HIGH_RISK_JURISDICTION      85   for manual review
+ *   prohibited, by its currency only            HIGH_RISK_JURISDICTION      85   for manual review
+ *   prohibited, ambiguous place name            -                           30   a street, a namesake
  *   score at or above the setting               HIGH_RISK_JURISDICTION   score
  *   score of 30 or more                         -                        score
  *
- * The first line that holds for a country is its finding. A nationality alone does not forbid: sanctions on a country
- * follow residence and dealings, and who left it is not to be shut out unseen.
+ * The first line that applies to a country gives its finding. Nationality alone does not prohibit a transaction, because sanctions
+ * on a country apply to residence and dealings.
  */
 
 import type { Finding } from '../../../domain/finding.ts';
@@ -29,20 +29,20 @@ interface CountryFacts {
   prohibited: boolean;
 }
 
-/** The table as it was, of the countries that the transaction touches. */
+/** The country risk table at that time, for the countries of the transaction. */
 export interface JurisdictionEvidence {
-  /** Versions of `JURISDICTION_POLICY` and `PLACES_POLICY`: the texts themselves are the transaction's. */
+  /** Versions of `JURISDICTION_POLICY` and `PLACES_POLICY`. The texts are those of the transaction. */
   policy: string;
   places: string;
   provenance: string;
-  /** Setting transactions.highRiskCountryScore */
+  /** Setting transactions.highRiskCountryScore. */
   highRiskScore: number;
   countries: Readonly<Record<string, CountryFacts>>;
-  /** Parties of which no country is known. Absent in what was screened before it was kept. */
+  /** Parties without a known country. Absent in records from before it was stored. */
   unknown?: PartyRole[];
 }
 
-/** What a country argues for, and where places in texts are looked up. */
+/** The policy, and the place names that are searched in texts. */
 interface JurisdictionContext {
   policy: JurisdictionPolicy;
   places: PlaceIndex;
@@ -73,13 +73,13 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
   judge: jurisdictionOf,
 };
 
-/** What the places that count today prohibit. */
+/** Findings by the current policy and places. */
 export function prohibitedToday(transaction: Pick<Transaction, 'content'>, evidence: JurisdictionEvidence): Finding[] {
   const context = { policy: JURISDICTION_POLICY, places: placesOf(PLACES_POLICY) };
   return jurisdictionOf(transaction, evidence, context).filter(({ status }) => status === PROHIBITED);
 }
 
-/** Where a party is: what a wallet alone does not say. */
+/** Parties without a known location. A wallet alone does not give one. */
 function unknownOf({ sender, receiver }: TransactionContent, mentions: readonly CountryMention[]): PartyRole[] {
   return [sender, receiver].flatMap((party) => {
     const isKnown = mentions.some(({ subject, tie, place }) => {
@@ -107,7 +107,7 @@ function evidenceOf(
   return { ...versions, provenance: risk.provenance, highRiskScore, countries };
 }
 
-/** One finding a country at most, the gravest that holds; the same evidence and policies give the same findings. */
+/** At most one finding per country, the most severe. The same evidence and policies give the same findings. */
 function jurisdictionOf(
   { content }: Pick<Transaction, 'content'>,
   { provenance, highRiskScore, countries }: JurisdictionEvidence,

@@ -1,4 +1,4 @@
-/** The stages that read one category of listings each, from the batch's shared answers. */
+/** The stages that each read one list category from the shared answers of the batch. */
 
 import type { RiskDomain } from '../../../domain/finding.ts';
 import {

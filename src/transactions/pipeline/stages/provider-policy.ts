@@ -1,4 +1,4 @@
-/** Weight of a third party's score. A setting tells from which score on it argues for a status. */
+/** Weight of a provider's score. A setting defines from which score on it sets a status. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 

@@ -1,10 +1,10 @@
 /**
- * PROVIDER: the score of a third party, where the organisation has one.
+ * PROVIDER: the score of an external provider, if the organization has configured one.
  *
  *   not configured            no finding; provider fields are null
- *   answered                  its score counts; from `flagAt` on it argues for the configured status
- *   not answered, required    throws: the transaction stays PENDING and is tried again
- *   not answered, optional    a finding says so, since no answer is not a clean answer
+ *   answered                  its score counts; from `flagAt` on it sets the configured status
+ *   not answered, required    throws: the transaction stays PENDING and is retried
+ *   not answered, optional    a finding reports it, since a missing answer is not a clean answer
  */
 
 import type { Finding } from '../../../domain/finding.ts';
@@ -20,17 +20,17 @@ interface ProviderEvidence {
   /** Version of `PROVIDER_POLICY`. */
   policy: string;
   provenance: string;
-  /** null: none is configured. */
+  /** Provider name; null: not configured. */
   providerName: string | null;
-  /** 0..100; null: no provider is configured, or it did not answer. */
+  /** 0 to 100; null: no provider is configured, or it did not answer. */
   score: number | null;
   reason: string | null;
   failure: { kind: ProviderFailure; detail: string } | null;
-  /** Of the configuration: what the score argues for, and from where on. */
+  /** From the configuration: the resulting status, and the score from which it applies. */
   flag: Pick<ProviderConfiguration, 'flagAt' | 'status'> | null;
 }
 
-/** Time for a whole batch, below the time-out of a stage. Questions not sent by then count as not answered. */
+/** Time limit for a whole batch, below the stage timeout. Requests not sent by then count as not answered. */
 const BATCH_MS = 8_000;
 
 const OFF: ProviderEvidence = {
@@ -50,7 +50,7 @@ export interface ProviderStageParts {
 export function providerStage(providers: ProviderStageParts): Stage<ProviderEvidence, ProviderPolicy> {
   return {
     id: 'PROVIDER',
-    description: 'Asks a third party for a score of the transaction, where one is configured.',
+    description: 'Requests a transaction score from the external provider, if one is configured.',
     covers: { domain: 'PROVIDER_RISK', provenance: ({ provenance }) => provenance },
     async gather({ tenantId, transactions, settings }) {
       const configuration = settings['provider.configuration'];
@@ -74,7 +74,7 @@ export function providerStage(providers: ProviderStageParts): Stage<ProviderEvid
   };
 }
 
-/** The provider's answer in recorded evidence; null: none was asked, or none answered. */
+/** Provider score in recorded evidence; null: no provider, or no answer. */
 export function providerScoreOf(evidence: unknown): { name: string; score: number } | null {
   const { providerName: name, score } = (evidence ?? OFF) as ProviderEvidence;
   return name !== null && score !== null ? { name, score } : null;

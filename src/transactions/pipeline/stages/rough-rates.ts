@@ -1,8 +1,8 @@
 /**
- * About how many units of a currency without a shipped rate one US dollar bought: not good enough to value an amount, and good enough to see
- * that 900,000 kwanzas are not 5 dollars. Rounded to two digits after open exchange tables of 2025-05-30, as far as the reporting rates of the US
- * Treasury, where they have the currency, are within 15 % of them (both as copied in public repositories, read on 2026-11-27; the Lebanese pound
- * by the first alone). Currencies with several rates at once (Syria, Venezuela, Sudan, South Sudan, Yemen, Zimbabwe) are left out.
+ * Approximate units per US dollar of currencies without a shipped rate. They are too rough to value an amount, but show that 900,000
+ * kwanzas are not 5 dollars. Rounded to two digits from open exchange tables of 2025-05-30. Included if the US Treasury reporting
+ * rates, where available, are within 15% (both from copies in public repositories, read on 2026-11-27; the Lebanese pound only from
+ * the former). Excludes currencies with several parallel rates: Syria, Venezuela, Sudan, South Sudan, Yemen, Zimbabwe.
  */
 export const ROUGH_RATES_DAY = '2025-05-30';
 export const UNITS_FOR_A_DOLLAR: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** RULES: evaluates the organisation's rules on a transaction. docs/rules.md */
+/** RULES: evaluates the organization's rules on a transaction. docs/rules.md */
 
 import { judgeRules, type RulesEvidence, rulesEvidence } from '../../../monitoring/rules/evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../../../monitoring/rules/evaluation/outside.ts';
@@ -11,7 +11,7 @@ export interface RulesStageParts extends OutsideParts {
   search: Pick<PartySearch, 'wallets'>;
   rules: {
     active(tenantId: string): Promise<RuleSet>;
-    /** As it was at this version, over the shipped rules of that version; null: not kept. */
+    /** The rule set of this version, over the shipped rules of that version; null: no longer stored. */
     at(tenantId: string, version: number, shippedVersion: string): Promise<RuleSet | null>;
   };
 }
@@ -19,7 +19,7 @@ export interface RulesStageParts extends OutsideParts {
 export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet> {
   return {
     id: 'RULES',
-    description: 'Evaluates the rules of the organisation, with counts and sums over the movements before.',
+    description: 'Evaluates the rules of the organization, with counts and sums over earlier movements.',
     covers: {
       domain: 'TRANSACTION_RISK',
       provenance: ({ ruleSetVersion, defaultsVersion }) =>

@@ -1,6 +1,6 @@
 /**
- * SANCTIONS: the stage without which nothing is released. Besides what it finds it tells what could not be searched: what
- * was not screened is not clean.
+ * SANCTIONS: the required stage, without which no transaction is released. It also reports lists that could not be searched, because a
+ * check that did not run is never reported as passed.
  */
 
 import { gapsOf, type ListGaps } from '../../../lists/list-state.ts';
@@ -17,15 +17,15 @@ import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';
 
 export type SanctionsEvidence = ListEvidence & {
-  /** Absent in what was screened before they were kept. */
+  /** Absent in records from before gaps were stored. */
   gaps?: ListGaps;
-  /** Absent where no customer of the transaction has anything to tell. */
+  /** Absent if no customer of the transaction is relevant. */
   customers?: CustomersAsScreened;
 };
 
 const listed = listStage('SANCTIONS', {
   description:
-    'Screens all parties, banks, providers and names in the message against the sanctions lists, holds what a customer takes part in who has an open hit or whose owner has, and tells which required lists are missing.',
+    'Screens all parties, banks, providers and names in the message against sanctions lists. Holds transactions of customers that have open hits themselves or through an owner. Reports missing required lists.',
   coversDomain: 'SANCTIONS_EXPOSURE',
 });
 
@@ -48,7 +48,7 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
   ],
 };
 
-/** Customers of it that ongoing screening has yet to compare with these lists: a try later on will know. */
+/** Customers that ongoing screening has not yet compared with these lists. A later attempt will have the result. */
 export function awaitedCustomers({ evidence }: Pick<Screened, 'evidence'>): readonly string[] {
   return (evidence.SANCTIONS as SanctionsEvidence | undefined)?.customers?.awaited ?? [];
 }

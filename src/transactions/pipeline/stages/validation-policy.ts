@@ -1,11 +1,11 @@
-/** The plausibility checks: findings and limits of each. */
+/** Policy of the plausibility checks: findings and limits. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../../../domain/transaction.ts';
 import { EEA } from '../../../monitoring/rules/defaults/virtual-assets.ts';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 
-/** In the order of the findings. */
+/** In the order of findings. */
 export const CHECK_CODES = [
   'NAME_MISSING',
   'NAME_UNREADABLE',
@@ -24,49 +24,49 @@ export type CheckCode = (typeof CHECK_CODES)[number];
 
 const number = z.number();
 const content = z.strictObject({
-  /** A policy of an earlier release does not have every check. */
+  /** Policies of earlier releases may lack checks. */
   checks: z.partialRecord(
     z.enum(CHECK_CODES),
     z.strictObject({ status: z.enum(TRANSACTION_STATUSES).nullable(), score: number, weight: number }),
   ),
-  /** What an amount without a rate argues for above the organisation's limit. */
+  /** Finding for an amount without an exchange rate above the organization's limit. */
   notValuedAbove: z.strictObject({ status: z.enum(TRANSACTION_STATUSES), score: number, weight: number }),
-  /** Above this, names must travel between two providers. */
+  /** Above this amount, names are required between two providers. */
   travelRuleUsd: number,
-  /** Countries whose law knows no least amount; absent before they were told apart, when names travelled from the amount on. */
+  /** Countries without a minimum amount for the Travel Rule. Absent in older policies, which applied the amount everywhere. */
   travelRuleAnyAmount: z.array(z.string()).optional(),
   days: z.strictObject({
-    /** Days after the recording. */
+    /** Days after recording. */
     future: number,
-    /** Days before the recording. */
+    /** Days before recording. */
     longAgo: number,
     notCredibleAhead: number,
   }),
-  /** Whether what is sent needs a rate; absent: what arrives was enough. */
+  /** Whether the sent amount needs a rate; absent: a rate of the received amount was enough. */
   valuesWhatIsSent: z.boolean().optional(),
   /** YYYY-MM-DD */
   notCredibleBefore: z.string(),
-  /** By which factor the amounts may differ from a rate, up or down. */
+  /** Factor by which the amounts may differ from a rate, in either direction. */
   rates: z.strictObject({
     /** From the rate in the request. */
     told: number,
-    /** From an own rate that is at most `recentDays` old. */
+    /** From the organization's rate, if at most `recentDays` old. */
     recent: number,
     recentDays: number,
-    /** From a shipped or an old rate, which only finds mistakes of the decimal point. */
+    /** From a shipped or older rate. Finds only decimal point errors. */
     other: number,
-    /** From there on one of the amounts cannot be meant: of one currency more arrives, of two they differ. Absent: nobody asked. */
+    /** From this factor on, the amounts contradict each other: more of one currency arrives, or two currencies differ. Absent: not checked. */
     contradict: z
       .strictObject({
         same: number,
         exchanged: number,
-        /** Charges, and what a total has beside the amount, are held against the amount from this worth on; absent: nobody asked. */
+        /** From this value on, charges and the difference between total and amount are checked. Absent: not checked. */
         chargesUsd: number.optional(),
-        /** No unit of a currency without a rate is worth less; absent: nobody asked. */
+        /** Minimum value of one unit of a currency without a rate. Absent: not checked. */
         leastUnitUsd: number.optional(),
         /**
-         * In place of `exchanged` where the rate is of within so many days of the transaction, since hardly a currency loses so much: of two
-         * currencies, of an asset and its value, and of one without a rate by `rough`. Absent: nobody asked.
+         * Replaces `exchanged` if the rate is within so many days of the transaction, since currencies rarely lose that much. Applies to two
+         * currencies, to an asset and its value, and through `rough` to a currency without a rate. Absent: not checked.
          */
         near: z
           .strictObject({
@@ -83,11 +83,11 @@ const content = z.strictObject({
       })
       .optional(),
   }),
-  /** Words in place of an unknown name, in lower case. They count only if they are the whole name. */
+  /** Placeholders for unknown names, in lower case. They match only the whole name. */
   placeholders: z.array(z.string()),
-  /** Countries of SEPA: the country of an account there tells little about where its holder lives. */
+  /** SEPA countries. The country of an account there says little about the holder's residence. */
   sepa: z.array(z.string()),
-  /** Country whose code the accounts of these territories carry. */
+  /** Territories whose accounts carry another country's code, by that country. */
   accountsOf: z.record(z.string(), z.array(z.string())),
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
@@ -113,14 +113,14 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '8', c
   travelRuleAnyAmount: EEA,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',
-  // A currency of which some zeros were struck is no contradiction: the shipped rates may be older.
+  // A redenominated currency is not a contradiction, because shipped rates may be older.
   rates: {
     told: 1.05,
     recent: 1.2,
     recentDays: 7,
     other: 3,
-    // A tenth of the Lebanese pound (89,500 to a dollar: LBCI, 18 February 2024), the cheapest that we know of among those without a
-    // rate but the rial, with which nobody pays here.
+    // A tenth of the Lebanese pound (89,500 per dollar: LBCI, 18 February 2024). That is the cheapest known currency without a rate,
+    // except the Iranian rial, which is not used for payments here.
     contradict: {
       same: 3,
       exchanged: 1_000,

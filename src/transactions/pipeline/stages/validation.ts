@@ -1,13 +1,13 @@
 /**
- * VALIDATION: checks that a schema cannot make: whether the parts of a transaction fit each other and are plausible.
+ * VALIDATION: checks whether the parts of a transaction are plausible and consistent, which a schema cannot do.
  *
  *   a required name is missing or a placeholder    VERIFICATION_FAILED
- *   a name holds what cannot be read               VERIFICATION_FAILED
- *   a date that cannot be                          VERIFICATION_FAILED
- *   an amount that nothing is known to be worth     VERIFICATION_FAILED, from the setting on
- *   everything else                                is told, and adds a little to the score
+ *   a name has unreadable characters               VERIFICATION_FAILED
+ *   an impossible date                             VERIFICATION_FAILED
+ *   an amount without an exchange rate             VERIFICATION_FAILED, above the limit of the setting
+ *   everything else                                reported, and adds a little to the score
  *
- * Names are needed on both sides of a fiat transaction, and where two asset service providers move 1,000 USD or more
+ * Names are required on both sides of a fiat transaction, and if two virtual asset service providers move 1,000 USD or more
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
  */
 
@@ -21,27 +21,27 @@ import { STARTER_DATE } from '../../fx/starter-rates.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 
-/** The rates that were looked up. JSON. */
+/** The exchange rates that were used. JSON. */
 export interface ValidationEvidence {
   /** Version of `VALIDATION_POLICY`. */
   policy: string;
-  /** The transaction's value in USD; null: no rate. */
+  /** Value of the transaction in USD; null: no rate. */
   usd: number | null;
   /**
-   * Units of the received currency for one of the sent; null: no rate, or one currency. `isNear`: the rate is of about the time of the
-   * transaction; absent, here and below, in what was screened before it was kept.
+   * Units of the received currency per unit of the sent currency; null: no rate, or the same currency. `isNear`: the rate dates from
+   * about the time of the transaction. Here and below, absent in older records.
    */
   expected: { rate: number; source: string; isRecent: boolean; isNear?: boolean } | null;
   /**
-   * Units of the fiat value that came with an asset for one of the asset, as the known rate has it, and whether it is pegged; null:
-   * no rate or no such value. Absent in what was screened before it was kept.
+   * Units of the supplied fiat value per unit of the asset by the known rate, and whether the asset is pegged; null: no rate or no
+   * such value. Absent in older records.
    */
   worth?: { rate: number; pegged: boolean; isNear?: boolean } | null;
-  /** The currency, of what is sent or arrives, of which no rate is known to compare the amounts by; absent in what was screened before it was kept. */
+  /** The sent or received currency without a rate to compare the amounts; absent in older records. */
   unrated?: string | null;
-  /** The asset whose value is what the request says, since no rate of it is known; absent in what was screened before it was kept. */
+  /** The asset without a rate, whose value is taken from the request; absent in older records. */
   claimed?: string | null;
-  /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
+  /** Setting transactions.notValuedLimit; absent in records from before the setting. */
   notValuedLimit?: number;
 }
 
@@ -71,7 +71,7 @@ export function validationStage(fx: {
 }): Stage<ValidationEvidence, ValidationPolicy> {
   return {
     id: 'VALIDATION',
-    description: 'Whether names, dates, accounts and amounts are there and agree with each other.',
+    description: 'Checks whether names, dates, accounts and amounts are present and consistent.',
     async gather({ tenantId, transactions, settings }) {
       const rates = await fx.snapshot(tenantId);
       const notValuedLimit = settings['transactions.notValuedLimit'];
@@ -105,7 +105,7 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
   };
 }
 
-/** Whether the rate is of about that time: a shipped one is the same for every day. */
+/** Whether the rate dates from about that time. Shipped rates are the same for every day. */
 function isNear({ own }: Rate, at: number): boolean {
   const { contradict } = VALIDATION_POLICY.content.rates;
   return isAbout(at, own?.validFrom.getTime() ?? Date.parse(STARTER_DATE), contradict?.near?.days ?? 0);
@@ -113,7 +113,7 @@ function isNear({ own }: Rate, at: number): boolean {
 
 const isAbout = (at: number, other: number, days: number) => Math.abs(at - other) <= days * DAY_MS;
 
-/** Which of the two has no rate: what is sent, or else what arrives. */
+/** The currency without a rate: the sent one if it has none, else the received one. */
 function unratedOf(sent: string, received: string, rates: FxSnapshot, at: number): string {
   return rates.rate(sent, 'USD', at) === null ? sent : received;
 }
@@ -133,7 +133,7 @@ function worthOf({ amount, fiatValue, asset, transactionDate }: TransactionConte
   );
 }
 
-/** The same evidence and policy give the same findings. */
+/** Pure: the same evidence and policy give the same findings. */
 function validationOf(
   transaction: Transaction,
   evidence: ValidationEvidence,
@@ -162,7 +162,7 @@ function validationOf(
   });
 }
 
-/** Nobody knows what it is worth: the limit is in units of the transaction's own currency or asset. */
+/** Whether an amount without a known value exceeds the limit, in units of its own currency or asset. */
 function isAboveLimit({ content: { amount } }: Transaction, { notValuedLimit }: ValidationEvidence): boolean {
   if (notValuedLimit === undefined) return false;
   return notValuedLimit === 0 || !(Number(amount.value) <= notValuedLimit);
@@ -170,7 +170,7 @@ function isAboveLimit({ content: { amount } }: Transaction, { notValuedLimit }: 
 
 const WHOSE = { SENDER: "sender's", RECEIVER: "receiver's" } as const;
 
-/** One letter alone compares with nothing, but for scripts whose signs are words. */
+/** At least two letters, since a single letter cannot be compared. In scripts whose signs are words, one is enough. */
 const HAS_NAME = /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u;
 
 function hasName(party: TransactionParty | null, { placeholders }: Figures): boolean {
@@ -189,7 +189,7 @@ function missingNames({ content }: Transaction, { usd }: ValidationEvidence, pol
   });
 }
 
-/** What was not read was compared with no list. */
+/** Names with unreadable parts, which were not compared with any list. */
 function unreadableNames({ content: { sender, receiver, echo } }: Transaction): Flaw[] {
   const parties = [sender, receiver].filter((party) => party !== null);
   const named: [subject: FindingSubject, whose: string, name: string | null | undefined][] = [
@@ -205,7 +205,7 @@ function unreadableNames({ content: { sender, receiver, echo } }: Transaction): 
   );
 }
 
-/** Where a side or its provider is decides from which amount on; of unknown value, any amount may be meant. */
+/** Whether the Travel Rule requires names. The minimum amount depends on the countries of the sides; an unknown value counts as enough. */
 function namesTravel({ sender, receiver }: TransactionContent, usd: number | null, policy: Figures): boolean {
   const { travelRuleUsd, travelRuleAnyAmount } = policy;
   if (usd === null) return true;
@@ -218,7 +218,7 @@ function isBetweenProviders({ sender, receiver }: TransactionContent): boolean {
   return Boolean(sender?.vasp && receiver?.vasp);
 }
 
-/** A transfer to or from a wallet without a named provider. A reason to ask, not to refuse. */
+/** A transfer to or from a wallet without a named provider. A reason for a question, not for rejection. */
 function travelRule({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
   const { travelRuleUsd } = policy;
   const { transactionType, transactionFlow, sender, receiver } = content;
@@ -265,12 +265,12 @@ function sameAccount({ content: { sender, receiver, transactionType } }: Transac
 
 const bare = (text: string | null | undefined) => (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Whether it is a real account number and not a placeholder: 000000, CASH. */
+/** Whether it is a real account number and not a placeholder such as 000000 or CASH. */
 function isAccount(account: string): boolean {
   return account.length >= 6 && /\d/.test(account) && !/^(.)\1*$/.test(account);
 }
 
-/** The country whose code the accounts of a territory carry; of any other country itself. */
+/** The country whose code accounts of a territory carry. For other countries, the country itself. */
 function accountCountry(country: string, { accountsOf }: Figures): string {
   return Object.keys(accountsOf).find((of) => accountsOf[of]!.includes(country)) ?? country;
 }
@@ -320,8 +320,8 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
 }
 
 /**
- * Limits look at one amount: whoever sends 1 and has a million arrive, or calls a million coins worth 1, would pass below all of
- * them.
+ * Limits use one amount. A request that sends 1 and has a million arrive, or values a million coins at 1, would pass below all
+ * limits.
  */
 function amountsContradict(
   { content }: Transaction,
@@ -337,7 +337,7 @@ function amountsContradict(
     details: { implied },
   });
   const flaws: Flaw[] = [];
-  // Less than one unit may be a value that was rounded.
+  // Below one unit, the value may have been rounded.
   if (fiatValue && worth && Math.max(Number(fiatValue.value), sent * worth.rate) >= 1) {
     const implied = Number(fiatValue.value) / sent;
     const usual = (worth.isNear && contradict.near?.asset) || contradict.exchanged;
@@ -359,7 +359,7 @@ function amountsContradict(
   return flaws;
 }
 
-/** Of a currency without a rate: by about what it is worth, or else by what no currency is. @param usd what was sent is worth */
+/** For a currency without a rate: whether it is far below its approximate value, or below any currency's value. @param usd value of the sent amount */
 function isTooCheap(
   received: Money,
   usd: number,
@@ -374,7 +374,7 @@ function isTooCheap(
   return usd / value < leastUnitUsd;
 }
 
-/** @returns how many times the amount is charged or added to a total that is not of it, where that is worth looking at; else null */
+/** @returns factor by which charges or total exceed the amount, if significant; else null */
 function chargesContradict(
   { transactionType, amount, fiatValue, echo }: TransactionContent,
   usd: number | null,
@@ -383,21 +383,21 @@ function chargesContradict(
   const sent = Number(transactionType === 'FIAT' ? amount.value : fiatValue?.value);
   if (chargesUsd === undefined || !(sent > 0)) return null;
   const charge = Number(echo.transactionCharge ?? 0);
-  // Nobody's total is 0: some send that where they have none.
+  // Some clients send a total of 0 if they have none.
   const total = Number(echo.totalAmount ?? 0) || sent;
   const beyond = Math.max(charge, Math.abs(total - sent));
-  // Small amounts may cost more than they are.
+  // Charges of small amounts may exceed the amount.
   if (usd !== null && (usd / sent) * beyond <= chargesUsd) return null;
   const isOther = apart(total, sent) > same && apart(total, sent + charge) > same;
   return charge > sent * same || isOther ? beyond / sent : null;
 }
 
-/** 1: equal; 2: twice or half as much. */
+/** Ratio of the two values: 1 if equal, 2 if one is twice the other. */
 function apart(a: number, b: number): number {
   return a > b ? a / b : b / a;
 }
 
-/** What arrives says nothing of what was sent: a hundred million that nobody can value, of which 5 dollars arrive, would count as 5. */
+/** The received amount does not give the value of the sent one. A hundred million units without a rate would count as the 5 dollars received. */
 function notValued(
   { base, content: { amount } }: Transaction,
   { unrated }: ValidationEvidence,

@@ -8,14 +8,14 @@ import type { Stage } from '../stage.ts';
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;
 
 export interface WhitelistBlacklistEvidence {
-  /** Evidence of the organisation's own list. */
+  /** Evidence of the internal list. */
   own: ListEvidence;
   parties: Partial<Record<PartyRole, MarkedParty>>;
 }
 
 export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence, ListPolicy> = {
   id: 'WHITELIST_BLACKLIST',
-  description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
+  description: 'Screens against your internal list, and finds whitelisted, restricted and frozen parties.',
   async gather(batch) {
     const { lookUps, transactions } = batch;
     const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
@@ -69,7 +69,7 @@ function markFinding(
   { content: { marks } }: ListPolicy,
 ): Finding[] {
   const row = marks[mark.mark];
-  // Of a policy of before there were such marks.
+  // Policies from before this mark existed have no row.
   if (!row) return [];
   const { code, status, score, remark } = row;
   const which = mark.transactionUuid === undefined ? '' : ` at transaction ${mark.transactionUuid}.`;

@@ -175,7 +175,7 @@ export class Cases {
         if (holders.size === 0) {
           throw conflict(
             'The proposer no longer has the permission case:write. Return the case, so that another user can ' +
-'propose an outcome.',
+              'propose an outcome.',
           );
         }
       }
@@ -274,7 +274,9 @@ export class Cases {
       if (task.isUnreadable) throw new AppError('unreadable-record');
       if (task.state !== 'OPEN') throw conflict(`The task is already ${task.state}.`);
       if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
-        const errors = [{ field: 'answer', code: 'NotNull', message: 'must be provided for an information request that is DONE' }];
+        const errors = [
+          { field: 'answer', code: 'NotNull', message: 'must be provided for an information request that is DONE' },
+        ];
         throw new AppError('validation-failed', { detail: 'answer must be provided.', errors });
       }
       const settled = { ...task, state, answer: answer ?? null, settledAt: now(), settledBy: by.principal.id };

@@ -53,7 +53,11 @@ export class AlertSamples {
       if (new Date(criteria.closedTo) > at) throw wrong('closedTo', 'Max', 'must not be in the future');
       const closed = await readClosed(db, tenantId, criteria, MAX_POPULATION + 1);
       if (closed.length > MAX_POPULATION) {
-        throw wrong('closedFrom', 'Size', `matches more than ${MAX_POPULATION} alerts. Use a shorter range or more filters`);
+        throw wrong(
+          'closedFrom',
+          'Size',
+          `matches more than ${MAX_POPULATION} alerts. Use a shorter range or more filters`,
+        );
       }
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const { drawn, strata, populationHash } = draw(closed, seed, size);

@@ -31,7 +31,10 @@ export const ERROR_TABLE = {
   ESCALATION_MISSED: { verdict: 'DISAGREE', meaning: 'the alert should have been escalated or reported' },
   WRONG_REASON: { verdict: 'AGREE', meaning: 'the disposition is right, but its reason code is wrong' },
   RATIONALE_INSUFFICIENT: { verdict: 'AGREE', meaning: 'the rationale is not sufficient for an independent reader' },
-  PROCEDURE: { verdict: 'AGREE', meaning: 'the checklist, the deadline or another internal procedure was not followed' },
+  PROCEDURE: {
+    verdict: 'AGREE',
+    meaning: 'the checklist, the deadline or another internal procedure was not followed',
+  },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 export type ErrorKind = keyof typeof ERROR_TABLE;
 export const ERROR_KINDS = Object.keys(ERROR_TABLE) as readonly ErrorKind[];

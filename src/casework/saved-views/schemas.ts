@@ -12,7 +12,7 @@ const search = z
       context.addIssue({ code: 'custom', message, params: { code } });
       return z.NEVER;
     };
-    if (value === undefined || value === null) return complain('NotNull', 'must be provided');
+    if (value === undefined || value === null) return complain('NotNull', 'must be given');
     if (typeof value !== 'object' || Array.isArray(value)) return complain('Type', 'must be an object');
     const given = Object.entries(value);
     if (given.length === 0) return complain('NotEmpty', 'must have at least one filter');

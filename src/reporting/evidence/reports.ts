@@ -1,4 +1,4 @@
-/** What a pack says to people: one page or a few for each decision. The files beside it say the same to machines, and more. */
+/** Readable reports of an evidence pack: a few pages per decision. The JSON files have the full data. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
@@ -14,13 +14,13 @@ export interface ReplayTold {
 
 export interface Printed {
   at: Date;
-  /** Who asked for the pack. */
+  /** Who requested the pack. */
   by: string;
-  /** What those are called who acted, by their ids. */
+  /** Display names of the actors by ID. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The trail knows ids, and an examiner people: both are told. */
+/** Shows the name with the ID, because the audit trail only has IDs. */
 export function whoIs(id: string | null, { names }: Pick<Printed, 'names'>): string | null {
   const name = id === null ? undefined : names.get(id);
   return name === undefined ? id : `${name}\n${id}`;

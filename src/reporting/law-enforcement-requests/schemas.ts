@@ -45,7 +45,7 @@ function listOf<S extends z.ZodType>(element: S, { min, max }: { min: number; ma
 /** A name without letters or digits is rejected, because it could never match. */
 const name = (description: string) =>
   text(512, description, 'Viktor Zarubin').refine(isComparableName, {
-    message: 'has no letter or digit to compare',
+    message: 'has nothing to compare: give at least one letter or digit',
     params: { code: 'Pattern' },
   });
 

@@ -1,6 +1,6 @@
 /**
- * A report for people. The font has Latin, Greek and Cyrillic letters: words in other scripts are given in Latin letters and said to
- * be so, never as empty boxes.
+ * Readable PDF of a report. The font has Latin, Greek and Cyrillic letters. Words in other scripts are romanized and
+ * marked, never shown as empty boxes.
  */
 import type { Content } from 'pdfmake/interfaces.js';
 import { inLettersOfTheFont } from '../../platform/lib/pdf.ts';
@@ -10,12 +10,12 @@ import { manyLines } from './text.ts';
 import type { SarAddress, SarRow, SarSubject } from './types.ts';
 import { viewOf } from './views.ts';
 
-/** The text with every word that the font cannot show in Latin letters, and its script in brackets. */
+/** Romanizes words that the font cannot show, with their script in brackets. */
 export function shown(value: string): string {
   return inLettersOfTheFont(manyLines(value));
 }
 
-/** @returns what is printed */
+/** @returns the document to print */
 export function sarDocument(row: SarRow, printed: { at: Date; by: string }): PrintedDocument {
   const view = viewOf(row);
   const isFinal = row.submittedAt !== null || row.status === 'NOT_FILED';
@@ -81,7 +81,7 @@ type Row = readonly [string, string | null | undefined];
 
 const heading = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 12, 0, 4] });
 
-/** What is not there is left out. */
+/** Rows without a value are left out. */
 function table(rows: readonly Row[]): Content {
   const said = rows.filter(([, value]) => value);
   if (said.length === 0) return { text: 'Nothing is recorded.' };

@@ -40,8 +40,7 @@ export class CaseDocuments {
     if (content.length === 0) throw new AppError('validation-failed', { detail: 'The document is empty.' });
     const mediaType = await mediaTypeOf(content);
     if (mediaType === null) {
-      const detail =
-        'The file type is not accepted. Upload a PDF, an image, plain text or an office document.';
+      const detail = 'The file type is not accepted. Upload a PDF, an image, plain text or an office document.';
       throw new AppError('unsupported-media-type', { detail, acceptedTypes: ACCEPTED });
     }
     return await this.#parts.cases.write(by, caseId, async (before, { db, tenantId, now }) => {

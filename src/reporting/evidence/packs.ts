@@ -1,15 +1,15 @@
 /**
- * Packs for an examiner: a zip with everything that is recorded of a screening, of a transaction, of a customer, or of a random sample
- * of the first two.
+ * Evidence packs for an examiner: a zip file with all records of a screening, a transaction, a customer, or a random
+ * sample of the first two.
  *
- *     manifest.json                what was asked for, by whom, and the SHA-256 of every file
- *     trail.jsonl                  the audit entries of all of it, each as its chain has it, and the signed statement that it stands there
- *     verify.py                    verifies trail.jsonl without this service
- *     screenings/ID/               report.pdf for people, or unprinted.json where it took too long; record.json, replay.json for machines
- *     transactions/ID/
- *     customers/ID/                report.pdf, record.json
+ * manifest.json                request, requester, and the SHA-256 of every file
+ * trail.jsonl                  all related audit entries as chained, with a signed statement of their positions
+ * verify.py                    verifies trail.jsonl without this service
+ * screenings/ID/               report.pdf, or unprinted.json if it took too long; record.json, replay.json
+ * transactions/ID/
+ * customers/ID/                report.pdf, record.json
  *
- * A sample is drawn by the hash of seed and id: whoever draws again from the same range with the same seed draws the same.
+ * A sample is drawn by the hash of seed and ID, so the same range and seed give the same sample.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -160,7 +160,7 @@ export class EvidencePacks {
     const stream = zip.outputStream as Readable;
     void this.#inTurn(tenantId, () => this.#fill(zip, stream, packId, pack, printer.print))
       .catch((error: Error) => {
-        log.error({ err: error, packId }, 'a pack was not made');
+        log.error({ err: error, packId }, 'evidence pack failed');
         stream.destroy(error);
       })
       .finally(() => {
@@ -280,7 +280,8 @@ export class EvidencePacks {
   }
 }
 
-const UNREADABLE = "What is encrypted of this record with the organisation's own key does not open: it was damaged.";
+const UNREADABLE =
+  'The encrypted content of this record cannot be decrypted with the organization-managed key. It is ' + 'damaged.';
 
 /** A record that cannot be decrypted is marked in the pack and does not prevent the others. */
 function orUnreadable(error: unknown): null {

@@ -1,4 +1,4 @@
-/** Everything that waits for a second person, each kind from the room that it belongs to. Nothing is kept. */
+/** Everything that needs a second approver, read from the feature that owns it. Nothing is stored here. */
 import { isPerson, type Permission, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { ProposalList, ProposalView } from './schemas.ts';
 import type { ProposalKind, ProposalSource, Waiting } from './types.ts';
 
-/** Of one kind. */
+/** Limit per kind. */
 const MOST_OF_A_KIND = 100;
 
 interface ProposalsParts {
@@ -22,7 +22,10 @@ export class Proposals {
     this.#parts = parts;
   }
 
-  /** Of the kinds that the reader may know of. What they can confirm comes first, then the latest. */
+  /**
+   * The kinds the principal has permission to read. Approvals that the principal can confirm come first, then the
+   * latest.
+   */
   async of(principal: Principal): Promise<ProposalList> {
     const { database, clock, sources } = this.#parts;
     const { tenantId } = principal;
@@ -31,7 +34,7 @@ export class Proposals {
     const items: ProposalView[] = [];
     const told = new Map<ProposalKind, readonly Waiting[]>();
     let truncated = false;
-    // One after the other: each is a connection of the database.
+    // Sequential, because each source uses a database connection.
     for (const source of sources) {
       if (!principal.permissions.has(source.sees)) continue;
       const waiting = await source.read(principal, MOST_OF_A_KIND, told);

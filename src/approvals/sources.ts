@@ -1,4 +1,4 @@
-/** The rooms that proposals are in, each asked by its own service. */
+/** Sources of pending approvals: one per kind, each read through the service that owns it. */
 
 import type { AlertQueueReader } from '../alerts/queue/queue.ts';
 import type { AlertRecords } from '../alerts/record.ts';
@@ -38,14 +38,14 @@ interface Rooms {
   };
 }
 
-/** Transactions of the alerts that wait. */
+/** Limit of transactions read for the alerts with a pending closing. */
 const MOST_OF_ALERTS = 5_000;
-/** Of an appetite, the newest of which few are looked at. */
+/** Pending risk appetites are only searched among the latest versions. */
 const LATEST_APPETITES = 20;
 
 export function proposalSources(rooms: Rooms): ProposalSource[] {
   const { alerts, parties, cases, sars, rules, appetites, countryRisks, fx, erasures, thresholds, settings } = rooms;
-  /** What loosens a check. */
+  /** Common to all changes that loosen a check. */
   const loosening = {
     sees: 'settings:read',
     confirms: ['settings:write'],
@@ -195,7 +195,7 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
   ];
 }
 
-/** Without those whose alert waits too: it is closed there, for all of its transactions. */
+/** Transactions whose alert is also pending are left out: confirming the alert decides all its transactions. */
 async function ofTransactions(
   { alertRecords, transactions }: Rooms,
   principal: Principal,
@@ -215,5 +215,5 @@ const looser = (
 
 const by = (id: string | null) => (id === null ? [] : [id]);
 
-/** What a client wrote a person writes again before another one confirms it. */
+/** A draft by an API client must be saved again by a user before another user can confirm it. */
 const isPersonal = (id: string | null) => id !== null && isUuid(id);

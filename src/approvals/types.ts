@@ -1,7 +1,7 @@
-/** What waits for a second person, whatever it is about. */
+/** Types of pending approvals. */
 import type { Permission, Principal } from '../platform/access/permissions.ts';
 
-/** In the order in which they are told. */
+/** In the order in which the sources are read. */
 export const PROPOSAL_KINDS = [
   'ALERT',
   'TRANSACTION',
@@ -19,36 +19,39 @@ export const PROPOSAL_KINDS = [
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** Of one kind, as its room tells it. */
+/** A pending approval of one kind, as its owning feature returns it. */
 export interface Waiting {
-  /** Id of the alert, transaction, party, case, report, rule, threshold test or erasure, version of the appetite, name of the list. */
+  /**
+   * ID of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the appetite; name
+   * of the list.
+   */
   subjectId: string;
-  /** What it is called; null: it has no name, or does not open. */
+  /** Title of the subject; null: it has none, or its text cannot be decrypted. */
   title: string | null;
-  /** What is proposed: a decision, an outcome, an act. */
+  /** The proposed action: a decision, an outcome, an activation. */
   proposed: string;
-  /** Ids of those who cannot confirm it, since they wrote or proposed it; who proposed it last is the first. */
+  /** IDs of the users who cannot confirm it because they wrote or proposed it. The latest proposer comes first. */
   by: readonly string[];
   at: Date;
-  /** false: nobody can confirm it as it stands, since a client made it. Default true. */
+  /** false: it cannot be confirmed in this form, because an API client created it. Default true. */
   isConfirmable?: boolean;
 }
 
-/** Where proposals of one kind are. */
+/** Source of the pending approvals of one kind. */
 export interface ProposalSource {
   kind: ProposalKind;
-  /** To know of them, and to confirm them. */
+  /** Permission to see them, and the permissions to confirm them. */
   sees: Permission;
   confirms: readonly Permission[];
   /**
-   * The latest first, one more than `limit` where there are more.
-   * @param told of the kinds before it, so that none is asked for twice
+   * The latest first, one more than `limit` if there are more.
+   * @param told pending approvals of the kinds already read, so that none is read twice
    */
   read(
     principal: Principal,
     limit: number,
     told: ReadonlyMap<ProposalKind, readonly Waiting[]>,
   ): Promise<readonly Waiting[]>;
-  /** Whether who proposed it may confirm it too: the organisation asks for no second person. Default: never. */
+  /** Whether the proposer can also confirm: the organization requires no second approver. Default: never. */
   isForOne?(tenantId: string): Promise<boolean>;
 }

@@ -245,7 +245,7 @@ it('does not come to "no suspicion" beside an approved report, for whoever may k
   await people.post('ben', `cases/${told}/return`, { reason: 'Wait.' });
   // As the authority was told of it.
   await service.database.pool.query(`update sars set status = 'SUBMITTED' where sar_id = $1`, [sarId]);
-  await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('report of suspicion');
+  await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('suspicious activity report');
   // Who may not know of reports learns of none by a refusal: the second person is the one who is asked.
   const proposed = dataOf(await send('POST', `/cases/${told}/submit`, none));
   expect(proposed).toMatchObject({ state: 'PENDING_APPROVAL' });
@@ -255,7 +255,7 @@ it('does not come to "no suspicion" beside an approved report, for whoever may k
   ]);
   expect(keys.rowCount).toBe(1);
   await expect(people.post('ben', `cases/${told}/approve`, { reason: 'Agreed.' })).rejects.toThrow(
-    'report of suspicion',
+    'suspicious activity report',
   );
   await people.post('ben', `cases/${told}/return`, { reason: 'A report was made.' });
   await people.post('ada', `cases/${told}/submit`, { ...none, outcome: 'SUSPICION' });

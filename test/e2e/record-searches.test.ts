@@ -155,7 +155,7 @@ it('finds who a screening would find: by name, script, owner, document and messa
   );
   const failed = hits.filter(({ failure }) => failure !== null);
   expect(failed.map(({ failure }) => failure).sort()).toEqual([
-    'it holds more names than are asked for',
+    'it has more names than the search compares',
     'part of a name could not be read',
   ]);
   for (const hit of failed) expect(hit).toMatchObject({ partyIndex: null, score: null });

@@ -1,4 +1,4 @@
-/** Reads cases: the list, one with all that it groups, its timeline, and what a report of it builds on. */
+/** Read side of cases: the list, a case with its items, its timeline, and the facts for a report. */
 
 import type { AlertRecords } from '../../alerts/record.ts';
 import type { Transaction } from '../../domain/transaction.ts';
@@ -36,7 +36,7 @@ import {
 import { taskView, viewOf } from './views.ts';
 
 const TIMELINE_LIMIT = 50;
-/** Most transactions that a graph or a report looks at, the latest raised first. */
+/** Limit of transactions in a graph or report, the latest raised first. */
 export const MAX_TRANSACTIONS = 200;
 
 interface CaseRecordsParts {
@@ -46,16 +46,16 @@ interface CaseRecordsParts {
   transactions: Pick<Transactions, 'withParties'>;
 }
 
-/** What a case is about, for a report to an authority. */
+/** Facts of a case for a report to an authority. */
 export interface CaseFacts {
   caseId: string;
   title: string;
   alertIds: string[];
-  /** Those that it groups, of its alerts, and of both sides of its transactions; each once. */
+  /** Parties of the case, of its alerts, and of both sides of its transactions, without duplicates. */
   partyIds: string[];
-  /** Grouped by themselves or through an alert, the earliest first; at most MAX_TRANSACTIONS. */
+  /** Transactions added individually or through an alert, the earliest first, at most MAX_TRANSACTIONS. */
   transactions: CaseTransaction[];
-  /** Of the transactions' dates, ISO 8601 UTC; null: it has no transaction. */
+  /** Range of the transaction dates, ISO 8601 UTC; null: no transaction. */
   period: { from: string; to: string } | null;
   truncated: boolean;
 }
@@ -73,7 +73,7 @@ export class CaseRecords {
     this.#parts = parts;
   }
 
-  /** The newest first. @throws AppError invalid-cursor, validation-failed (one of itemKind and itemId) */
+  /** The newest first. @throws AppError invalid-cursor, validation-failed (only one of itemKind and itemId) */
   async list(
     principal: Principal,
     { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: CasesQuery,
@@ -93,7 +93,7 @@ export class CaseRecords {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** With the alerts that whoever asks sees. @throws AppError not-found */
+  /** With the alerts that the principal can see. @throws AppError not-found */
   async get(principal: Principal, caseId: string): Promise<StoredCase> {
     const { tenantId } = principal;
     const { row, items, tasks, documents } = await this.#read(tenantId, caseId, async (db) => ({
@@ -141,7 +141,7 @@ export class CaseRecords {
     return (await this.#parts.database.tenant(tenantId, (db) => readCase(db, tenantId, caseId))) !== null;
   }
 
-  /** For reports, which refer to a case by its id. @throws AppError not-found */
+  /** For reports, which refer to a case by its ID. @throws AppError not-found */
   async facts(tenantId: string, caseId: string): Promise<CaseFacts> {
     const { row, items } = await this.#read(tenantId, caseId, async () => ({}));
     const { alerts, transactions } = this.#parts;
@@ -188,8 +188,8 @@ function filterOf(
 ): CaseFilter {
   if ((itemKind === undefined) !== (itemId === undefined)) {
     const field = itemKind === undefined ? 'itemKind' : 'itemId';
-    const errors = [{ field, code: 'NotNull', message: 'must be given with the other one' }];
-    throw new AppError('validation-failed', { detail: `${field} must be given.`, errors });
+    const errors = [{ field, code: 'NotNull', message: 'must be provided together with the other field' }];
+    throw new AppError('validation-failed', { detail: `${field} must be provided.`, errors });
   }
   const word = assignee?.toLowerCase();
   return {

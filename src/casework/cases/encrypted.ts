@@ -1,4 +1,4 @@
-/** Cases as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts cases, their events and tasks with the organization-managed key. */
 import type { Db } from '../../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 
@@ -26,7 +26,7 @@ interface TaskText {
 export const ENCRYPTED_CASES = {
   table: 'cases',
   what: 'Cases: title and description',
-  inClear: 'state, priority, outcome, who has it and who did what, when; what it groups, by ids',
+  inClear: 'state, priority, outcome, assignee, actors and times; items by ID',
   id: { case_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },
@@ -36,16 +36,16 @@ export const ENCRYPTED_CASES = {
 
 export const ENCRYPTED_CASE_EVENTS = {
   table: 'case_events',
-  what: 'Timelines of cases: notes, reasons, what was changed',
-  inClear: 'kind of the event, who and when',
+  what: 'Timelines of cases: notes, reasons and changes',
+  inClear: 'kind of the event, actor and time',
   id: { case_id: 'uuid', event_no: 'integer' },
   columns: [{ name: 'text', isText: true }, { name: 'details' }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_CASE_TASKS = {
   table: 'case_tasks',
-  what: 'Tasks of cases and requests for information: what is asked, of whom, and the answer',
-  inClear: 'kind, state, by when, who and when',
+  what: 'Tasks and information requests of cases: question, recipient and answer',
+  inClear: 'kind, state, due date, actors and times',
   id: { case_id: 'uuid', task_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },
@@ -60,7 +60,7 @@ interface OfCase {
   caseId: string;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function caseAsStored<Row extends CaseText>(db: Db, tenantId: string, row: Row): Promise<Row> {
   const seal = await sealerOf(db, tenantId);
   if (!seal) return row;
@@ -73,7 +73,10 @@ export async function caseAsStored<Row extends CaseText>(db: Db, tenantId: strin
   };
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/**
+ * @param unreadable `STAND_IN`: returns a placeholder with `isUnreadable` for a row that cannot be decrypted; absent:
+ * throws
+ */
 export function openCases<Row extends CaseText>(
   db: Db,
   tenantId: string,
@@ -95,7 +98,7 @@ export async function eventAsStored(db: Db, { tenantId, caseId }: OfCase, event:
   return { text: text === null ? null : seal(place, columns[0], text), details: seal(place, columns[1], details) };
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** An event that cannot be decrypted is marked `isUnreadable`. */
 export function openEvents<Row extends EventText>(
   db: Db,
   { tenantId, caseId }: OfCase,
@@ -126,7 +129,7 @@ export async function taskAsStored<Row extends TaskText>(
   };
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** A task that cannot be decrypted is marked `isUnreadable`. */
 export function openTasks<Row extends TaskText>(
   db: Db,
   { tenantId, caseId }: OfCase,

@@ -1,4 +1,4 @@
-/** What receivers are told of cases. */
+/** Webhook events of cases. */
 import { defineEvent } from '../../platform/webhooks/event.ts';
 import { CASE_EXAMPLE } from './examples.ts';
 import { caseNotice } from './schemas.ts';
@@ -8,7 +8,7 @@ const { caseId, state, priority, assignee, createdAt, updatedAt, closedAt, versi
 export const CASE_UPDATED = defineEvent({
   name: 'case.updated',
   summary: 'A case was opened, changed, moved or closed',
-  description: 'Where it stands. Nothing that somebody wrote leaves the house with it.',
+  description: 'State of the case. The payload has no free text.',
   schema: caseNotice,
   example: { caseId, state, priority, assignee, createdAt, updatedAt, closedAt, version },
 });

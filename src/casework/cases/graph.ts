@@ -1,10 +1,10 @@
 /**
- * Who moved money to whom in a case, as nodes and edges. Pure but for what is handed in.
+ * The money flow of a case as nodes and edges. Pure.
  *
- *   party ──HOLDS──► account, wallet
- *   party or account ──SENDS──► transaction ──RECEIVES──► party or account
+ * party ──HOLDS──► account, wallet
+ * party or account ──SENDS──► transaction ──RECEIVES──► party or account
  *
- * A side that is a known party stands as that party; one that is not stands as its account or wallet.
+ * A known party is shown as a party node, an unknown one as its account or wallet.
  */
 import type { TransactionParty } from '../../domain/transaction.ts';
 import type { CaseFacts, CaseTransaction } from './case-records.ts';
@@ -16,11 +16,11 @@ const MAX_EDGES = 500;
 type Node = CaseGraph['nodes'][number];
 type Edge = CaseGraph['edges'][number];
 
-/** @param names of parties, by id */
+/** @param names names of parties, by party ID */
 export function graphOf(facts: CaseFacts, names: ReadonlyMap<string, readonly string[]>): CaseGraph {
   const drawing = new Drawing();
   for (const partyId of facts.partyIds) drawing.node(partyNode(partyId, names.get(partyId)?.[0] ?? null, true));
-  // The latest first, so that of too many the oldest are left out.
+  // The latest first, so that the limits drop the oldest.
   for (const one of [...facts.transactions].reverse()) draw(drawing, one, names);
   return { ...drawing.done(), truncated: facts.truncated || drawing.isCut };
 }
@@ -50,7 +50,7 @@ function draw(
   if (receiver) drawing.edge({ from: id, to: receiver, kind: 'RECEIVES' });
 }
 
-/** @returns the node that stands for the side; null: nothing is known of it */
+/** @returns ID of the node of this side; null: nothing to show */
 function drawSide(
   drawing: Drawing,
   side: TransactionParty | null,
@@ -86,7 +86,7 @@ class Drawing {
   readonly #edges = new Map<string, Edge>();
   isCut = false;
 
-  /** @returns whether it is there */
+  /** @returns whether the graph contains the node */
   node(node: Node): boolean {
     if (this.#nodes.has(node.nodeId)) return true;
     if (this.#nodes.size >= MAX_NODES) {

@@ -20,7 +20,7 @@ export interface CaseRow {
   closedAt: Date | null;
   closedBy: string | null;
   version: number;
-  /** Its title and description do not open. */
+  /** Its title and description cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -69,7 +69,10 @@ export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promi
     .execute();
 }
 
-/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
+/**
+ * @throws SealedValueError if it cannot be decrypted; AppError service-unavailable while the organization-managed key
+ * is unavailable
+ */
 export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {
   const row = await db
     .selectFrom('cases')
@@ -84,9 +87,9 @@ export async function readCase(db: Db, tenantId: string, caseId: string): Promis
 export interface CaseFilter {
   states?: readonly CaseState[] | undefined;
   priorities?: readonly CasePriority[] | undefined;
-  /** null: those that nobody has. */
+  /** null: unassigned cases. */
   assignee?: string | null | undefined;
-  /** Only cases that group it. */
+  /** Only cases that contain it. */
   item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
 }
 
@@ -111,7 +114,7 @@ export function listedCases(db: Db, tenantId: string, { states, priorities, assi
     );
 }
 
-/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
+/** The newest first, after the cursor `after`. A case that cannot be decrypted is marked `isUnreadable`. */
 export async function readCases(
   db: Db,
   tenantId: string,
@@ -161,7 +164,7 @@ export interface CaseItem {
   addedBy: string;
 }
 
-/** What is there already stays. @returns those that are new */
+/** Existing items stay. @returns the new items */
 export async function insertItems(
   db: Db,
   tenantId: string,
@@ -236,11 +239,11 @@ export interface CaseEvent {
   occurredAt: Date;
   actorType: string;
   actorId: string;
-  /** Its text and details do not open. */
+  /** Its text and details cannot be decrypted. */
   isUnreadable?: true;
 }
 
-/** @returns its number. The chain is locked, so nobody else numbers events of the organisation */
+/** @returns its number. Requires the chain lock, which serializes the numbering. */
 export async function insertCaseEvent(
   db: Db,
   tenantId: string,
@@ -268,7 +271,7 @@ export async function insertCaseEvent(
   return eventNo;
 }
 
-/** The latest first, those before `before`. One that does not open is told by `isUnreadable`. */
+/** The latest first, before the event number `before`. An event that cannot be decrypted is marked `isUnreadable`. */
 export async function readCaseEvents(
   db: Db,
   tenantId: string,
@@ -314,7 +317,7 @@ export interface CaseTask {
   createdBy: string;
   settledAt: Date | null;
   settledBy: string | null;
-  /** What was asked and answered does not open. */
+  /** Its texts cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -344,7 +347,7 @@ export async function settleTask(db: Db, tenantId: string, caseId: string, given
   const { title, text, assignee, answer, ...task } = await taskAsStored(db, { tenantId, caseId }, given);
   await db
     .updateTable('case_tasks')
-    // All that may be encrypted, so that a row is either in clear or encrypted.
+    // All encryptable columns are written together, so that a row is either plaintext or encrypted.
     .set({ title, text, assignee, answer })
     .set({ state: task.state, settled_at: task.settledAt, settled_by: task.settledBy })
     .where('tenant_id', '=', tenantId)
@@ -353,7 +356,7 @@ export async function settleTask(db: Db, tenantId: string, caseId: string, given
     .execute();
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** A task that cannot be decrypted is marked `isUnreadable`. */
 export async function readTasks(db: Db, tenantId: string, caseId: string): Promise<CaseTask[]> {
   const rows = await db
     .selectFrom('case_tasks')

@@ -1,4 +1,4 @@
-/** Cases and their tasks as answers give them. */
+/** Maps case and task rows to response views. */
 import { idOfAuthor } from '../../platform/access/permissions.ts';
 import type { CaseView, TaskView } from './schemas.ts';
 import type { CaseRow, CaseTask } from './store.ts';

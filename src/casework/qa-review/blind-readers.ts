@@ -1,4 +1,4 @@
-/** Who must not learn what the first reader of an alert said: whoever reads it a second time and has not answered. */
+/** Tells which users are in a blind QA review: reviewers who have not answered yet. */
 import type { BlindReading, BlindReadings } from '../../platform/access/blind-reading.ts';
 import { isPerson, type Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';

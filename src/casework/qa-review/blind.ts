@@ -1,11 +1,14 @@
 /**
- * An alert as the second reader sees it: everything that decides it, and nothing of what the first reader made of it. Each member is
- * named here, so that one that comes later is left out until somebody has thought about it.
+ * An alert as its QA reviewer sees it: all evidence, but nothing about the original decision. Every field is listed
+ * here, so that a new field stays hidden until it is added deliberately.
  */
 import type { StoredAlert } from '../../alerts/schemas.ts';
 import type { BlindAlert } from './schemas.ts';
 
-/** @param since when somebody first said something of it: what was decided of others before, the first reader knew too */
+/**
+ * @param since time of the first decision. Earlier decisions on other alerts were known to the analyst, so they stay
+ * visible
+ */
 export function blindOf(alert: StoredAlert, since: Date): BlindAlert {
   const { alertId, kind, queue, title, findingCode, subjectName, partyId, customerId, severity } = alert;
   const before = since.toISOString();
@@ -13,7 +16,7 @@ export function blindOf(alert: StoredAlert, since: Date): BlindAlert {
     ...{ alertId, kind, queue, title, findingCode, subjectName, partyId, customerId, severity },
     createdAt: alert.createdAt,
     findings: alert.findings,
-    // What became of a payment says how the first reader read it.
+    // The status of a transaction would reveal the original decision.
     hits: alert.hits.map(({ transactionStatus: _, ...hit }) => ({
       ...hit,
       matches: hit.matches.map((match) => beforeClearing(match, before)),
@@ -27,7 +30,10 @@ export function blindOf(alert: StoredAlert, since: Date): BlindAlert {
   };
 }
 
-/** Where the first reader cleared the party of one payment, a later payment of the alert has it as suppressed. */
+/**
+ * If the analyst cleared the party, later transactions of the alert show the match as suppressed. This removes the
+ * trace.
+ */
 function beforeClearing(match: BlindAlert['hits'][number]['matches'][number], before: string): typeof match {
   if (match.suppressedAt === null || match.suppressedAt < before) return match;
   return { ...match, suppressed: false, suppressedReason: null, suppressedBy: null, suppressedAt: null };

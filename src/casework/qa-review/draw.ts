@@ -1,6 +1,6 @@
 /**
- * Draws a sample: of each stratum those with the smallest SHA-256 of seed and id. Whoever has the seed and the same alerts draws the
- * same, and nobody who does not know the seed can tell what will be drawn. Pure.
+ * Draws a sample: each stratum takes the alerts with the smallest SHA-256 of seed and ID. The same seed and alerts give
+ * the same sample, and without the seed nobody can predict it. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { Stratum } from './types.ts';
@@ -10,15 +10,15 @@ export interface Candidate {
   stratum: string;
 }
 
-/** Of each stratum: a share of it, rounded up, or so many. */
+/** Size per stratum: a share, rounded up, or a number. */
 export type Size = { share: number } | { count: number };
 
 export interface Drawn<C> {
-  /** In the order in which they are to be read: by their hashes, so that no stratum comes first. */
+  /** In review order: by hash, so that no stratum comes first. */
   drawn: C[];
-  /** By their names. */
+  /** Sorted by name. */
   strata: Stratum[];
-  /** Over all candidates, hexadecimal: what could have been drawn. */
+  /** SHA-256 over all candidates, hexadecimal. */
   populationHash: string;
 }
 
@@ -52,7 +52,7 @@ export function draw<C extends Candidate>(candidates: readonly C[], seed: string
   };
 }
 
-/** A share of a stratum is never none of it. */
+/** A share is rounded up, so that every stratum gives at least one alert. */
 function wanted(population: number, size: Size): number {
   return 'count' in size ? Math.min(size.count, population) : Math.ceil(size.share * population);
 }

@@ -1,4 +1,6 @@
-/** How often second readers disagree with the first: by who closed, by reason code, by what raised the alert, by severity. */
+/**
+ * QA error rates: how often reviewers disagree with the original decision, by closer, reason code, cause and severity.
+ */
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -10,7 +12,7 @@ import { ERROR_KINDS } from './types.ts';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
-/** Of each list of groups; the most read first. */
+/** Limit per list of groups, the most reviewed first. */
 const MAX_GROUPS = 100;
 const UNKNOWN = 'UNKNOWN';
 
@@ -22,9 +24,9 @@ export class QualityRates {
   }
 
   /**
-   * Of alerts that were closed on these days.
-   * @param days first and last, YYYY-MM-DD, UTC
-   * @throws AppError validation-failed for more than 366 days, or a last one before the first
+   * Rates of alerts closed in the date range.
+   * @param days first and last day, YYYY-MM-DD, UTC
+   * @throws AppError validation-failed for more than 366 days, or a last day before the first
    */
   async of(tenantId: string, days: { from?: string | undefined; to?: string | undefined }): Promise<ErrorRates> {
     const { database, clock } = this.#parts;

@@ -1,6 +1,6 @@
 /**
- * Second readings: somebody who had no hand in a closed alert says what it is without knowing what the first one said; then both stand
- * side by side, and the second reader agrees or disagrees. Each act locks the chain first, as everything does that changes alerts.
+ * QA reviews of closed alerts. An independent user assesses the alert without knowing the original decision, then
+ * compares both and agrees or disagrees. Each action locks the audit chain first, like every change of alerts.
  */
 
 import { CLOSING_TABLE } from '../../alerts/life-cycle.ts';
@@ -41,7 +41,7 @@ import {
 } from './store.ts';
 import { ERROR_TABLE, type ReadingRow, type ReadingState } from './types.ts';
 
-/** That a person has and has not concluded: what is taken is kept from others. */
+/** Limit of unfinished reviews per user, because a taken review is not available to others. */
 const MAX_TAKEN = 20;
 
 interface ReadingsParts {
@@ -61,7 +61,7 @@ export class SecondReadings {
     this.#parts = parts;
   }
 
-  /** The newest drawn first. @throws AppError invalid-cursor */
+  /** The latest drawn first. @throws AppError invalid-cursor */
   async list(
     principal: Principal,
     { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: ReadingsQuery,
@@ -86,7 +86,10 @@ export class SecondReadings {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** @throws AppError not-found, forbidden (the reader may not read alerts), second-reading-open (another alert about the same) */
+  /**
+   * @throws AppError not-found, forbidden (no permission to read alerts), second-reading-open (the user reviews a
+   * related alert)
+   */
   async get(principal: Principal, readingId: string): Promise<StoredReading> {
     const { database, alerts } = this.#parts;
     const { tenantId } = principal;
@@ -97,7 +100,7 @@ export class SecondReadings {
     const blind = await this.#parts.blindReadings.of(principal);
     if (isRevealed && blind?.alertIds.includes(row.alertId)) throw readsBlind(blind);
     if (!isReader && !isRevealed) return { ...viewOf(row), evidence: null, firstReason: null };
-    // What an alert shows, only those may see who may read alerts.
+    // The evidence of an alert requires the permission to read alerts.
     requirePermission(principal, 'alert:read');
     const alert = await alerts.get(tenantId, row.alertId);
     const closing = alert.history.find(
@@ -110,7 +113,7 @@ export class SecondReadings {
     };
   }
 
-  /** @throws AppError conflict: no person, or enough taken */
+  /** @throws AppError conflict: an API client, or too many unfinished reviews */
   async take(by: Caller, sampleId: string | undefined): Promise<Done<TakenReading>> {
     const { principal } = by;
     refuseClients(principal);
@@ -119,7 +122,7 @@ export class SecondReadings {
     return await this.#parts.writer.write(by, async (tx): Promise<Effected<TakenReading>> => {
       await tx.lockChain();
       if ((await countTaken(tx.db, tx.tenantId, principal.id)) >= MAX_TAKEN) {
-        throw conflict(`You have ${MAX_TAKEN} readings that you have not concluded: conclude one, or put one back.`);
+        throw conflict(`You have ${MAX_TAKEN} unfinished QA reviews. Conclude one or return one.`);
       }
       const before = await readNextFor(tx.db, tx.tenantId, principal.id, {
         ...{ sampleId: sampleId?.toLowerCase(), isSeen },
@@ -131,7 +134,10 @@ export class SecondReadings {
     });
   }
 
-  /** It waits for another person, and comes back to this one no more. @throws AppError not-found, conflict (not yours, answered, changed) */
+  /**
+   * Makes the review available to others, but not to this user again. @throws AppError not-found, conflict (not yours,
+   * answered, changed)
+   */
   putBack(by: Caller, readingId: string, version: number | undefined): Promise<Done<ReadingView>> {
     return this.#parts.writer.write(by, async (tx) => {
       const before = await ownReading(tx, by, readingId, 'READING', version);
@@ -139,7 +145,10 @@ export class SecondReadings {
     });
   }
 
-  /** What the reader says, before the first reading is shown. @throws AppError not-found, validation-failed, conflict */
+  /**
+   * The reviewer's assessment, before the original decision is shown. @throws AppError not-found, validation-failed,
+   * conflict
+   */
   answer(by: Caller, readingId: string, request: AnswerRequest): Promise<Done<ReadingView>> {
     const { disposition, reasonCode, reason, version } = request;
     const { reasonCodes } = CLOSING_TABLE[disposition];
@@ -154,7 +163,7 @@ export class SecondReadings {
     });
   }
 
-  /** Where the reader disagrees, the alert is open again. @throws AppError not-found, validation-failed, conflict */
+  /** DISAGREE reopens the alert. @throws AppError not-found, validation-failed, conflict */
   async conclude(by: Caller, readingId: string, request: ConcludeRequest): Promise<Done<ReadingView>> {
     const { verdict, errorKind = null, reason, version } = request;
     refuseUnfitting(request);
@@ -172,7 +181,7 @@ export class SecondReadings {
   }
 }
 
-/** Behind the lock of the chain, which it takes. @throws AppError not-found, conflict */
+/** Takes the chain lock first. @throws AppError not-found, conflict */
 async function ownReading(
   tx: Tx,
   { principal }: Caller,
@@ -184,15 +193,15 @@ async function ownReading(
   const row = await readReading(tx.db, tx.tenantId, readingId);
   if (!row) throw noSuchReading();
   refuseClients(principal);
-  if (row.reader !== principal.id) throw conflict('You have not taken this reading.');
-  if (row.state !== state) throw conflict(`The reading is ${row.state}: this is done in ${state} alone.`);
+  if (row.reader !== principal.id) throw conflict('This QA review is not assigned to you.');
+  if (row.state !== state) throw conflict(`The QA review is ${row.state}. This is possible only in ${state}.`);
   if (version !== undefined && version !== row.version) {
-    throw conflict(`The reading was changed meanwhile: its version is now ${row.version}.`);
+    throw conflict(`The QA review was changed in the meantime. Its version is now ${row.version}.`);
   }
   return row;
 }
 
-/** Entries are about the alert, whose readings are sealed and erased with it. */
+/** The audit entries are about the alert, because its reviews are sealed and erased with it. */
 async function saved(
   { db, tenantId }: Tx,
   before: ReadingRow,
@@ -225,7 +234,7 @@ function viewOf(row: ReadingRow): ReadingView {
   const isRevealed = state === 'ANSWERED' || state === 'CONCLUDED';
   return {
     ...{ readingId, sampleId, severity, queue, cause, state, reader, version },
-    // Nobody prepares for what nobody has taken.
+    // The alert stays hidden until a user takes the review, so that nobody can prepare for it.
     alertId: state === 'WAITING' ? null : row.alertId,
     drawnAt: row.drawnAt.toISOString(),
     takenAt: row.takenAt?.toISOString() ?? null,
@@ -246,17 +255,16 @@ function viewOf(row: ReadingRow): ReadingView {
 
 function refuseUnfitting({ verdict, errorKind }: ConcludeRequest): void {
   if (errorKind === undefined) {
-    if (verdict === 'DISAGREE')
-      throw wrong('errorKind', 'must be given: what is wrong with the first reading', 'NotNull');
+    if (verdict === 'DISAGREE') throw wrong('errorKind', 'must be provided with DISAGREE', 'NotNull');
     return;
   }
   if (ERROR_TABLE[errorKind].verdict !== verdict) {
-    throw wrong('errorKind', `goes with ${ERROR_TABLE[errorKind].verdict}, not with ${verdict}`);
+    throw wrong('errorKind', `belongs to ${ERROR_TABLE[errorKind].verdict}, not to ${verdict}`);
   }
 }
 
 function refuseClients(principal: Principal): void {
-  if (!isPerson(principal)) throw conflict('A client is not a second pair of eyes: people read alerts a second time.');
+  if (!isPerson(principal)) throw conflict('API clients cannot do QA reviews. Sign in as a user.');
 }
 
 function wrong(field: string, message: string, code = 'Enum'): AppError {
@@ -268,5 +276,5 @@ function conflict(detail: string): AppError {
 }
 
 export function noSuchReading(): AppError {
-  return new AppError('not-found', { detail: 'There is no such reading.' });
+  return new AppError('not-found', { detail: 'There is no such QA review.' });
 }

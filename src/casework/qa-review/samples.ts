@@ -1,4 +1,4 @@
-/** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
+/** QA samples of closed alerts. The service creates the seed and stores everything needed to reproduce the draw. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import type { DrawCriteria, ReadingRow, SampleRow } from './types.ts';
 
-/** From which is drawn at a time: a month of a large bank. */
+/** Limit of alerts to draw from: about a month of a large bank. */
 const MAX_POPULATION = 50_000;
 export const MAX_DRAWN = 1_000;
 const SEED_BYTES = 16;
@@ -39,18 +39,25 @@ export class AlertSamples {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed: no size or two, a range that is not over, more alerts than are drawn from or drawn at a time */
+  /**
+   * @throws AppError validation-failed: no size or two, a range that ends in the future, or too many alerts to draw
+   * from or to draw
+   */
   draw(by: Caller, request: DrawRequest): Promise<Done<SampleView>> {
     const { criteria, size } = criteriaOf(request);
     return this.#parts.writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
-      // Behind the lock, so that two who draw at once do not draw the same.
+      // After the lock, so that concurrent draws cannot take the same alerts.
       await tx.lockChain();
       const at = tx.now();
       if (new Date(criteria.closedTo) > at) throw wrong('closedTo', 'Max', 'must not be in the future');
       const closed = await readClosed(db, tenantId, criteria, MAX_POPULATION + 1);
       if (closed.length > MAX_POPULATION) {
-        throw wrong('closedFrom', 'Size', `more than ${MAX_POPULATION} alerts were closed so: ask for less at a time`);
+        throw wrong(
+          'closedFrom',
+          'Size',
+          `matches more than ${MAX_POPULATION} alerts. Use a shorter range or more filters`,
+        );
       }
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const { drawn, strata, populationHash } = draw(closed, seed, size);
@@ -58,7 +65,7 @@ export class AlertSamples {
         throw wrong(
           criteria.share === null ? 'count' : 'share',
           'Size',
-          `gives ${drawn.length}, at most ${MAX_DRAWN} are drawn`,
+          `gives ${drawn.length} alerts, but the limit is ${MAX_DRAWN}`,
         );
       }
       const sample: SampleRow = {
@@ -115,7 +122,7 @@ function criteriaOf(request: DrawRequest): { criteria: DrawCriteria; size: Size 
   const { closedFrom, closedTo, dispositions, reasonCodes, severities, queues, closers, stratifiedBy } = request;
   const { share, count } = request;
   if ((share === undefined) === (count === undefined)) {
-    throw wrong('share', 'Pattern', 'must be given, or count: one of the two');
+    throw wrong('share', 'Pattern', 'must be provided, or count, but not both');
   }
   if (closedFrom >= closedTo) throw wrong('closedTo', 'Min', 'must be later than closedFrom');
   return {
@@ -163,7 +170,7 @@ function viewOf({ drawnAt, criteria, strata, ...sample }: SampleRow): SampleView
   };
 }
 
-/** Whoever may still read one of it must not know how it was closed. */
+/** Hides the dispositions from a user who could still be assigned a review of this sample. */
 function withoutOutcomes(sample: SampleView): SampleView {
   const { criteria, strata } = sample;
   const isByReason = criteria.stratifiedBy === 'REASON';

@@ -16,7 +16,7 @@ import type {
   Stratum,
 } from './types.ts';
 
-/** A closed alert that nobody has read a second time. */
+/** A closed alert without a QA review. */
 export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'disposition' | 'reasonCode'> {
   severity: ReadingRow['severity'];
   queue: ReadingRow['queue'];
@@ -24,12 +24,12 @@ export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'd
   closedBy: string | null;
 }
 
-/** Of the entry of the trail that tells of it. */
+/** Action of the audit entry. */
 export const PUT_BACK = 'alert.second-reading-put-back';
 
 const STRATUM_COLUMNS = { REASON: 'a.reason_code', SEVERITY: 'a.severity', CLOSER: 'c.actor_id' } as const;
 
-/** In no order. @param limit at most so many */
+/** Unordered. @param limit maximum number of alerts */
 export async function readClosed(
   db: Db,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function readClosed(
   return rows;
 }
 
-/** What raised each: the id of its rule, else the code of its finding. */
+/** What raised each alert: the ID of its rule, otherwise the finding code. */
 export async function readCauses(db: Db, tenantId: string, alertIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     alertId: string;
@@ -79,7 +79,7 @@ export async function readCauses(db: Db, tenantId: string, alertIds: readonly st
   const named = rows.map(({ alertId, title }) => ({ alert_id: alertId, title, subject_name: null }));
   const titles = (await openNames(db, tenantId, named)).map(({ title }) => title);
   for (const [at, { alertId, code, rules }] of rows.entries()) {
-    // One that does not open is known by its code.
+    // The finding code, if the title cannot be decrypted.
     const title = titles[at];
     causes.set(alertId, rules?.find(({ remark }) => remark === title)?.rule ?? code);
   }
@@ -104,7 +104,7 @@ export async function insertSample(db: Db, tenantId: string, row: SampleRow): Pr
   ]);
 }
 
-/** In the order in which they are to be read. */
+/** In review order. */
 export async function insertReadings(db: Db, tenantId: string, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(
@@ -138,7 +138,7 @@ export interface Newest {
   id: string;
 }
 
-/** The newest first, those behind `after`. `waits`: somebody may still read one of it without knowing what was said. */
+/** The newest first, after the cursor `after`. `waits`: a blind review of the sample is still open. */
 export async function readSamples(
   db: Db,
   tenantId: string,
@@ -183,9 +183,9 @@ export interface ReadingFilter {
   sampleId?: string | undefined;
   reader?: string | undefined;
   verdict?: ReadingVerdict | undefined;
-  /** What its alert, `a` in the statement, must fulfil; null: nothing. */
+  /** Condition on its alert, `a` in the statement; null: none. */
   isSeen?: RawBuilder<boolean> | null;
-  /** Alerts of which nothing is shown that somebody said. */
+  /** Alerts in blind review, whose reviews must not be listed once answered. */
   blindAlerts?: readonly string[];
 }
 
@@ -214,7 +214,7 @@ export function listedReadings(
     );
 }
 
-/** The newest drawn first, those behind `after`. */
+/** The latest drawn first, after the cursor `after`. */
 export async function readReadings(
   db: Db,
   tenantId: string,
@@ -245,14 +245,15 @@ export async function readReading(db: Db, tenantId: string, readingId: string): 
   return row ? readingOf(row) : null;
 }
 
-/** Of sample `s`: what the first readers said is told by what was drawn. */
+/** Whether the criteria of sample `s` reveal the original decisions. */
 const TELLS_OUTCOMES = sql<boolean>`(jsonb_typeof(s.criteria->'dispositions') = 'array'
   or jsonb_typeof(s.criteria->'reasonCodes') = 'array' or s.criteria->>'stratifiedBy' = 'REASON')`;
 
 /**
- * The next one that a person may read: who has worked on the alert, had it, or decided on one of its payments reads none of it, nor
- * does a user who depends on such a user (`dependent`), nor does who knows what the first reader said: put it back, and was shown the alert since; drew it by what was said; read another alert
- * about the same. One whose alert is not closed any more as it was waits for nobody.
+ * The next review for a user. Excludes alerts that the user, or a user who depends on them (`dependent`), closed, was
+ * assigned to, worked on or decided a transaction of. Excludes alerts whose original decision the user could know:
+ * returned reviews, samples drawn by outcome, and related alerts already reviewed. An alert that was reopened is not
+ * offered.
  */
 export async function readNextFor(
   db: Db,
@@ -290,7 +291,7 @@ export async function readNextFor(
   return rows[0] ? readingOf(rows[0]) : null;
 }
 
-/** How many a person has and has not concluded. */
+/** Number of unfinished reviews of a user. */
 export async function countTaken(db: Db, tenantId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from alert_readings
@@ -298,7 +299,7 @@ export async function countTaken(db: Db, tenantId: string, userId: string): Prom
   return rows[0]!.count;
 }
 
-/** What a person reads and has not answered; null: nothing. */
+/** Reviews that a user has taken but not answered; null: none. */
 export async function readBlindReading(db: Db, tenantId: string, userId: string): Promise<BlindReading | null> {
   const { rows } = await sql<{ readingIds: string[] | null; alertIds: string[] | null; since: Date | null }>`
     with mine as (
@@ -322,7 +323,7 @@ export async function readBlindReading(db: Db, tenantId: string, userId: string)
   return readingIds === null ? null : { readingIds, alertIds: alertIds!, since: since! };
 }
 
-/** What readers change. */
+/** Updates the fields that reviewers change. */
 export async function writeReading(db: Db, tenantId: string, row: ReadingRow): Promise<void> {
   await db
     .updateTable('alert_readings')
@@ -343,7 +344,7 @@ export async function writeReading(db: Db, tenantId: string, row: ReadingRow): P
     .execute();
 }
 
-/** Days in UTC: the first, and the one behind the last. */
+/** Days in UTC: the first, and the one after the last. */
 export interface Range {
   from: Date;
   until: Date;
@@ -359,7 +360,7 @@ export interface Concluded {
   count: number;
 }
 
-/** Of alerts that were closed on these days. */
+/** Of alerts closed in the date range. */
 export async function countConcluded(db: Db, tenantId: string, { from, until }: Range): Promise<Concluded[]> {
   const { rows } = await sql<Concluded>`
     select closed_by as "closedBy", reason_code as "reasonCode", cause, severity, verdict,
@@ -370,7 +371,7 @@ export async function countConcluded(db: Db, tenantId: string, { from, until }: 
   return rows;
 }
 
-/** Of alerts that were closed on these days: drawn, and not read yet. */
+/** Of alerts closed in the date range: drawn but not concluded. */
 export async function countUnfinished(db: Db, tenantId: string, { from, until }: Range): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from alert_readings

@@ -1,11 +1,11 @@
-/** The vocabulary of second readings: closed tables. */
+/** Types and closed tables of QA review. */
 import type { ClosingReason, Verdict as Disposition } from '../../alerts/life-cycle.ts';
 import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
 
 /**
- *   WAITING ──take──► READING ──answer──► ANSWERED ──conclude──► CONCLUDED
- *      ▲                 │                   what the first reader said is shown from here on
- *      └────put back─────┘
+ * WAITING ──take──► READING ──answer──► ANSWERED ──conclude──► CONCLUDED
+ * ▲                 │                   the original decision is shown from here on
+ * └────put back─────┘
  */
 export const READING_STATES = ['WAITING', 'READING', 'ANSWERED', 'CONCLUDED'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
@@ -16,33 +16,36 @@ export type ReadingVerdict = (typeof READING_VERDICTS)[number];
 export const DISPOSITIONS = ['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const satisfies readonly Disposition[];
 
 interface ErrorRow {
-  /** With which it goes. */
+  /** Verdict that the error kind belongs to. */
   verdict: ReadingVerdict;
   meaning: string;
 }
 
-/** What was wrong with the first reading. With DISAGREE: what was decided; with AGREE: how. */
+/** Errors of the original decision. DISAGREE: the decision itself was wrong. AGREE: how it was made. */
 export const ERROR_TABLE = {
   WRONG_DISPOSITION: {
     verdict: 'DISAGREE',
-    meaning: 'the findings were right and it was closed as wrong, or the reverse',
+    meaning: 'the alert was closed as false positive although it was true, or the reverse',
   },
-  EVIDENCE_OVERLOOKED: { verdict: 'DISAGREE', meaning: 'something that decides was not looked at' },
-  ESCALATION_MISSED: { verdict: 'DISAGREE', meaning: 'somebody more senior should have decided, or a report was due' },
-  WRONG_REASON: { verdict: 'AGREE', meaning: 'the disposition is right, its reason code is not' },
-  RATIONALE_INSUFFICIENT: { verdict: 'AGREE', meaning: 'a stranger could not follow the rationale' },
-  PROCEDURE: { verdict: 'AGREE', meaning: 'the checklist, the time or another rule of the house was not kept' },
+  EVIDENCE_OVERLOOKED: { verdict: 'DISAGREE', meaning: 'relevant evidence was overlooked' },
+  ESCALATION_MISSED: { verdict: 'DISAGREE', meaning: 'the alert should have been escalated or reported' },
+  WRONG_REASON: { verdict: 'AGREE', meaning: 'the disposition is right, but its reason code is wrong' },
+  RATIONALE_INSUFFICIENT: { verdict: 'AGREE', meaning: 'the rationale is not sufficient for an independent reader' },
+  PROCEDURE: {
+    verdict: 'AGREE',
+    meaning: 'the checklist, the deadline or another internal procedure was not followed',
+  },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 export type ErrorKind = keyof typeof ERROR_TABLE;
 export const ERROR_KINDS = Object.keys(ERROR_TABLE) as readonly ErrorKind[];
 
-/** By what a sample is drawn, each part by itself. */
+/** How a sample is stratified. */
 export const STRATA = ['REASON', 'SEVERITY', 'CLOSER'] as const;
 export type StratifiedBy = (typeof STRATA)[number];
 
-/** JSON. Which closed alerts can be drawn, and how many of them are. */
+/** JSON. Which closed alerts can be drawn, and how many are. */
 export interface DrawCriteria {
-  /** ISO 8601, UTC: closed from this moment on, and before that one. */
+  /** ISO 8601, UTC: closed at or after closedFrom, and before closedTo. */
   closedFrom: string;
   closedTo: string;
   dispositions: readonly Disposition[] | null;
@@ -51,13 +54,13 @@ export interface DrawCriteria {
   queues: readonly AlertQueue[] | null;
   closers: readonly string[] | null;
   stratifiedBy: StratifiedBy | null;
-  /** Of each part, above 0 to 1; null: `count`. */
+  /** Share of each stratum, above 0 to 1; null: see `count`. */
   share: number | null;
   count: number | null;
 }
 
 export interface Stratum {
-  /** Reason code, severity, or who closed; ALL where nothing divides them. */
+  /** Reason code, severity or closer; ALL if not stratified. */
   stratum: string;
   population: number;
   drawn: number;
@@ -76,7 +79,7 @@ export interface SampleRow {
   drawnBy: string;
 }
 
-/** What the second reader says without knowing what the first one said. JSON. */
+/** The reviewer's assessment, made without knowing the original decision. JSON. */
 export interface SecondAnswer {
   disposition: Disposition;
   reasonCode: ClosingReason;
@@ -95,7 +98,7 @@ export interface ReadingRow {
   reasonCode: string | null;
   severity: AlertSeverity;
   queue: AlertQueue;
-  /** Id of the rule that raised the alert, else the code of the finding. */
+  /** ID of the rule that raised the alert, otherwise the finding code. */
   cause: string;
   closedByType: string | null;
   closedBy: string | null;

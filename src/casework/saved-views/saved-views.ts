@@ -1,4 +1,4 @@
-/** Views that people keep: their own, and those that they share with their colleagues. */
+/** Saved views of users, private or shared with the organization. */
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -28,19 +28,19 @@ export class SavedViews {
     this.#writer = writer;
   }
 
-  /** One's own, and what colleagues share, by name. */
+  /** The user's own views and those shared by colleagues, sorted by name. */
   async list({ principal: { tenantId, id } }: Caller): Promise<SavedView[]> {
     return (await this.#database.tenant(tenantId, (db) => readViews(db, tenantId, id))).map(viewOf);
   }
 
   /**
-   * Keeps it under an id that the caller chose, so that a second try makes no second one.
-   * @throws AppError not-found (it is somebody else's), conflict (the name is taken, too many)
+   * The caller chooses the ID, so that a retry does not create a second view.
+   * @throws AppError not-found (another user's view), conflict (the name is taken, or too many views)
    */
   async keep(by: Caller, viewId: string, view: KeptView): Promise<SavedView> {
     const { tenantId, id: userId } = by.principal;
     const { result } = await this.#writer.write(by, async (tx) => {
-      // Two tabs that keep at once are counted one after the other.
+      // Serializes concurrent requests, so that the limits hold.
       await tx.lockChain();
       const before = await readView(tx.db, tenantId, viewId);
       if (before && before.userId !== userId) throw noSuchView();
@@ -53,7 +53,7 @@ export class SavedViews {
     return result;
   }
 
-  /** @throws AppError not-found, also where it is somebody else's */
+  /** @throws AppError not-found, also for another user's view */
   async remove(by: Caller, viewId: string): Promise<void> {
     const { tenantId, id: userId } = by.principal;
     await this.#writer.write(by, async (tx) => {
@@ -71,10 +71,11 @@ function refuseTooMany(
   { page, name, isShared, userId }: KeptView & { userId: string },
 ) {
   const own = others.filter((one) => one.userId === userId);
-  if (own.some((one) => one.page === page && one.name === name)) throw conflict('You have a view of this name.');
-  if (own.length >= MOST_OF_ONE) throw conflict(`A person keeps at most ${MOST_OF_ONE} views.`);
+  if (own.some((one) => one.page === page && one.name === name))
+    throw conflict('You already have a view with this name.');
+  if (own.length >= MOST_OF_ONE) throw conflict(`A user can save at most ${MOST_OF_ONE} views.`);
   if (isShared && others.filter((one) => one.isShared).length >= MOST_SHARED) {
-    throw conflict(`The people of an organisation share at most ${MOST_SHARED} views.`);
+    throw conflict(`An organization can share at most ${MOST_SHARED} views.`);
   }
 }
 

@@ -1,11 +1,11 @@
-/** Filters that people keep under a name: which pages have them, and how many there may be. */
+/** Pages that have saved views, their filters, and the limits. */
 
 export const VIEW_PAGES = ['ALERTS', 'TRANSACTIONS', 'CUSTOMERS'] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
 /**
- * What a view of a page may filter by. An account and a wallet are missing on purpose: views are kept in clear and no term ends them, so
- * they hold nothing by which a person outside of the organisation is known. `wallet` and `account` are asked for each time.
+ * Filters that a view of a page can store. Accounts and wallets are excluded on purpose: views are stored in plaintext
+ * without a retention term, so they must not hold personal identifiers.
  */
 export const VIEW_FILTERS: Readonly<Record<ViewPage, readonly string[]>> = {
   ALERTS: ['view', 'workQueue', 'queue', 'severity', 'assignee', 'sort'],
@@ -19,9 +19,9 @@ export const VIEW_FILTERS: Readonly<Record<ViewPage, readonly string[]>> = {
 
 export const MAX_NAME = 80;
 export const MAX_VALUE = 200;
-/** Of a person, over all pages. */
+/** Per user, over all pages. */
 export const MOST_OF_ONE = 60;
-/** Of all people together: an answer has no more than these and one's own. */
+/** Per organization. */
 export const MOST_SHARED = 100;
 
 export interface SavedViewRow {

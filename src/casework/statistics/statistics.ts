@@ -1,4 +1,7 @@
-/** What an organisation did and what is left, in figures: of transactions, screenings and alerts. It is counted; of payments, days that are over once (`kept-counts/store.ts`). */
+/**
+ * Statistics of an organization: transactions, screenings and alerts. Computed on request, but the transaction counts
+ * of past days are cached (`kept-counts/store.ts`).
+ */
 
 import type { Sights } from '../../alerts/work-queues/sight.ts';
 import type { Rules } from '../../monitoring/rules/rules.ts';
@@ -24,9 +27,9 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 const MAX_CODES = 50;
 const MAX_RULES = 200;
-/** Half a second of the database's time, and a second where nothing is in memory. */
+/** Costs half a second of database time, or a second with a cold cache. */
 const MOST_ALERTS_OF_RULES = 20_000;
-/** Of transactions that nothing stopped, or of which nothing is known yet. */
+/** Statuses of transactions that were not held, or are not screened yet. */
 const NOT_STOPPED: ReadonlySet<string> = new Set(['RELEASED', 'WHITELISTED', 'PENDING', 'PROCESSING']);
 
 interface StatisticsParts {
@@ -44,9 +47,9 @@ export class Statistics {
   }
 
   /**
-   * Of alerts those that whoever asks sees.
-   * @param days first and last, YYYY-MM-DD, UTC
-   * @throws AppError validation-failed for more than 366 days, or a last one before the first
+   * Alert figures cover the alerts that the principal can see.
+   * @param days first and last day, YYYY-MM-DD, UTC
+   * @throws AppError validation-failed for more than 366 days, or a last day before the first
    */
   async of(
     principal: Principal,
@@ -74,7 +77,7 @@ export class Statistics {
     });
   }
 
-  /** The same by rule. @throws AppError as `of` */
+  /** The same by rule. @throws AppError as in `of` */
   async ofRules(
     principal: Principal,
     { ruleId, ...days }: { from?: string | undefined; to?: string | undefined; ruleId?: string | undefined },
@@ -83,7 +86,7 @@ export class Statistics {
     const { tenantId } = principal;
     const range = rangeOf(days, clock.now());
     const isSeen = (await sights.of(principal)).where();
-    // One more tells whether there are more.
+    // One more than shown, to detect whether there are more.
     const bounds = { mostAlerts: MOST_ALERTS_OF_RULES + 1, limit: MAX_RULES };
     const [counted, known] = await Promise.all([
       database.tenant(tenantId, (db) => countRules(db, tenantId, { ...range, isSeen, ruleId }, bounds)),

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { ruleTrait } from '../../transactions/traits.ts';
 
-/** Days in UTC: the first, and the one behind the last. */
+/** Days in UTC: the first, and the one after the last. */
 export interface Range {
   from: Date;
   until: Date;
 }
 
-/** What an alert must fulfil to be counted; null: nothing. */
+/** Condition for an alert to be counted; null: none. */
 type Seen = RawBuilder<boolean> | null;
 
 export interface DayCount {
@@ -20,11 +20,11 @@ export interface DayCount {
 
 const RULE = ruleTrait('');
 
-/** Midnight of the day in UTC. To write each moment as a text first costs four times as much as to count it. */
+/** Midnight of the day in UTC. Formatting every timestamp as text costs four times as much as counting. */
 const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, timestamptz '2000-01-01 00:00:00+00')`;
 const dayAsText = sql`to_char(day at time zone 'UTC', 'YYYY-MM-DD') as day`;
 
-/** Screenings of names by day; `kind` is MATCHES or NONE. */
+/** Name screenings by day; `kind` is MATCHES or NONE. */
 export async function countScreenings(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select ${dayAsText}, kind, count from (
@@ -35,7 +35,7 @@ export async function countScreenings(db: Db, tenantId: string, { from, until }:
   return rows;
 }
 
-/** Alerts by the day on which they were raised (`kind` RAISED) and closed (`kind` is the state). */
+/** Alerts by the day they were raised (`kind` RAISED) or closed (`kind` is the state). */
 export async function countAlerts(db: Db, tenantId: string, { from, until }: Range, isSeen: Seen): Promise<DayCount[]> {
   const seen = isSeen ?? sql`true`;
   const { rows } = await sql<DayCount>`
@@ -51,7 +51,7 @@ export async function countAlerts(db: Db, tenantId: string, { from, until }: Ran
 
 export interface OpenAlerts {
   severity: string;
-  /** How long they have been there. */
+  /** Age of the alert. */
   age: 'UNDER_1_DAY' | 'UNDER_3_DAYS' | 'UNDER_7_DAYS' | 'OLDER';
   count: number;
   overdue: number;
@@ -70,7 +70,7 @@ export async function countOpenAlerts(db: Db, tenantId: string, now: Date, isSee
 }
 
 export interface CodeCount {
-  /** Of the finding that raised them. */
+  /** Code of the finding that raised the alerts. */
   findingCode: string;
   raised: number;
   open: number;
@@ -83,8 +83,8 @@ export interface RuleCount extends Omit<CodeCount, 'findingCode'> {
 }
 
 /**
- * The rules that hit the payments which raised these alerts, the most first, and how many alerts were looked at. A rule's id is a trait
- * of a payment: of the latest `mostAlerts` it is looked up.
+ * Rules that hit the transactions of these alerts, the most first, with the number of alerts examined. Rule IDs are
+ * traits of transactions, looked up for the latest `mostAlerts` alerts.
  */
 export async function countRules(
   db: Db,
@@ -118,7 +118,7 @@ export async function countRules(
   return { rules, alerts: rows[0]?.alerts ?? 0 };
 }
 
-/** What raised the alerts of these days, the most first. */
+/** Finding codes of the alerts in the date range, the most first. */
 export async function countCodes(
   db: Db,
   tenantId: string,

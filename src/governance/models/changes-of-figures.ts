@@ -1,15 +1,15 @@
-/** What differs between two contents of a policy, figure by figure. Pure. */
+/** Differences between two contents of a policy, value by value. Pure. */
 
 export interface FigureChange {
-  /** `algorithms.STRICT.queryExtra`; members of lists by their position, `bands[2]`. */
+  /** `algorithms.STRICT.queryExtra`; list members by position, `bands[2]`. */
   figure: string;
-  /** A figure, a text or whether; null: there was none. */
+  /** Number, text or boolean; null: did not exist. */
   before: FigureValue;
   after: FigureValue;
 }
 type FigureValue = number | string | boolean | null;
 
-/** In the order of the figures' names. */
+/** Sorted by name. */
 export function changesBetween(before: unknown, after: unknown): FigureChange[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

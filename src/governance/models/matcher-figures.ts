@@ -1,4 +1,4 @@
-/** The figures of the matcher as data: what each means for somebody who validates the model, and how far it can be moved. */
+/** The matcher parameters as data: the meaning of each for model validators, and its allowed range. */
 import {
   CLASS_WEIGHT,
   COMMON_NAME_RARITY,
@@ -12,15 +12,15 @@ import {
 } from '../../matching/model.ts';
 import { shippedOf } from '../../platform/policies/policy.ts';
 
-/** A figure that is one number, so that it can be moved. */
+/** A numeric parameter, which can be changed. */
 export type FigureName = Exclude<keyof Model, 'editBudget'>;
 
 export const FIGURE_GROUPS = ['WORDS', 'MISSING', 'COMMON', 'CAPS', 'ORDER', 'FIELDS'] as const;
 export type FigureGroup = (typeof FIGURE_GROUPS)[number];
 
 /**
- * SHARE and FACTOR are 0 to 1, POINTS 0 to 100 of a score, TIMES a multiple of 0 to 5. A SHARE is how alike two words are, or how
- * much of something counts; a FACTOR is what a score is multiplied by.
+ * SHARE and FACTOR are 0 to 1, POINTS 0 to 100 of a score, TIMES a multiple of 0 to 5. A SHARE is a similarity of two
+ * words, or a weight; a FACTOR multiplies a score.
  */
 export const FIGURE_UNITS = ['SHARE', 'FACTOR', 'POINTS', 'TIMES'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
@@ -50,10 +50,10 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   chainedVariant: described(
     'WORDS',
     'SHARE',
-    'How alike two forms of a name are that only a third one joins: Jimmy, Jaime',
+    'Similarity of two variants of a name that are linked only by a third one: Jimmy, Jaime',
   ),
-  lookAlike: described('WORDS', 'SHARE', 'One letter read for two that look like it: m for rn'),
-  byEar: described('WORDS', 'SHARE', 'A name written down by a foreign ear: Schamal for Jamal'),
+  lookAlike: described('WORDS', 'SHARE', 'One letter confused with two similar ones: m for rn'),
+  byEar: described('WORDS', 'SHARE', 'Phonetic transcription of a name: Schamal for Jamal'),
   abjad: described('WORDS', 'SHARE', 'The same consonants, one side written without vowels: Arabic, Hebrew'),
   shortAbjad: described('WORDS', 'SHARE', 'The same consonants, one side without vowels, and only two of them'),
   unheardAbjad: described(
@@ -68,20 +68,16 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'TIMES',
     'What makes words unlike counts so many times in names of firms, which are not transcribed',
   ),
-  slip: described('WORDS', 'SHARE', 'The least for one wrong letter in a word of a firm that no dictionary has'),
+  slip: described('WORDS', 'SHARE', 'Minimum for one typo in a word of an organization that is in no dictionary'),
   joined: described('WORDS', 'SHARE', 'Written together or apart: Vanderbilt, Van der Bilt'),
   initial: described('WORDS', 'SHARE', 'An initial for a name: V. for Vladimir'),
   truncated: described('WORDS', 'SHARE', 'The last word of a long name is only the beginning of the listed one'),
-  queryExtra: described('MISSING', 'SHARE', 'How much a word counts against, that the party has and the listing lacks'),
-  listedExtra: described(
-    'MISSING',
-    'SHARE',
-    'How much a word counts against, that the listing has and the party lacks',
-  ),
+  queryExtra: described('MISSING', 'SHARE', 'Weight against a match of a word that only the party has'),
+  listedExtra: described('MISSING', 'SHARE', 'Weight against a match of a word that only the listing has'),
   contradiction: described(
     'MISSING',
     'SHARE',
-    'What counts against in addition, where both have words that the other lacks',
+    'Additional weight against a match if both have words that the other lacks',
   ),
   cutOffExtra: described(
     'MISSING',
@@ -185,10 +181,10 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
-/** Most that a figure can be moved to; the least is 0. */
+/** Highest allowed value of a parameter; the lowest is 0. */
 export const mostOf = (name: FigureName): number => MOST[FIGURES[name].unit];
 
-/** A figure by each algorithm. */
+/** Value of a parameter by algorithm. */
 export function valuesOf(name: FigureName): { loose: number; balanced: number; strict: number } {
   const { LOOSE, BALANCED, STRICT } = MODELS;
   return { loose: LOOSE[name], balanced: BALANCED[name], strict: STRICT[name] };
@@ -203,7 +199,10 @@ const CONSTANTS = {
   defaultWeights: DEFAULT_WEIGHTS,
 } as const;
 
-/** Kept so that installations know what changed. It decides nothing: the version of the matcher follows from its code. */
+/**
+ * Stored so that installations can see changes. It decides nothing: the version of the matcher is derived from its
+ * code.
+ */
 export const MATCHER_FIGURES = shippedOf('MATCHER_FIGURES', '1', {
   algorithms: MODELS,
   classWeights: CLASS_WEIGHT,

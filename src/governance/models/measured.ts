@@ -1,10 +1,10 @@
 /**
- * What `amlcore bench truth` measured, for people who read a score. It belongs to the matcher that it was measured with, and
- * whoever shows it says so: no measurement of five minutes can be part of a start.
+ * Results of `amlcore bench truth`, to explain scores. They belong to the measured matcher version, which every output
+ * states, because a five-minute measurement cannot run at startup.
  */
 import type { MatchAlgorithm } from '../../matching/types.ts';
 
-/** Share of names with a score of `from` to below `to` that are the listed party; `to` of the last includes 100. */
+/** Share of true matches among names with a score from `from` to below `to`; the last band includes 100. */
 interface Band {
   from: number;
   to: number;
@@ -14,10 +14,10 @@ interface Band {
 
 interface AtThreshold {
   algorithm: MatchAlgorithm;
-  /** Share of disturbed listed names that are found, 0 to 1: of the parts `fit` and `choose`, each by itself. */
+  /** Share of disturbed listed names that were found, 0 to 1, for the parts `fit` and `choose`. */
   personsFound: readonly [number, number];
   firmsFound: readonly [number, number];
-  /** Share of names of nobody who is listed that alarm. */
+  /** Share of unlisted names that raised an alarm. */
   inventedPersonsAlarming: readonly [number, number];
   firmsAlarming: readonly [number, number];
 }
@@ -25,14 +25,14 @@ interface AtThreshold {
 export interface Measured {
   matcherVersion: string;
   measuredOn: string;
-  /** Of those asked about, the share that is listed: what a score means depends on it. */
+  /** Share of listed parties among the queries. The meaning of a score depends on it. */
   listedShare: number;
   bands: readonly Band[];
   threshold: number;
   algorithms: readonly AtThreshold[];
 }
 
-/** docs/matching.md, "What a score means, and the three algorithms". BALANCED, by name and kind alone. */
+/** docs/matching.md, "What a score means, and the three algorithms". BALANCED, by name and entity type alone. */
 export const MEASURED: Measured = {
   matcherVersion: '2.2.0+847d233af2de',
   measuredOn: '2026-11-23',

@@ -1,4 +1,7 @@
-/** What decides here, for whoever validates it: versions with what they changed, the figures of the matcher, and what moving them does. */
+/**
+ * Model documentation for validators: versions with their changes, the matcher parameters, and the effect of changing
+ * them.
+ */
 
 import type { LiveCorpus } from '../../lists/live-corpus.ts';
 import { subjectOf } from '../../lists/subject.ts';
@@ -19,12 +22,12 @@ import { readPolicyContents, readPolicyVersions } from './store.ts';
 import type { Move, WhatIfAnswer, WhatIfScore } from './what-if.ts';
 import type { WhatIfThread } from './what-if-thread.ts';
 
-/** Of one version. */
+/** Limit per version. */
 const MAX_CHANGES = 100;
 
 export interface ModelsParts {
   database: Database;
-  /** What this release ships. */
+  /** Models shipped with this release. */
   shipped: readonly Shipped[];
   corpus: Pick<LiveCorpus, 'current' | 'known' | 'baseIndex'>;
   settings: SettingsReader<ScreeningSettings>;
@@ -45,7 +48,7 @@ export class Models {
       .map(({ kind, version }) => {
         const versions = kept.filter((one) => one.kind === kind);
         const firstSeenAt = versions.find((one) => one.version === version)?.firstSeenAt;
-        if (!firstSeenAt) throw new Error(`${kind} ${version} is not kept`);
+        if (!firstSeenAt) throw new Error(`no stored version of ${kind} ${version}`);
         return { kind, version, firstSeenAt: firstSeenAt.toISOString(), versionCount: versions.length };
       })
       .sort((one, other) => (one.kind < other.kind ? -1 : 1));
@@ -111,7 +114,7 @@ export class Models {
     };
   }
 
-  /** Nothing is decided and nothing recorded. @throws AppError not-found, validation-failed, service-unavailable */
+  /** Decides and records nothing. @throws AppError not-found, validation-failed, service-unavailable */
   async whatIf({ profileId, moves: given, ...party }: WhatIfRequest, tenantId: string): Promise<WhatIfResult> {
     const { corpus, settings, thread } = this.#parts;
     const moved = checkedMoves(given);
@@ -122,10 +125,10 @@ export class Models {
     const common = corpus.baseIndex(searched.base);
     if (!row) throw noSuchProfile();
     if (!common)
-      throw new AppError('service-unavailable', { detail: 'The lists are just changing.', retryAfterSeconds: 2 });
+      throw new AppError('service-unavailable', { detail: 'The lists are being updated.', retryAfterSeconds: 2 });
     const { nearMisses: _, filters: __, ...query } = toQuery(asked, asked.matchAlgorithm, 0);
     const answer = await thread.ask(tenantId, {
-      // Whom the lists name no more is compared too.
+      // Profiles without current listings can be compared too.
       query: { ...query, filters: { includeDelisted: true } },
       subject: subjectOf(row.profile),
       common,
@@ -148,7 +151,8 @@ function checkedMoves(given: WhatIfRequest['moves']): Move[] {
   const moves: Move[] = [];
   const errors = given.flatMap(({ figure: name, value }, at) => {
     const figure = FIGURE_NAMES.find((one) => one === name);
-    if (!figure) return [{ field: `moves[${at}].figure`, code: 'Pattern', message: 'is no figure that can be moved' }];
+    if (!figure)
+      return [{ field: `moves[${at}].figure`, code: 'Pattern', message: 'is not a parameter that can be changed' }];
     if (value > mostOf(figure))
       return [{ field: `moves[${at}].value`, code: 'Max', message: `must be at most ${mostOf(figure)}` }];
     moves.push({ figure, value });

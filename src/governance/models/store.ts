@@ -6,7 +6,7 @@ export interface PolicyVersion {
   firstSeenAt: Date;
 }
 
-/** Each version of each policy that this installation ran, the latest first. */
+/** Every version of each policy that this installation ran, the latest first. */
 export async function readPolicyVersions(db: Db): Promise<PolicyVersion[]> {
   const rows = await db
     .selectFrom('shipped_policies')
@@ -18,7 +18,7 @@ export async function readPolicyVersions(db: Db): Promise<PolicyVersion[]> {
   return rows.map(({ kind, version, first_seen_at }) => ({ kind, version, firstSeenAt: first_seen_at }));
 }
 
-/** @param versions of that kind */
+/** @param versions versions of that kind */
 export async function readPolicyContents(
   db: Db,
   kind: string,

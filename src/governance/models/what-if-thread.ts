@@ -1,6 +1,7 @@
 /**
- * Answers what-ifs, each in a thread of its own that ends with the answer, one at a time, organisations in turns.
- * Rejected: the threads that screen (their figures would be moved), one lasting thread (its memory for a question a month).
+ * Runs each what-if in a thread of its own, one at a time, with organizations taking turns. Rejected alternatives: the
+ * screening threads, whose parameters would change, and one permanent thread, whose memory is not worth a few requests
+ * a month.
  */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -26,9 +27,9 @@ const PARTS: FairThreadParts = {
   deadlineMs: 15_000,
   placesOfTenant: 3,
   placesInAll: 9,
-  // Its figures were moved.
+  // Its parameters were changed, so it cannot be reused.
   idleMs: 0,
-  busy: 'Too many wait for an answer.',
+  busy: 'Too many requests are waiting.',
   tooLong: () =>
     new AppError('service-unavailable', {
       detail: 'The comparison took too long.',
@@ -36,7 +37,7 @@ const PARTS: FairThreadParts = {
     }),
 };
 
-/** Its questions are refused with service-unavailable when too many wait, or one takes too long. */
+/** Requests are rejected with service-unavailable if too many wait, or one takes too long. */
 export function whatIfThread(): WhatIfThread {
   return new FairThread(PARTS);
 }

@@ -1,4 +1,4 @@
-/** Entry of the thread that answers one what-if and is ended. See `what-if-thread.ts`. */
+/** Entry point of the what-if thread, which ends after its answer. See `what-if-thread.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type WhatIfQuestion, whatIf } from './what-if.ts';
 import type { FromWhatIf } from './what-if-thread.ts';

@@ -1,6 +1,6 @@
 /**
- * What a score would be with other figures. It runs in a thread of its own (`what-if-worker.ts`), whose tables are its own: it moves
- * the figures in place, asks the matcher, and puts them back. Never call it where somebody is screened.
+ * Computes a score with other parameters. It runs in a thread of its own (`what-if-worker.ts`): it changes the
+ * parameters in place, runs the matcher, and restores them. Never call it in a process or thread that screens.
  */
 import { openCorpus } from '../../matching/corpus.ts';
 import { CorpusBuilder } from '../../matching/corpus-builder.ts';
@@ -18,12 +18,12 @@ export interface WhatIfQuestion {
   /** Its threshold is 0. */
   query: Query;
   subject: Subject;
-  /** The index of the lists that are searched: it says how rare words are. */
+  /** Index of the searched lists, which provides word frequencies. */
   common: SharedArrayBuffer;
   moves: readonly Move[];
 }
 
-/** One decimal each; null: nobody would be found, whatever the threshold. */
+/** One decimal each; null: not found at any threshold. */
 export type WhatIfScore = { overall: number; name: number | null } | null;
 
 export interface WhatIfAnswer {
@@ -39,7 +39,7 @@ interface Moved {
   score: WhatIfScore;
 }
 
-/** Each figure is moved by this share of what it is. */
+/** Relative change of each parameter. */
 const STEP = 0.2;
 const DECIMALS = 1e4;
 const round = (value: number) => Math.round(value * DECIMALS) / DECIMALS;
@@ -51,7 +51,7 @@ export function whatIf({ query, subject, common: buffer, moves }: WhatIfQuestion
   const builder = new CorpusBuilder();
   builder.add(subject);
   const corpus = openCorpus(builder.finish(common));
-  // A matcher remembers what words are worth by the model: each question has one of its own.
+  // The matcher caches word weights per model, so each query needs a model of its own.
   const ask = (asked: Query) => {
     const found = new Matcher(corpus).find(asked, { common });
     const [hit] = found.hits;

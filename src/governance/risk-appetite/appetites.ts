@@ -1,11 +1,11 @@
 /**
- * The risk appetite of an organisation: proposed with a rationale, compared with its own past, activated.
+ * Risk appetite of an organization: proposed with a rationale, compared with past transactions, activated.
  *
- *   propose ─► version 4, PROPOSED ─► compare (as often as wanted) ─► activate ─► IN_FORCE; the one before is OVER
- *   a person                                                          another person
+ * propose ─► version 4, PROPOSED ─► compare (as often as needed) ─► activate ─► IN_FORCE; the previous one is OVER
+ * a user                                                             another user
  *
- * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
- * any more; whoever wants it again proposes it again.
+ * The highest activated version is in force. A proposal below it stays on record but can no longer be activated;
+ * propose it again instead.
  */
 import { authorKey, type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ import {
 export interface AppetitesParts {
   database: Database;
   writer: Writer;
-  /** Whether the organisation lets one decide alone, so a client too. */
+  /** Whether one user or API client can decide alone. */
   oneDecides: (tenantId: string) => Promise<boolean>;
   past: { latestFindings(tenantId: string, limit: number): Promise<PastTransaction[]> };
   monotonicMs?: () => number;
@@ -52,8 +52,8 @@ export class Appetites {
   }
 
   /**
-   * null: the shipped weights and bands hold. A copy at most two seconds old.
-   * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
+   * null: the shipped weights and tiers. Cached for at most two seconds. @throws AppError service-unavailable if the
+   * database is unavailable and the cache is older than five seconds
    */
   async inForce(tenantId: string): Promise<Appetite | null> {
     const row = await this.#copies.get(tenantId);
@@ -68,7 +68,7 @@ export class Appetites {
     });
   }
 
-  /** What is in force; version 0 is what ships. */
+  /** The version in force; version 0 is the shipped default. */
   async view(tenantId: string): Promise<AppetiteView> {
     const row = await this.#parts.database.tenant(tenantId, (db) => readInForce(db, tenantId));
     return row ? viewOf(row, row) : SHIPPED;
@@ -94,7 +94,7 @@ export class Appetites {
     });
   }
 
-  /** Of the latest transactions that were screened. @throws AppError not-found */
+  /** Over the latest screened transactions. @throws AppError not-found */
   async comparison(tenantId: string, version: number, limit: number): Promise<Comparison & { inForce: number }> {
     const { database, past } = this.#parts;
     const [proposed, inForce, latest] = await Promise.all([
@@ -106,7 +106,9 @@ export class Appetites {
     return { inForce: inForce?.version ?? 0, ...compare(latest, inForce, proposed) };
   }
 
-  /** @throws AppError not-found, conflict (not by a second person, a later version is in force, or it is in force already) */
+  /**
+   * @throws AppError not-found, conflict (no independent approver, a later version is in force, or already in force)
+   */
   async activate(by: Caller, version: number): Promise<Done<AppetiteView>> {
     const { tenantId } = by.principal;
     const oneDecides = await this.#parts.oneDecides(tenantId);
@@ -118,7 +120,7 @@ export class Appetites {
       const before = await readInForce(db, tenantId);
       if (before && before.version >= version) {
         throw new AppError('conflict', {
-          detail: `Version ${before.version} is in force. An earlier one is proposed again to count again.`,
+          detail: `Version ${before.version} is in force. Propose the earlier values again to use them.`,
         });
       }
       if (!oneDecides) await requireSecondPerson(tx, by.principal, row.createdBy, 'transactions.fourEyes');
@@ -151,17 +153,20 @@ const SHIPPED: AppetiteView = {
   activatedBy: null,
 };
 
-/** What is absent is as it ships. @throws AppError validation-failed where a tier would begin below the one before */
+/**
+ * Absent values are the shipped ones. @throws AppError validation-failed if a tier does not begin above the previous
+ * one
+ */
 function wholeAppetite(asked: Pick<AppetiteRequest, 'weights' | 'bands'>): Pick<Appetite, 'weights' | 'bands'> {
   const weights = { ...domainWeights, ...given(asked.weights) };
   const bands = { ...SHIPPED_BANDS, ...given(asked.bands) };
   const errors = BANDS.slice(1).flatMap((band, at) => {
     const below = BANDS[at]!;
-    const message = `must be above ${bands[below]}, where ${below} begins`;
+    const message = `must be above ${bands[below]}, the lowest score of ${below}`;
     return bands[band] > bands[below] ? [] : [{ field: `bands.${band}`, code: 'Range', message }];
   });
   if (errors.length > 0)
-    throw new AppError('validation-failed', { detail: 'Tiers must begin one above the other.', errors });
+    throw new AppError('validation-failed', { detail: 'Each tier must begin above the previous one.', errors });
   return { weights, bands };
 }
 
@@ -172,7 +177,7 @@ function given<K extends string>(asked: Partial<Record<K, number | undefined>> |
 }
 
 function noSuchVersion(): AppError {
-  return new AppError('not-found', { detail: 'There is no such version of the appetite.' });
+  return new AppError('not-found', { detail: 'There is no such version of the risk appetite.' });
 }
 
 function viewOf(row: AppetiteRow, inForce: { version: number } | null): AppetiteView {

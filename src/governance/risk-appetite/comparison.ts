@@ -1,6 +1,6 @@
 /**
- * What an appetite would have made of transactions that were screened: both sides are computed by today's policy, from the
- * recorded findings. So every difference is one of the appetite. Pure.
+ * Compares two appetites on screened transactions. Both sides use the current policy and the recorded findings, so
+ * every difference comes from the appetite. Pure.
  */
 
 import type { Finding } from '../../domain/finding.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../transactions/pipeline/assessment-policy.ts';
 import { outcomeOf } from '../../transactions/pipeline/outcome.ts';
 
-/** A transaction as its screening left it, whatever people decided since. */
+/** A transaction as screened, without later decisions of users. */
 export interface PastTransaction {
   transactionUuid: string;
   transactionReference: string;
@@ -42,21 +42,21 @@ interface Counts {
 }
 
 export interface Comparison {
-  /** Transactions that were computed. */
+  /** Recomputed transactions. */
   transactions: number;
   alerts: Counts;
   riskTiers: Partial<Record<RiskTier, Counts>>;
   statuses: Partial<Record<TransactionStatus, Counts>>;
-  /** With another status, another tier, or with and without an alert. */
+  /** Transactions with a different status, tier or alert. */
   changed: number;
-  /** The latest of them. */
+  /** The latest changed transactions. */
   changes: Change[];
 }
 
 export const MAX_CHANGES = 100;
 const EPOCH = new Date(0);
 
-/** @param past the latest first. @param before null: the shipped weights and bands */
+/** @param past the latest first. @param before null: the shipped weights and tiers */
 export function compare(past: readonly PastTransaction[], before: Appetite | null, after: Appetite): Comparison {
   const result: Comparison = {
     transactions: past.length,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Appetite } from '../../transactions/pipeline/assessment-policy.ts';
 
-/** First half of the key of an advisory lock: one change at a time of an organisation's appetite, over all nodes. */
+/** First key of an advisory lock: serializes changes of an organization's appetite on all nodes. */
 const APPETITE_LOCK = 4_211_026;
 
 export interface AppetiteRow extends Appetite {
@@ -18,7 +18,7 @@ export async function lockAppetites(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${APPETITE_LOCK}, hashtext(${tenantId}))`.execute(db);
 }
 
-/** The latest first. @param before only versions below it; null: from the latest on */
+/** The latest first. @param before only versions below it; null: from the latest */
 export async function readAppetites(
   db: Db,
   tenantId: string,

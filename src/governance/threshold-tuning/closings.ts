@@ -1,4 +1,4 @@
-/** What people made of the alerts of a range, by how sure their best match was: what a higher threshold would have lost and saved. */
+/** Outcomes of closed alerts by the score of their best match: the effect of a higher threshold. */
 
 import type { ClosedAlerts } from '../../alerts/closed-matches.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
@@ -18,9 +18,9 @@ export class ThresholdClosings {
   }
 
   /**
-   * Of alerts that were closed on these days, and that whoever asks sees.
-   * @param days first and last, YYYY-MM-DD, UTC
-   * @throws AppError validation-failed for more than 366 days, or a last one before the first
+   * Alerts closed in the date range that the principal can see.
+   * @param days first and last day, YYYY-MM-DD, UTC
+   * @throws AppError validation-failed for more than 366 days, or a last day before the first
    */
   async of(
     principal: Principal,

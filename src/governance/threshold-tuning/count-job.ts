@@ -1,4 +1,7 @@
-/** Counts what another line would mean, over all customers and the stored screenings, and writes it with the end of the job. One that was killed begins anew. */
+/**
+ * Runs a threshold test over all customers and the stored screenings. Results are written in one transaction with the
+ * end of the job, so an interrupted job starts over.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
@@ -16,13 +19,13 @@ import { insertPairs, readTest, updateTest, writeProgress } from './store.ts';
 import { noteOf } from './tests.ts';
 import type { Counted, RankedPair, TestRow } from './types.ts';
 
-/** Of customers, compared at once: few enough to leave the matcher to others. */
+/** Customers compared at once, few enough to leave matcher capacity for others. */
 const CUSTOMERS_AT_ONCE = 32;
 const QUESTIONS_AT_ONCE = 8;
-/** The latest; the same question once. */
+/** The latest, equal queries once. */
 export const MOST_QUESTIONS = 5_000;
 const TELL_EVERY_MS = 1_000;
-/** The lists are being changed, or others have more than enough to ask. */
+/** Wait while the lists are updated or the matcher is busy. */
 const PAUSE_MS = 500;
 const ATTEMPTS = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +41,7 @@ interface CountJobsParts {
 
 interface Question {
   searchId: string;
-  /** null: it does not open. */
+  /** null: it cannot be decrypted. */
   query: ScreenEntityResult['query'] | null;
 }
 
@@ -49,7 +52,7 @@ export class CountJobs {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while nobody can be compared */
+  /** @throws AppError service-unavailable while the matcher is unavailable */
   async handle([job]: readonly ClaimedJob[]): Promise<void> {
     const { database, queue } = this.#parts;
     const { tenantId, subjectId } = job!;
@@ -62,7 +65,7 @@ export class CountJobs {
     await this.#end(job!, (db) => queue.complete(db, [job!]), counted, kept);
   }
 
-  /** The last try has failed. */
+  /** Called after the last attempt failed. */
   async giveUp(job: ClaimedJob, _reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#end(job, bury, null, []);
   }
@@ -73,7 +76,7 @@ export class CountJobs {
     const { questions, isMore } = await this.#questions(tenantId, row.screeningsFrom);
     const counter = new Counter(row.seed);
     const tell = this.#teller(tenantId, row.testId, active + questions.length);
-    // Lists are those of the moment: a long run would outlive the lists that it began with.
+    // Uses the current lists, because a long run could outlive the lists it started with.
     let around = await patiently(() => look.surroundings(tenantId));
     let looked = 0;
     for (let afterId = FIRST_ID; ; ) {
@@ -113,7 +116,7 @@ export class CountJobs {
     return { counted, kept: counter.kept };
   }
 
-  /** What was asked since, the same question once, the latest first. */
+  /** Stored screenings since `from`, equal queries once, the latest first. */
   async #questions(tenantId: string, from: Date | null): Promise<{ questions: Question[]; isMore: boolean }> {
     const questions: Question[] = [];
     if (from === null) return { questions, isMore: false };
@@ -142,7 +145,7 @@ export class CountJobs {
     };
   }
 
-  /** @param counted null: it could not be counted */
+  /** @param counted null: the count failed */
   async #end(
     { tenantId, subjectId }: ClaimedJob,
     done: (db: Db) => Promise<void>,
@@ -175,7 +178,7 @@ export class CountJobs {
   }
 }
 
-/** What besides the line and the number of matches is asked. */
+/** Identifies equal queries: everything but threshold, algorithm and limit. */
 function questionKey({ threshold: _, limit: __, matchAlgorithm: ___, ...asked }: ScreenEntityResult['query']): string {
   return createHash('sha256').update(canonicalJson(asked)).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What another line makes of pairs: counted, and those kept that can be drawn. Pure; it holds a few thousand pairs however many there are. */
+/** Counts pairs by change and keeps a random sample to draw from. Pure. Memory is bounded to a few thousand pairs. */
 import { createHash } from 'node:crypto';
 import {
   type ByChange,
@@ -10,10 +10,10 @@ import {
   type RankedPair,
 } from './types.ts';
 
-/** Of each change: those with the smallest ranks, so that they are a fair sample of all. */
+/** Limit per change: the pairs with the smallest ranks, a fair sample of all. */
 export const MOST_KEPT = 500;
 
-/** Scores of one listed party by both lines; null: it was not found, so it scores less than the floor. */
+/** Scores of one listed party by both thresholds; null: not found, so below the floor. */
 export interface Scores {
   asked: number | null;
   inForce: number | null;
@@ -31,12 +31,12 @@ export function changeOf({ asked, inForce }: Scores, thresholds: Thresholds): Pa
   return wasHit ? 'LOST' : 'NEITHER';
 }
 
-/** Whoever has the seed draws the same again, and who does not know it cannot tell what will be drawn. */
+/** The same seed gives the same sample, and without the seed nobody can predict it. */
 export function rankOf(seed: string, { source, sourceId, subject, profileId }: Omit<Pair, 'score' | 'change'>): string {
   return createHash('sha256').update(`${seed}/${source}/${sourceId}/${subject}/${profileId}`).digest('hex');
 }
 
-/** What one customer or one stored screening came to. */
+/** Result of one customer or stored screening. */
 export interface Looked {
   pairs: readonly Pair[];
   failed: boolean;
@@ -90,7 +90,7 @@ export class Counter {
   #keep(pair: RankedPair): void {
     const kept = this.#kept.get(pair.change)!;
     kept.push(pair);
-    // Sorted now and then, and not with each.
+    // Sorts in batches instead of for each pair.
     if (kept.length >= 4 * MOST_KEPT) this.#kept.set(pair.change, smallest(kept));
   }
 }

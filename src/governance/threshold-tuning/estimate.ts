@@ -1,4 +1,4 @@
-/** What a sample that was read blind says of all pairs. Pure. */
+/** Estimates from a blindly reviewed sample. Pure. */
 import { wilson } from '../../platform/lib/wilson.ts';
 import { type Estimate, PAIR_CHANGES, type PairChange, type Verdict } from './types.ts';
 
@@ -7,7 +7,10 @@ interface Judged {
   verdict: Verdict | null;
 }
 
-/** @param population all pairs of each change @returns of each change that was drawn from */
+/**
+ * @param population number of pairs per change
+ * @returns one estimate per drawn change
+ */
 export function estimatesOf(drawn: readonly Judged[], population: Readonly<Record<PairChange, number>>): Estimate[] {
   return PAIR_CHANGES.flatMap((change) => {
     const ofIt = drawn.filter((pair) => pair.change === change);
@@ -32,7 +35,7 @@ function estimateOf(change: PairChange, drawn: readonly Judged[], population: nu
   };
 }
 
-/** Where each one was read, nothing is estimated. */
+/** If all pairs were reviewed, the share is exact. */
 function rangeOf(hits: number, of: number, population: number): { low: number; high: number } | null {
   if (of > 0 && of >= population) return { low: hits / of, high: hits / of };
   return wilson(hits, of);

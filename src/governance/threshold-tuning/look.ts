@@ -1,6 +1,6 @@
 /**
- * Compares one customer or one stored question with the lists by two lines, from the floor on. Reads; writes nothing. What is shown of
- * a pair is made anew: a test keeps no name.
+ * Compares one customer or stored screening with the lists by two thresholds, above the floor. Read-only. Pairs are
+ * compared again when they are shown, because a test stores no names.
  */
 import { createHash } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
@@ -24,7 +24,7 @@ import type { Line, Pair, Shown, StoredPair, TestRow } from './types.ts';
 type Question = ScreenEntityResult['query'];
 type Lines = Pick<TestRow, 'asked' | 'inForce' | 'floor'>;
 
-/** Listed parties of one question that are kept. */
+/** Limit of listed parties per query. */
 const MAX_MATCHES = 100;
 const ASKED = 'ASKED';
 
@@ -36,7 +36,7 @@ export interface LookParts {
   screenings: Pick<StoredScreenings, 'question'>;
 }
 
-/** What a reader sees of a pair: no score, no points, nothing that says on which side of a line it is. */
+/** What a reviewer sees of a pair: no score, no points, nothing that reveals the side of the threshold. */
 export interface BlindEvidence {
   party: { name: string; entityType: string | null };
   listed: { name: string; entityType: string; listings: string[] };
@@ -50,7 +50,7 @@ export class LookBothWays {
     this.#parts = parts;
   }
 
-  /** One state of lists. @throws AppError service-unavailable while nobody can be compared */
+  /** One state of the lists. @throws AppError service-unavailable while the matcher is unavailable */
   surroundings(tenantId: string): Promise<Surroundings> {
     return this.#parts.screen.surroundings(tenantId);
   }
@@ -65,7 +65,7 @@ export class LookBothWays {
       const pairs = pairsOf(lines, scoresOf(one.hits), scoresOf(other.hits)).map((pair): Pair => {
         return { ...pair, source: 'CUSTOMER', sourceId: customerId };
       });
-      // One of whom too many were found has the best of them.
+      // With too many matches, the best ones are counted.
       const cut = one.hits.length >= MAX_MATCHES || other.hits.length >= MAX_MATCHES;
       const failed = (one.failure !== null || other.failure !== null) && !cut;
       return { pairs: failed ? [] : pairs, failed, cut };
@@ -79,7 +79,7 @@ export class LookBothWays {
         throw error;
       },
     );
-    // One that takes too long to compare is told as one that failed, and keeps nobody from the others.
+    // A comparison that takes too long counts as failed, so that it does not block the others.
     if (both === null) return { pairs: [], failed: true, cut: false };
     const [asked, inForce] = both;
     const scores = ({ matches }: typeof asked) =>
@@ -90,7 +90,7 @@ export class LookBothWays {
     return { pairs, failed: false, cut: asked.truncated || inForce.truncated };
   }
 
-  /** Both sides of a pair as they are now; null: it is not one any more, since the record or the listing was changed or is gone. */
+  /** Both sides of a pair as of now; null: the record or the listing was changed or deleted. */
   async evidence(tenantId: string, lines: Lines, pair: Pair): Promise<{ blind: BlindEvidence; shown: Shown } | null> {
     const around = await this.surroundings(tenantId);
     const found = await (pair.source === 'CUSTOMER'
@@ -99,7 +99,7 @@ export class LookBothWays {
     return found && { blind: found, shown: shownOf(found) };
   }
 
-  /** Names of pairs for those who may know them; null: it is not one any more. */
+  /** Names of pairs, for users with access; null: the record or the listing was changed or deleted. */
   async names(tenantId: string, lines: Lines, pairs: readonly StoredPair[]): Promise<(BlindEvidence | null)[]> {
     const found: (BlindEvidence | null)[] = [];
     for (const pair of pairs) found.push((await this.evidence(tenantId, lines, pair))?.blind ?? null);
@@ -148,7 +148,7 @@ export class LookBothWays {
     return searchFor(this.#parts.lists, lists, '', asked);
   }
 
-  /** Of lines with the same algorithm scores are the same: one question answers for both. */
+  /** With equal algorithms the scores are equal, so one query is enough. */
   async #both<T>({ asked, inForce }: Lines, ask: (line: Line) => Promise<T>): Promise<[T, T]> {
     const first = await ask(asked);
     return [first, asked.algorithm === inForce.algorithm ? first : await ask(inForce)];
@@ -201,7 +201,7 @@ function listedOf(profile: StoredProfile): BlindEvidence['listed'] {
   return { name: profile.names[0]?.fullNameRaw ?? '', entityType: entityTypeOf(profile.kind), listings };
 }
 
-/** Points and findings in words tell how near a line it is. */
+/** Removes points and explanations, which would reveal how close the score is to a threshold. */
 function blindly(compared: readonly Comparison[]): Pick<BlindEvidence, 'comparisons'> {
   return {
     comparisons: compared

@@ -1,4 +1,4 @@
-/** Pairs that were drawn, read one by one by people who do not know the score, nor on which side of a line a pair is. */
+/** Blind review of the drawn pairs. Reviewers see neither the score nor the side of the threshold. */
 import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,7 +27,10 @@ export class PairReadings {
     this.#parts = parts;
   }
 
-  /** The one that was taken and not judged, else the next. @throws AppError not-found, conflict (not in READING, a client), forbidden */
+  /**
+   * A taken pair without a verdict, otherwise the next one. @throws AppError not-found, conflict (not in READING, an
+   * API client), forbidden
+   */
   async next(by: Caller, testId: string): Promise<Done<TakenPair>> {
     const { database, writer, look } = this.#parts;
     const { principal } = by;
@@ -36,7 +39,7 @@ export class PairReadings {
     requirePermission(principal, 'customer:read');
     requirePermission(principal, 'screen:read');
     for (let attempt = 1; ; attempt += 1) {
-      // Compared before it is written: the matcher is not waited for inside of a transaction.
+      // Compared before the write, so that the transaction does not wait for the matcher.
       const { row, candidate } = await database.tenant(tenantId, async (db) => ({
         row: await existing(db, tenantId, testId),
         candidate: await readNextFor(db, tenantId, testId, principal.id),
@@ -70,11 +73,14 @@ export class PairReadings {
       });
       if (done.result !== null) return done as Done<TakenPair>;
       if (attempt >= ATTEMPTS)
-        throw new AppError('conflict', { detail: 'Others take pairs at this moment: try again.' });
+        throw new AppError('conflict', { detail: 'Other users are taking pairs right now. Try again.' });
     }
   }
 
-  /** The last judgement ends the reading. @throws AppError not-found, validation-failed, conflict (not yours, judged, or cannot be shown) */
+  /**
+   * The last verdict ends the review. @throws AppError not-found, validation-failed, conflict (not yours, already
+   * decided, or cannot be shown)
+   */
   judge(
     by: Caller,
     testId: string,
@@ -84,7 +90,7 @@ export class PairReadings {
     const { principal } = by;
     refuseClients(principal);
     if (verdict !== 'CANNOT_TELL' && decidingFields.length === 0) {
-      const message = 'must be given: what the judgement rests on';
+      const message = 'must be provided: the basis of the verdict';
       throw new AppError('validation-failed', { errors: [{ field: 'decidingFields', code: 'NotNull', message }] });
     }
     return this.#parts.writer.write(by, async (tx) => {
@@ -93,11 +99,11 @@ export class PairReadings {
       refuseOtherStates(test);
       const pair = await readPair(db, tenantId, testId, pairId);
       if (!pair || pair.position === null)
-        throw new AppError('not-found', { detail: 'There is no such pair to read.' });
-      if (pair.reader !== principal.id) throw conflict('You have not taken this pair.');
-      if (pair.verdict !== null) throw conflict('It is judged already.');
+        throw new AppError('not-found', { detail: 'There is no such pair in the sample.' });
+      if (pair.reader !== principal.id) throw conflict('This pair is not assigned to you.');
+      if (pair.verdict !== null) throw conflict('The pair already has a verdict.');
       if (pair.shown === null && verdict !== 'CANNOT_TELL') {
-        throw conflict('It could not be shown, since the record or the listing was changed: it is CANNOT_TELL.');
+        throw conflict('The record or the listing has changed since, so only CANNOT_TELL is possible.');
       }
       await writePair(db, tenantId, { ...pair, verdict, decidingFields: [...decidingFields], judgedAt: tx.now() });
       const counts = (await countJudged(db, tenantId, [testId])).get(testId)!;
@@ -120,7 +126,7 @@ export class PairReadings {
 }
 
 function refuseOtherStates({ state }: TestRow): void {
-  if (state !== 'READING') throw conflict(`The test is ${state}: pairs are read in READING alone.`);
+  if (state !== 'READING') throw conflict(`The test is ${state}. Pairs are reviewed only in READING.`);
 }
 
 function conflict(detail: string): AppError {

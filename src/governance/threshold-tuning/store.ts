@@ -33,7 +33,7 @@ export async function insertTest(db: Db, tenantId: string, row: TestRow): Promis
   ]);
 }
 
-/** What moves. */
+/** Updates the fields that change. */
 export async function updateTest(db: Db, tenantId: string, row: TestRow): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await db
@@ -113,7 +113,7 @@ export async function readTestPage(
   return rows.map(testOf);
 }
 
-/** How many of an organisation are being counted. */
+/** Number of running tests of an organization. */
 export async function countRunning(db: Db, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from threshold_tests where tenant_id = ${tenantId} and state = 'RUNNING'`.execute(
@@ -143,7 +143,7 @@ export interface PairFilter {
   isDrawn?: true | undefined;
 }
 
-/** By their ranks. */
+/** By rank. */
 export async function readPairs(
   db: Db,
   tenantId: string,
@@ -164,7 +164,7 @@ export async function readPairs(
   return rows.map(pairOf);
 }
 
-/** Gives the pairs their places in the order of reading. */
+/** Sets the review order of the pairs. */
 export async function markDrawn(db: Db, tenantId: string, pairIds: readonly string[]): Promise<void> {
   await sql`
     update threshold_test_pairs p set position = drawn.position::integer
@@ -173,8 +173,8 @@ export async function markDrawn(db: Db, tenantId: string, pairIds: readonly stri
 }
 
 /**
- * The next one for a person: the one that was taken and not judged, else the first that nobody has. Who ruled the hit out knows it,
- * and does not get it.
+ * The next pair for a user: a taken pair without a verdict, otherwise the first free one. Users who dismissed the hit
+ * do not get it.
  */
 export async function readNextFor(
   db: Db,
@@ -204,7 +204,7 @@ export async function readPair(db: Db, tenantId: string, testId: string, pairId:
   return row ? pairOf(row) : null;
 }
 
-/** What readers change. */
+/** Updates the fields that reviewers change. */
 export async function writePair(db: Db, tenantId: string, row: StoredPair): Promise<void> {
   await db
     .updateTable('threshold_test_pairs')
@@ -218,7 +218,7 @@ export async function writePair(db: Db, tenantId: string, row: StoredPair): Prom
     .execute();
 }
 
-/** How many were drawn of a test, and judged. */
+/** Number of drawn pairs and of pairs with a verdict. */
 export async function countJudged(
   db: Db,
   tenantId: string,

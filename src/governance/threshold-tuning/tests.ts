@@ -1,6 +1,6 @@
 /**
- * Tests of a threshold: counted over the organisation's own records, a sample read blind, and a change that two people sign.
- * Each act locks the row of its test.
+ * Threshold tests: counted over the organization's own records, a sample reviewed blind, and a change approved by two
+ * users. Each action locks the row of its test.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -61,16 +61,16 @@ import {
 export const SUBJECT = 'THRESHOLD_TEST';
 const THRESHOLD = 'screening.minScoreThreshold';
 const ALGORITHM = 'screening.algorithm';
-/** So far below the lower line is looked, unless it is said. */
+/** Default distance of the floor below the lower threshold. */
 const DEPTH = 15;
-/** Below it names have next to nothing in common, and everybody resembles somebody. */
+/** Below this score, names have almost nothing in common. */
 export const LOWEST_FLOOR = 40;
 const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 2;
 const SEED_BYTES = 16;
 export const DEFAULT_LIMIT = 20;
 const DRAWN_BY_DEFAULT: ByChange = { KEPT: 10, NEW: 50, LOST: 50, NEITHER: 50 };
-/** Pairs of a preview that are shown: each is compared again. */
+/** Limit of shown pairs, because each is compared again. */
 const MOST_SHOWN = 20;
 const MOST_PAIRS = PAIR_CHANGES.length * MOST_KEPT;
 
@@ -81,7 +81,7 @@ interface ThresholdTestsParts {
   settings: SettingsReader<ScreeningSettings> & Pick<Settings, 'view' | 'setWithin' | 'forget'>;
   look: Pick<LookBothWays, 'surroundings' | 'names'>;
   oneDecides(tenantId: string): Promise<boolean>;
-  /** Wakes the worker of this process. */
+  /** Wakes the job worker of this process. */
   onStarted(): void;
 }
 
@@ -92,7 +92,10 @@ export class ThresholdTests {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed, conflict (two are being counted), service-unavailable while nobody can be compared */
+  /**
+   * @throws AppError validation-failed, conflict (two tests are running), service-unavailable while the matcher is
+   * unavailable
+   */
   async start(by: Caller, request: StartRequest): Promise<Done<TestView>> {
     const { writer, settings, look, onStarted } = this.#parts;
     const { tenantId } = by.principal;
@@ -107,7 +110,7 @@ export class ThresholdTests {
     if (floor > lower) throw wrong('floor', 'Max', `must not be above ${lower}, the lower of the two thresholds`);
     const done = await writer.write(by, async ({ db, now }) => {
       if ((await countRunning(db, tenantId)) >= MOST_AT_ONCE) {
-        throw conflict(`${MOST_AT_ONCE} tests are being counted: wait for one to end.`);
+        throw conflict(`${MOST_AT_ONCE} tests are already running. Wait for one to end.`);
       }
       const createdAt = now();
       const days = request.screeningDays ?? 0;
@@ -157,7 +160,7 @@ export class ThresholdTests {
     });
   }
 
-  /** Those that wait for a second person, the latest first. */
+  /** Tests pending approval, the latest first. */
   async proposed({ tenantId }: Principal, limit: number): Promise<TestRow[]> {
     const filter = { state: 'PROPOSED' } as const;
     return await this.#parts.database.tenant(tenantId, (db) =>
@@ -166,8 +169,8 @@ export class ThresholdTests {
   }
 
   /**
-   * Some of them with names, by chance.
-   * @throws AppError not-found, conflict (of a TEST that is not read, or nothing is counted), forbidden (who may not read customers)
+   * Random example pairs with names. @throws AppError not-found, conflict (a TEST without all verdicts, or nothing
+   * counted), forbidden (no permission to read customers)
    */
   async pairs(principal: Principal, testId: string, changes: readonly PairChange[] | undefined): Promise<PairsView> {
     const { database, look } = this.#parts;
@@ -198,7 +201,7 @@ export class ThresholdTests {
     return { items, nextCursor: null, hasMore: false, isCut: pairs.length > MOST_SHOWN };
   }
 
-  /** Everything that was made of a test, without a name. @throws AppError not-found, conflict (not read yet) */
+  /** Everything about a test, without names. @throws AppError not-found, conflict (verdicts missing) */
   async evidence({ tenantId }: Principal, testId: string): Promise<EvidenceView> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const row = await existing(db, tenantId, testId);
@@ -209,12 +212,12 @@ export class ThresholdTests {
     });
   }
 
-  /** @throws AppError not-found, validation-failed, conflict (a PREVIEW, not counted, or drawn already) */
+  /** @throws AppError not-found, validation-failed, conflict (a PREVIEW, not counted, or already drawn) */
   draw(by: Caller, testId: string, request: DrawRequest): Promise<Done<TestView>> {
     const { kept, newly, lost, neither } = request;
     const asked = { KEPT: kept, NEW: newly, LOST: lost, NEITHER: neither };
     return this.#act(by, testId, request.version, 'COUNTED', async ({ db, tenantId, now }, before) => {
-      if (before.purpose !== 'TEST') throw conflict('It is a PREVIEW, whose pairs are shown: nobody reads them blind.');
+      if (before.purpose !== 'TEST') throw conflict('A PREVIEW shows its pairs, so they cannot be reviewed blind.');
       const drawn: ByChange = { ...NOTHING_YET };
       const places: StoredPair[] = [];
       for (const change of PAIR_CHANGES) {
@@ -224,7 +227,7 @@ export class ThresholdTests {
         places.push(...some);
       }
       if (places.length === 0) throw conflict('There is no pair to draw.');
-      // Over all changes by their ranks, so that no place tells what a pair is.
+      // Ordered by rank over all changes, so that the position does not reveal the change.
       const inOrder = places.sort((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ pairId }) => pairId);
       await markDrawn(db, tenantId, inOrder);
       return {
@@ -235,12 +238,11 @@ export class ThresholdTests {
     });
   }
 
-  /** @throws AppError not-found, conflict (not read, or what is in force was changed since) */
+  /** @throws AppError not-found, conflict (verdicts missing, or the settings have changed since) */
   async propose(by: Caller, testId: string, { rationale, version }: ProposeRequest): Promise<Done<TestView>> {
     const present = await this.#present(by.principal.tenantId);
     return await this.#act(by, testId, version, 'READ', async ({ now }, before) => {
-      if (isSame(before.asked, before.inForce))
-        throw conflict('What was tested is what is in force: there is nothing to change.');
+      if (isSame(before.asked, before.inForce)) throw conflict('The tested threshold is already in force.');
       refuseMoved(present.line, before);
       return {
         change: { state: 'PROPOSED', rationale, proposedBy: authorKey(by.principal), proposedAt: now() },
@@ -251,8 +253,8 @@ export class ThresholdTests {
   }
 
   /**
-   * Another person puts it into force, with the settings, or anybody refuses it.
-   * @throws AppError not-found, conflict (not proposed, not by a second person, or what is in force was changed since)
+   * Another user signs off, which changes the settings, or any user rejects. @throws AppError not-found, conflict (not
+   * proposed, no independent approver, or the settings have changed since)
    */
   async answer(by: Caller, testId: string, { decision, reason, version }: AnswerRequest): Promise<Done<TestView>> {
     const { settings, oneDecides } = this.#parts;
@@ -282,7 +284,10 @@ export class ThresholdTests {
     return done;
   }
 
-  /** What is in force, with the versions of its settings: asked for before the database transaction, which must not wait for another connection. */
+  /**
+   * The threshold in force with the versions of its settings. Read before the database transaction, which must not wait
+   * for another connection.
+   */
   async #present(tenantId: string): Promise<{ line: Line; versions: { threshold: number; algorithm: number } }> {
     const { settings } = this.#parts;
     const [threshold, algorithm] = await Promise.all([
@@ -309,9 +314,9 @@ export class ThresholdTests {
       const { db, tenantId } = tx;
       const before = await existing(db, tenantId, testId, 'locked');
       if (version !== undefined && version !== before.version) {
-        throw conflict(`The test was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The test was changed in the meantime. Its version is now ${before.version}.`);
       }
-      if (before.state !== state) throw conflict(`The test is ${before.state}: this is done in ${state} alone.`);
+      if (before.state !== state) throw conflict(`The test is ${before.state}. This is possible only in ${state}.`);
       const { change, what, details, audit = [] } = await act(tx, before);
       const after: TestRow = { ...before, ...change, version: before.version + 1 };
       await updateTest(db, tenantId, after);
@@ -327,7 +332,7 @@ function lineOf(settings: ScreeningSettings): Line {
 
 function refuseMoved(present: Line, { inForce }: TestRow): void {
   if (isSame(present, inForce)) return;
-  throw conflict('The threshold or the algorithm was changed since it was tested: test it again.');
+  throw conflict('The threshold or the algorithm has changed since the test. Run the test again.');
 }
 
 const isSame = (one: Line, other: Line) => one.threshold === other.threshold && one.algorithm === other.algorithm;
@@ -344,11 +349,11 @@ export async function existing(
   return row;
 }
 
-/** What is on which side of a line, nobody learns before all is judged. */
+/** Hides which side of the threshold a pair is on until all pairs have a verdict. */
 function refuseBlind({ purpose, state }: TestRow): void {
-  if (state === 'RUNNING' || state === 'FAILED') throw conflict(`The test is ${state}: there are no pairs.`);
+  if (state === 'RUNNING' || state === 'FAILED') throw conflict(`The test is ${state} and has no pairs.`);
   if (purpose === 'TEST' && (state === 'COUNTED' || state === 'READING')) {
-    throw conflict('The pairs of a TEST are shown when all that were drawn are judged.');
+    throw conflict('The pairs of a TEST are shown once all drawn pairs have a verdict.');
   }
 }
 
@@ -356,7 +361,7 @@ export function noSuchTest(): AppError {
   return new AppError('not-found', { detail: 'There is no such test.' });
 }
 
-/** Numbers, ids and states. */
+/** Numbers, IDs and states only. */
 export function noteOf(act: string, { testId, state, version }: TestRow, more: object = {}): AuditNote {
   const details = { state, version, ...more };
   return { action: `threshold-test.${act}`, subjectType: SUBJECT, subjectId: testId, details };
@@ -374,7 +379,7 @@ export function viewOf(row: TestRow, judged: { drawn: number; judged: number } |
       pairs: namedBy(counted.pairs),
       scores: Object.entries(counted.scores).map(([points, pairs]) => ({ points: Number(points), pairs })),
     },
-    // Whoever has it before all is read could tell what was drawn.
+    // The seed would reveal which pairs were drawn from which change.
     seed: state === 'READING' || (purpose === 'TEST' && state === 'COUNTED') || state === 'RUNNING' ? null : row.seed,
     drawn: row.drawn && namedBy(row.drawn),
     judged: judged?.judged ?? null,
@@ -418,7 +423,7 @@ function conflict(detail: string): AppError {
   return new AppError('conflict', { detail });
 }
 
-/** @throws AppError conflict: a client */
+/** @throws AppError conflict: an API client */
 export function refuseClients(principal: Principal): void {
-  if (!isPerson(principal)) throw conflict('People read pairs, not clients.');
+  if (!isPerson(principal)) throw conflict('API clients cannot review pairs. Sign in as a user.');
 }

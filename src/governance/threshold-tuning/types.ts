@@ -1,10 +1,10 @@
 /**
- * The vocabulary of threshold tests.
+ * Types of threshold tests.
  *
- *   RUNNING ─► COUNTED ─draw─► READING ─all judged─► READ ─propose─► PROPOSED ─► IN_FORCE, REFUSED
- *      └► FAILED                                       ▲  another person: ─┘
+ * RUNNING ─► COUNTED ─draw─► READING ─all decided─► READ ─propose─► PROPOSED ─► IN_FORCE, REFUSED
+ * └► FAILED                                                        ▲  another user: ─┘
  *
- * A PREVIEW ends with COUNTED and shows its pairs. A TEST shows none before all that was drawn of it is judged.
+ * A PREVIEW ends with COUNTED and shows its pairs. A TEST shows none until all drawn pairs have a verdict.
  */
 import type { MatchAlgorithm } from '../../matching/types.ts';
 import type { Comparison } from '../../screening/comparisons.ts';
@@ -26,14 +26,17 @@ export const TEST_STATES = [
 ] as const;
 export type TestState = (typeof TEST_STATES)[number];
 
-/** What decides who is a hit. */
+/** A threshold with its algorithm. */
 export interface Line {
   /** 0 to 100 */
   threshold: number;
   algorithm: MatchAlgorithm;
 }
 
-/** What becomes of a pair. KEPT: a hit by both lines. NEW: by the one asked about alone. LOST: by the one in force alone. NEITHER: below both. */
+/**
+ * Effect on a pair. KEPT: a hit by both thresholds. NEW: only by the tested one. LOST: only by the one in force.
+ * NEITHER: below both.
+ */
 export const PAIR_CHANGES = ['KEPT', 'NEW', 'LOST', 'NEITHER'] as const;
 export type PairChange = (typeof PAIR_CHANGES)[number];
 export type ByChange = Record<PairChange, number>;
@@ -42,15 +45,15 @@ export const NOTHING_YET = { KEPT: 0, NEW: 0, LOST: 0, NEITHER: 0 } as const sat
 export const SOURCES = ['CUSTOMER', 'SCREENING'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Somebody of the organisation's own records beside a listed party. */
+/** A party of the organization's records compared with a listed party. */
 export interface Pair {
   source: Source;
-  /** Id of the customer, or of the stored screening. */
+  /** ID of the customer or stored screening. */
   sourceId: string;
-  /** CUSTOMER, OWNER/0, OWNER/1, ..; of a screening ASKED. */
+  /** CUSTOMER, OWNER/0, OWNER/1, ...; for a screening ASKED. */
   subject: string;
   profileId: string;
-  /** 0 to 100; of a pair that is LOST by another algorithm its score by the one in force. */
+  /** 0 to 100, by the tested algorithm; for a LOST pair that it did not find, by the one in force. */
   score: number;
   change: PairChange;
 }
@@ -62,11 +65,11 @@ export interface RankedPair extends Pair {
 export const VERDICTS = ['SAME', 'OTHER', 'CANNOT_TELL'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a judgement rests on. */
+/** Fields that a verdict can be based on. */
 export const DECIDING_FIELDS = ['NAME', 'BIRTH_DATE', 'COUNTRY', 'DOCUMENT', 'GENDER', 'ENTITY_TYPE'] as const;
 export type DecidingField = (typeof DECIDING_FIELDS)[number];
 
-/** What the reader was shown, without a name: what each field came to, and SHA-256 over the whole. */
+/** What the reviewer was shown, without names: the result per field, and SHA-256 over everything. */
 export interface Shown {
   fields: { field: string; verdict: Comparison['verdict'] }[];
   hash: string;
@@ -85,50 +88,52 @@ export interface StoredPair extends RankedPair {
 }
 
 export interface Progress {
-  /** Customers and stored screenings that are to be looked at, and that were. */
+  /** Customers and stored screenings to compare, and compared so far. */
   toLookAt: number;
   lookedAt: number;
 }
 
-/** What the records came to. JSON. */
+/** Results of the count. JSON. */
 export interface Counted {
   customers: number;
-  /** Stored screenings, the same question counted once. */
+  /** Stored screenings, equal queries counted once. */
   screenings: number;
-  /** There are more stored screenings than were asked again. */
+  /** true: there are more stored screenings than were repeated. */
   moreScreenings: boolean;
-  /** Customers and screenings that could not be compared: nothing is said of them. */
+  /** Records that could not be compared, and are not in the counts. */
   failed: number;
-  /** Of whom more listed parties resemble one name than are kept: the best are counted. */
+  /** Records with more matches than the limit; only the best are counted. */
   cut: number;
   pairs: ByChange;
-  /** Customers and screenings with a hit. `newly`: by the line asked about alone; `noLonger`: by the one in force alone. */
+  /**
+   * Customers and screenings with a hit. `newly`: only by the tested threshold; `noLonger`: only by the one in force.
+   */
   withHits: { inForce: number; asked: number; newly: number; noLonger: number };
-  /** Pairs by the whole points of their score by the line asked about: `scores["72"]` are those of 72.0 to 72.9. */
+  /** Pairs by whole points of their score by the tested algorithm: `scores["72"]` counts 72.0 to 72.9. */
   scores: Record<string, number>;
   generation: number;
   ownGeneration: number;
   matcherVersion: string;
 }
 
-/** What a sample says of all pairs of one change. Shares are 0 to 1. */
+/** Estimate for all pairs of one change from the sample. Shares are 0 to 1. */
 export interface Estimate {
   change: PairChange;
-  /** All pairs. */
+  /** Number of pairs. */
   population: number;
   drawn: number;
   same: number;
   other: number;
   cannotTell: number;
-  /** Of those that were told apart; null: none was. */
+  /** Share of SAME among SAME and OTHER; null: no such verdicts. */
   share: number | null;
-  /** In which the share of all lies with 95 %. */
+  /** 95% confidence interval of the share. */
   low: number | null;
   high: number | null;
   /** The same as numbers of pairs. */
   pairsLow: number | null;
   pairsHigh: number | null;
-  /** The upper end where each that nobody could tell counts as the listed party. */
+  /** Upper bound if every CANNOT_TELL counts as SAME. */
   pairsHighest: number | null;
 }
 
@@ -151,7 +156,7 @@ export interface TestRow {
   drawnAt: Date | null;
   estimates: Estimate[] | null;
   rationale: string | null;
-  /** Keys of authors (`platform/access/permissions.ts`). */
+  /** Author keys (`platform/access/permissions.ts`). */
   proposedBy: string | null;
   proposedAt: Date | null;
   answer: string | null;

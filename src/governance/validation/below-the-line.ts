@@ -1,13 +1,13 @@
 /**
- * Samples on both sides of the threshold, to be read blind: whoever reads sees who was asked for and who is listed, in an order without
- * meaning, and no score. What people find there says whether the line is where it should be. Pure.
+ * Samples on both sides of the threshold for blind review: the reviewer sees the query and the listed party in random
+ * order, without scores. The result shows whether the threshold is right. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { Matcher } from '../../matching/matcher.ts';
 import type { Match, Query } from '../../matching/types.ts';
 import { THRESHOLDS } from './measure.ts';
 
-/** A screening of the organisation as it was recorded. */
+/** A recorded screening of the organization. */
 export interface RecordedQuery {
   searchId: string;
   query: Query;
@@ -26,22 +26,22 @@ export interface BlindItem {
 }
 
 export interface LineSample {
-  /** Screenings that were asked again. */
+  /** Number of repeated screenings. */
   screenings: number;
   isCut: boolean;
-  /** Matches within BAND of the threshold, of which the sample was drawn. */
+  /** Matches within BAND of the threshold, from which the sample was drawn. */
   above: number;
   below: number;
   items: BlindItem[];
-  /** Screenings with a match, by threshold of THRESHOLDS. */
+  /** Screenings with a match, per threshold of THRESHOLDS. */
   alertsAt: number[];
 }
 
-/** How far from the threshold a match may be. */
+/** Maximum distance of a match from the threshold. */
 export const BAND = 15;
 const MOST_MATCHES = 50;
 
-/** @param size most items of each side */
+/** @param size maximum number of items per side */
 export function sampleOfLine(
   recorded: readonly RecordedQuery[],
   { threshold, size, seed }: { threshold: number; size: number; seed: string },
@@ -62,7 +62,7 @@ export function sampleOfLine(
       .filter((one) => one.side === side)
       .sort(byHash(seed))
       .slice(0, size);
-  // Mixed by another hash than that of the draw, so that the place tells nothing of the side.
+  // Ordered by another hash than the draw, so that the position does not reveal the side.
   const items = [...drawn('ABOVE'), ...drawn('BELOW')].sort(byHash(`${seed}/order`));
   return {
     screenings: best.length,
@@ -90,7 +90,7 @@ function itemOf(searchId: string, query: Query, match: Match, threshold: number)
   };
 }
 
-/** SHA-256 of `SEED:SEARCH:PROFILE`: anybody can draw again. */
+/** SHA-256 of `SEED:SEARCH:PROFILE`, so that the draw is reproducible. */
 function byHash(seed: string) {
   const keyOf = ({ searchId, profileId }: Pick<BlindItem, 'searchId' | 'profileId'>) =>
     createHash('sha256').update(`${seed}:${searchId}:${profileId}`).digest('hex');

@@ -1,4 +1,4 @@
-/** The shared lists and an organisation's own list, asked as if they were one, as the service asks them. Pure. */
+/** Searches the shared lists and an organization's internal list as one, like the service does. Pure. */
 import type { Matcher } from '../../matching/matcher.ts';
 import { inOrder } from '../../matching/order.ts';
 

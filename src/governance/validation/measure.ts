@@ -1,29 +1,29 @@
 /**
- * What a matcher finds of an organisation's own lists: names as they are listed, disturbed in each of the ways that names are disturbed in,
- * asked at a low threshold once, so that one pass tells the recall at every threshold. Pure.
+ * Recall of the matcher on an organization's lists. Listed names are disturbed in typical ways and searched once at a
+ * low threshold, so that one pass gives the recall at every threshold. Pure.
  */
 import type { Matcher } from '../../matching/matcher.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Subject } from '../../matching/types.ts';
 import { DISTURBANCES } from './disturbances/kinds.ts';
 import { casesOf, type DisturbedCase, listedNames } from './disturbances/sample.ts';
 
-/** Scores below it are not told apart from nothing. */
+/** Lower scores are treated as not found. */
 export const LEAST_SCORE = 50;
 export const THRESHOLDS: readonly number[] = [60, 65, 70, 75, 80, 85, 90, 95];
-/** Cases of a kind that are asked before the next kind has its turn: when time is over, all kinds have as many. */
+/** Cases per kind before the next kind, so that a timeout leaves all kinds with equal numbers. */
 const TURN = 10;
 const MOST_MATCHES = 100;
 
-/** A disturbed name and what became of it. JSON. */
+/** A disturbed name and its result. JSON. */
 export interface MeasuredCase {
   kind: string;
   asked: string;
   entityType: MatchKind;
   birth: DateFact | null;
   listed: string;
-  /** Of everybody who bears the listed name. */
+  /** All profiles with the listed name. */
   profileIds: string[];
-  /** The best of theirs; null: below LEAST_SCORE. */
+  /** Best score of these profiles; null: below LEAST_SCORE. */
   score: number | null;
 }
 
@@ -35,11 +35,11 @@ interface Asking {
 
 export interface Measured {
   cases: MeasuredCase[];
-  /** There was no time for all of them. */
+  /** true: the time limit was reached. */
   isCut: boolean;
 }
 
-/** @param perKind most cases of a kind and script */
+/** @param perKind maximum number of cases per kind and script */
 export function measureCases(subjects: readonly Subject[], perKind: number, seed: string, asking: Asking): Measured {
   const names = listedNames(subjects);
   const bearers = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ function asked(kind: string, one: DisturbedCase, profileIds: string[], asking: A
   return { ...measured, score: scoreOf(measured, asking) };
 }
 
-/** The best score of those who are looked for, by the matcher of now. */
+/** Best score of the expected profiles with the current matcher. */
 function scoreOf(
   { asked: name, entityType, birth, profileIds }: Omit<MeasuredCase, 'score'>,
   { matcher, algorithm }: Asking,
@@ -81,19 +81,19 @@ function scoreOf(
     threshold: LEAST_SCORE,
   };
   const { matches } = matcher.search(query, { limit: MOST_MATCHES });
-  // The first is the best.
+  // Matches are sorted by score.
   return matches.find(({ id }) => profileIds.includes(id))?.score.overall ?? null;
 }
 
 export interface KindResult {
   kind: string;
   title: string;
-  /** Why finding all of them is not the aim; null: it is. */
+  /** Why full recall is not the goal; null: it is. */
   note: string | null;
   cases: number;
-  /** Found at the threshold of the organisation. */
+  /** Found at the threshold of the organization. */
   found: number;
-  /** By threshold of THRESHOLDS. */
+  /** Per threshold of THRESHOLDS. */
   foundAt: number[];
 }
 
@@ -106,21 +106,21 @@ export function recallByKind(cases: readonly MeasuredCase[], threshold: number):
   });
 }
 
-/** What became of a case of the run before. */
+/** Change of a case since the previous run. */
 export type Change = 'SAME' | 'SCORE_MOVED' | 'NEWLY_FOUND' | 'NEWLY_MISSED' | 'NO_LONGER_LISTED';
 
 export interface Stability {
   compared: number;
   isCut: boolean;
   counts: Record<Change, number>;
-  /** Those that are not the same, at most MOST_TOLD, the missed ones first. */
+  /** Changed cases, at most MOST_TOLD, the missed ones first. */
   changes: { change: Change; kind: string; asked: string; listed: string; before: number | null; now: number | null }[];
 }
 
 const MOST_TOLD = 200;
 const ORDER: readonly Change[] = ['NEWLY_MISSED', 'NEWLY_FOUND', 'SCORE_MOVED', 'NO_LONGER_LISTED'];
 
-/** Asks the very cases of the run before once more. @param listed ids of everybody who is listed now */
+/** Repeats the cases of the previous run. @param listed IDs of all currently listed profiles */
 export function compareWith(
   before: readonly MeasuredCase[],
   listed: ReadonlySet<string>,

@@ -1,7 +1,7 @@
-/** Chance that is the same on every machine and in every run. */
+/** Reproducible random numbers, equal on every machine and in every run. */
 import { hashText } from '../../matching/names/skeleton.ts';
 
-/** mulberry32 (public domain): 0 <= result < 1, seeded by a text. */
+/** mulberry32 (public domain): 0 <= result < 1, with a text as seed. */
 export function seeded(seed: string): () => number {
   let state = hashText(seed) >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Whether what the publishers say is in a list is what was read and is searched. Pure. */
+/** Reconciles the publisher's statements about a list with the parsed and stored entries. Pure. */
 
 export interface ListFacts {
   watchlistId: string;
@@ -7,16 +7,16 @@ export interface ListFacts {
   publishedAt: string | null;
   importedAt: string;
   contentHash: string;
-  /** That the file itself states; null: it states none. */
+  /** Count stated in the file; null: none. */
   publisherCount: number | null;
   read: number;
   refused: number;
-  /** Entries of the version that are kept. */
+  /** Stored entries of the version. */
   stored: number;
 }
 
 export type Reconciliation = ListFacts & {
-  /** AGREES: all that is stated is there. NOT_STATED: there is nothing to compare with but what was read. */
+  /** AGREES: everything stated is present. NOT_STATED: the publisher states no count to compare with. */
   outcome: 'AGREES' | 'REFUSED_ENTRIES' | 'DIFFERS' | 'NOT_STATED';
 };
 

@@ -1,4 +1,7 @@
-/** A validation for people: what an examiner of a transaction monitoring and filtering program reads (NYDFS, 3 NYCRR Part 504). */
+/**
+ * Readable validation report, for an examiner of a transaction monitoring and filtering program (NYDFS, 3 NYCRR Part
+ * 504).
+ */
 import type { Content } from 'pdfmake/interfaces.js';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
@@ -7,7 +10,7 @@ import { type KindResult, type Stability, THRESHOLDS } from './measure.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 interface Recall {
-  /** There was no time for all of it. */
+  /** true: the time limit was reached. */
   isCut: boolean;
   kinds: KindResult[];
 }
@@ -21,17 +24,17 @@ export interface Validation {
   tenantName: string;
   program: { version: string; matcherVersion: string };
   settings: { algorithm: string; threshold: number };
-  /** What anybody needs to draw the same samples. */
+  /** Everything needed to reproduce the samples. */
   drawn: { seed: string; perKind: number; sampleSize: number; from: string; to: string };
   lists: { generation: number; profiles: number };
   reconciliation: Reconciliation[];
   recall: Recall;
-  /** null: the organisation lists nobody itself. */
+  /** null: the organization has no internal list entries. */
   ownList: { generation: number; profiles: number; recall: Recall } | null;
   line: Omit<LineSample, 'items'> & { sampled: number };
-  /** null: there was no earlier run to compare with. */
+  /** null: no earlier run to compare with. */
   stability: (Stability & { with: string; matcherVersion: string; threshold: number }) | null;
-  /** What this does not show. */
+  /** Limitations of the validation. */
   limits: string[];
 }
 
@@ -51,7 +54,7 @@ export function validationReport(validation: Validation): PrintedDocument {
       ...line(validation),
       ...stability(validation),
       heading('What this does not show'),
-      // A copy: pdfmake writes into what it is given.
+      // A copy, because pdfmake modifies its input.
       { ul: [...validation.limits] },
     ],
   });

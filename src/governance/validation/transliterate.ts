@@ -1,7 +1,6 @@
 /**
- * Cyrillic names as other offices write them in Latin letters, so that the matcher's own romanisation is not tested
- * against itself. Written from the public tables: ISO 9:1995; BGN/PCGN 1947 (Russian); ICAO Doc 9303 part 3; the German
- * (Duden) and the French customary transcription.
+ * Romanizes Cyrillic names by public standards, so that the matcher's own romanization is not tested against itself:
+ * ISO 9:1995; BGN/PCGN 1947 (Russian); ICAO Doc 9303 part 3; German (Duden) and French customary transcription.
  */
 
 const LETTERS = 'а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я і ї є ґ ў'.split(' ');
@@ -22,7 +21,7 @@ export const CYRILLIC_SYSTEMS = {
 
 export type CyrillicSystem = keyof typeof CYRILLIC_SYSTEMS;
 
-/** null where the text has a Cyrillic letter that the tables do not know (Serbian, Kazakh). */
+/** null: the text has a Cyrillic letter outside of the tables (Serbian, Kazakh). */
 export function transliterate(text: string, system: CyrillicSystem): string | null {
   let result = '';
   for (const letter of text) {

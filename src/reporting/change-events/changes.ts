@@ -1,10 +1,10 @@
 /**
- * Tells who is connected what changed: kinds and ids alone, read from the audit trail.
+ * Notifies connected readers of changes, as kinds and IDs read from the audit trail.
  *
- *   writes/ ─► audit trail ◄── every second, once for each organisation that somebody listens to ── streams of its readers
+ * unit-of-work/ ─► audit trail ◄── every second, once per organization with readers ── streams of its readers
  *
- * Each audited change has its place in the chain of its organisation, without gaps and in the order in which it was committed. So
- * nothing more is written, every node tells of what any of them did, and a reader goes on behind the last event that it took.
+ * Every audited change has a gapless position in the chain of its organization, in commit order. So no extra writes are
+ * needed, every node sees the changes of all nodes, and a reader can resume after its last event.
  */
 import type { Readable } from 'node:stream';
 import type { Principal } from '../../platform/access/permissions.ts';
@@ -20,28 +20,28 @@ export interface ChangesParts {
   trail: Pick<AuditTrail, 'end' | 'endAt' | 'subjects'>;
   clock: Clock;
   masterKey: Buffer;
-  /** Ids of reports that somebody who may read reports may not see. */
+  /** IDs of reports that a principal with access to reports still may not see. */
   unseenReports: (principal: Principal) => Promise<string[]>;
-  /** Those of these alerts that are in work queues which somebody does not see. */
+  /** The given alerts that the principal cannot see because of their work queue. */
   unseenAlerts: (principal: Principal, alertIds: readonly string[]) => Promise<string[]>;
   log: Log;
   monotonicMs?: () => number;
 }
 
-/** A stream that begins tells of so much before it: a page asks for what it shows while it opens its stream. */
+/** A new stream begins this long before now, because a page loads its data while it opens the stream. */
 const BEGINS_BEFORE_MS = 10_000;
-/** At most so many entries of the trail. */
+/** At most this many audit entries. */
 const BEGINS_BEFORE = 4_000;
 const LOOK_MS = 1_000;
 const BEAT_MS = 15_000;
-/** Who was shut out hears nothing after five seconds. */
+/** A reader who loses access gets nothing after five seconds. */
 const READMIT_MS = 3_000;
-/** A browser comes back by itself. */
+/** Browsers reconnect automatically. */
 const LONGEST_MS = 3_600_000;
 const MOST_OF_CALLER = 10;
 const MOST_OF_ORGANISATION = 200;
 const MOST = 1_000;
-/** Entries of the trail that a reader may be behind: two minutes of 40 transactions a second. More is no news but another state. */
+/** Backlog after which a reader must reload: about four minutes of 40 transactions per second. */
 const MOST_BEHIND = 10_000;
 
 interface Open {
@@ -69,8 +69,8 @@ export class Changes {
   }
 
   /**
-   * @param lastEventId of the event behind which the reader wants to know; absent: from some seconds ago on
-   * @throws AppError rate-limit-exceeded where too many are open, service-unavailable when the service stops
+   * @param lastEventId event after which to resume; absent: begin some seconds ago
+   * @throws AppError rate-limit-exceeded (too many open streams), service-unavailable (shutting down)
    */
   async open(reader: Reader, lastEventId?: string): Promise<Readable> {
     this.#requireRoom(reader.principal);
@@ -106,7 +106,7 @@ export class Changes {
     return stream;
   }
 
-  /** Ends all streams; their readers come back to another node, or when this one is there again. */
+  /** Ends all streams. Their readers reconnect to another node, or to this one after its restart. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#rest();
@@ -114,7 +114,7 @@ export class Changes {
     await this.#looking;
   }
 
-  /** Tells what changed since the last look; what comes while one is under way waits for the next. */
+  /** Sends the changes since the last run. A call during a run waits for that run. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAll().finally(() => {
       this.#looking = null;
@@ -149,7 +149,7 @@ export class Changes {
     }
   }
 
-  /** One reading for all streams of the organisation: from the one that is furthest behind. */
+  /** Reads the audit trail once for all streams of the organization, from the position of the slowest. */
   async #tell(tenantId: string, streams: readonly ChangeStream[]): Promise<void> {
     const { trail } = this.#parts;
     const end = await trail.end(tenantId);
@@ -181,7 +181,7 @@ export class Changes {
     const ofCaller = ofTenant.filter(({ principal }) => principal.id === id);
     for (const [there, most, whose] of [
       [ofCaller.length, MOST_OF_CALLER, 'this caller'],
-      [ofTenant.length, MOST_OF_ORGANISATION, 'this organisation'],
+      [ofTenant.length, MOST_OF_ORGANISATION, 'this organization'],
       [this.#open.size, MOST, 'all callers'],
     ] as const) {
       if (there < most) continue;

@@ -1,25 +1,25 @@
-/** Server-sent events as text (HTML Living Standard, 9.2), and the ids by which a reader goes on. */
+/** Formats server-sent events (HTML Living Standard, 9.2) and their resumable IDs. */
 import { decrypt, encrypt, SecretBoxError } from '../../platform/lib/secret-box.ts';
 import type { ChangeKind } from './kinds.ts';
 
-/** After which time a browser asks again when the stream was cut. */
+/** Reconnect delay of browsers. */
 const RETRY_MS = 3_000;
-/** Ids that an event names of one kind; the rest is `more`. */
+/** IDs per kind in one event; others are reported as `more`. */
 export const MOST_IDS = 100;
 const PLACE_BYTES = 8;
 
 export interface ToldChange {
   kind: ChangeKind;
   ids: string[];
-  /** Others of this kind changed too. */
+  /** true: more records of this kind changed. */
   more: boolean;
 }
 
 export type EndReason = 'NOT_ADMITTED' | 'STOPPING' | 'LONG_ENOUGH';
 
 /**
- * Ids of events are encrypted: the place in the audit trail would count what the reader may not know of.
- * @param masterKey the same on every node, so that a reader goes on at any of them
+ * Event IDs are encrypted, because the position in the audit trail would reveal how many hidden changes there are.
+ * @param masterKey shared by all nodes, so that a reader can resume on any of them
  */
 export class EventIds {
   readonly #masterKey: Buffer;
@@ -34,7 +34,7 @@ export class EventIds {
     return encrypt(this.#masterKey, bytes, contextOf(tenantId)).toString('base64url');
   }
 
-  /** null: no id that this service gave to this organisation. */
+  /** null: the service did not issue this ID for this organization. */
   placeOf(tenantId: string, id: string): number | null {
     try {
       return Number(decrypt(this.#masterKey, Buffer.from(id, 'base64url'), contextOf(tenantId)).readBigUInt64BE());
@@ -57,7 +57,7 @@ export function changesFrame(id: string, changes: readonly ToldChange[]): string
   return frame('changes', { changes }, id);
 }
 
-/** Too much is missing: whoever shows something asks for it again. */
+/** Too many changes were missed: the reader must reload. */
 export function reloadFrame(id: string): string {
   return frame('reload', {}, id);
 }
@@ -66,7 +66,7 @@ export function endFrame(reason: EndReason): string {
   return frame('end', { reason });
 }
 
-/** Without data, so it is no event: it shows that the line lives, and moves the place on where the reader was told nothing. */
+/** A comment, not an event. It keeps the connection alive and moves the position forward when nothing was sent. */
 export function beatFrame(id: string): string {
   return `: beat\nid: ${id}\n\n`;
 }

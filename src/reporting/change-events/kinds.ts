@@ -1,11 +1,8 @@
-/**
- * What the stream of changes tells of, as a table: the kind, who may know of it, and the subject of the audit trail that it stands for.
- * What is not in the table is told to nobody.
- */
+/** Kinds of changes in the stream, with the required permission and the audit subject. Other subjects are left out. */
 import type { Permission } from '../../platform/access/permissions.ts';
 
 interface KindOfChange {
-  /** Of the page that shows it: who may not read the thing does not hear that it changed. */
+  /** Permission of the page that shows it. Without it, the reader does not learn of the change. */
   permission: Permission;
   subjectType: string;
 }
@@ -31,17 +28,17 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const ALL_KINDS = Object.keys(CHANGE_KINDS) as readonly ChangeKind[];
 
-/** Who may know of what tells of a suspicious activity report, whatever its kind. */
+/** Required for changes that could reveal a suspicious activity report, whatever their kind. */
 export const CONFIDENTIAL: Permission = 'sar:read';
 
-/** Entries that say who read something: nothing changed, and who reads again because of them would never end. */
+/** Entries that record a read. They change nothing, and readers that reload on them would cause an endless loop. */
 const READINGS = new Set(['sar.read', 'sar.exported']);
 
 const KIND_OF = new Map<string, ChangeKind>(ALL_KINDS.map((kind) => [CHANGE_KINDS[kind].subjectType, kind]));
 
 export const TOLD_SUBJECTS: readonly string[] = [...KIND_OF.keys()];
 
-/** null: it is told to nobody. */
+/** null: left out of the stream. */
 export function kindOf({ action, subjectType }: { action: string; subjectType: string }): ChangeKind | null {
   return READINGS.has(action) ? null : (KIND_OF.get(subjectType) ?? null);
 }

@@ -1,4 +1,4 @@
-/** One reader's stream: what they may know of what changed, in the order of the trail, and nothing that they do not take. */
+/** Stream of one reader: the changes that the reader may see, in the order of the audit trail, with backpressure. */
 import { Readable } from 'node:stream';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { TrailSubject } from '../evidence/audit-trail.ts';
@@ -15,12 +15,15 @@ import {
 } from './frames.ts';
 import { CHANGE_KINDS, type ChangeKind, CONFIDENTIAL, kindOf } from './kinds.ts';
 
-/** What a reader may leave unread before it is cut. Some hundred events; it goes on behind the last one that it took. */
+/**
+ * Unread bytes after which the connection is closed: some hundred events. The reader resumes after the last received
+ * event.
+ */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 export interface Reader {
   principal: Principal;
-  /** Asks again whether the reader is still let in. @throws AppError */
+  /** Checks access again. @throws AppError */
   readmit(): Promise<Principal>;
 }
 
@@ -33,7 +36,7 @@ export class ChangeStream {
   #place: number;
   #hasEnded = false;
 
-  /** @param place in the trail behind which the reader wants to know */
+  /** @param place position in the audit trail after which changes are sent */
   constructor(reader: Reader, ids: EventIds, place: number, resumed: boolean) {
     this.#reader = reader;
     this.#principal = reader.principal;
@@ -53,9 +56,10 @@ export class ChangeStream {
   }
 
   /**
-   * @param rows of the trail behind the place of this stream or before, in order
-   * @param end the place that they reach
-   * @param unseen ids of reports and alerts that this reader may not see
+   * Sends the visible changes.
+   * @param rows audit entries in order, possibly including some before the position of this stream
+   * @param end position of the last entry
+   * @param unseen IDs of reports and alerts hidden from this reader
    */
   tell(rows: readonly TrailSubject[], end: number, unseen: ReadonlySet<string>): void {
     if (end <= this.#place) return;
@@ -65,7 +69,7 @@ export class ChangeStream {
     if (told.length > 0) this.#push(changesFrame(this.#id(), told));
   }
 
-  /** Too much changed to be told. */
+  /** Skips changes because there are too many. */
   skipTo(place: number): void {
     this.#place = place;
     this.#push(reloadFrame(this.#id()));
@@ -83,7 +87,7 @@ export class ChangeStream {
     return this.#principal;
   }
 
-  /** Ends it where the reader is no longer let in; what the reader may know is what they may know now. */
+  /** Ends the stream if the reader lost access; otherwise updates its permissions. */
   async readmit(): Promise<void> {
     try {
       this.#principal = await this.#reader.readmit();

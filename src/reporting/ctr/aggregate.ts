@@ -1,10 +1,10 @@
 /**
- * Adds up the cash of one business day by person, and says of whom a report is due (31 CFR 1010.313(b)). Pure.
+ * Adds up the cash of one business day by person and decides which persons need a report (31 CFR 1010.313(b)). Pure.
  *
- * Parties of transactions are one person where they share a key: a document, an account, the customer that they are tied to.
- * Cash in and cash out are added up apart; whoever brought the cash counts as well as for whom it was. Where the cash of one person is
- * all in the report of another one (who carried the till of a shop, and the shop), that report names both and the first has none.
- * Amounts that nobody knows in dollars count as above the limit: what cannot be added up is looked at.
+ * Parties are the same person if they share a key: a document, an account or a customer. Cash in and cash out are added
+ * up separately, for the conductor and for the owner. If a report of another person covers all cash of a person (a shop
+ * and its courier), only that report is made. An unknown dollar amount counts as above the limit, so that it is
+ * reviewed.
  */
 
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
@@ -13,7 +13,7 @@ import { cashOf, tyingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';
 import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';
 
-/** One movement of cash. */
+/** One cash movement. */
 export interface Leg extends Valued {
   transaction: Transaction;
   kind: CashKind;
@@ -22,25 +22,25 @@ export interface Leg extends Valued {
 }
 
 export interface Side {
-  /** The sides of the transaction that are this person: rather the one that the cash is for. */
+  /** Sides of the transaction that are this person, the owner of the cash first. */
   roles: readonly PartyRole[];
-  /** The customer that it is tied to; null: none. */
+  /** ID of its customer; null: none. */
   customerId: string | null;
   keys: readonly string[];
 }
 
-/** Cash of one person on the day that is to be reported. */
+/** Reportable cash of one person on the day. */
 export interface Reportable {
   /** All keys of the person. */
   keys: string[];
-  /** Of the directions above the limit. */
+  /** Movements of the directions above the limit. */
   legs: Leg[];
   customerIds: string[];
 }
 
 const CUSTOMER = 'customer:';
 
-/** @param tied customers of a transaction's sides */
+/** @param tied customers of the sides of the transaction */
 export function legsOf(
   tenantId: string,
   transaction: Transaction,
@@ -93,7 +93,7 @@ function peopleOf(legs: readonly Leg[]): Person[] {
   return [...people.values()];
 }
 
-/** Which key stands for all that are the same person's. */
+/** Maps each key to the representative key of its person (union-find). */
 function united(groups: readonly (readonly string[])[]): (key: string) => string {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -123,13 +123,13 @@ function aboveLimit({ keys, owned, conducted }: Person): Counted[] {
   return [{ keys, legs, customerIds, owned: new Set(owned) }];
 }
 
-/** @param amounts null: not known, which is looked at */
+/** @param amounts null: unknown, counts as above the limit */
 export function isAbove(amounts: readonly (string | null)[]): boolean {
   if (amounts.includes(null)) return true;
   return Number(sumOf(amounts as string[])) > REPORTED_ABOVE;
 }
 
-/** All of the one's cash is in the other's report, which has more, or whose own it is. */
+/** The other report covers all cash of this one, and has more cash or is the owner's. */
 function covers(other: Counted, one: Counted): boolean {
   const theirs = new Set(other.legs);
   if (!one.legs.every((leg) => theirs.has(leg))) return false;

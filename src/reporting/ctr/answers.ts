@@ -1,4 +1,7 @@
-/** What FinCEN answers to reports of cash, brought to the field it is about; what was accepted settles its obligation. */
+/**
+ * Records FinCEN's responses to cash transaction reports and maps errors to fields. An accepted report settles its
+ * filing deadline.
+ */
 import { createHash } from 'node:crypto';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
@@ -25,7 +28,7 @@ export class CurrencyAnswers {
     this.#parts = parts;
   }
 
-  /** @throws AppError not-found, conflict (it was not filed), validation-failed (an unreadable file, or half an answer) */
+  /** @throws AppError not-found, conflict (not filed), validation-failed (unreadable file, or incomplete response) */
   async record(by: Caller, obligationId: string, request: AcknowledgeRequest): Promise<Done<CurrencyReportView>> {
     const { writer, settings, obligations } = this.#parts;
     const { tenantId, id } = by.principal;

@@ -1,14 +1,15 @@
-/** The business day that cash counts to. Days are YYYY-MM-DD. Pure. */
+/** Business day of cash transactions. Days are YYYY-MM-DD. Pure. */
 import { addDays, dayIn, isBusinessDay } from '../../deadlines/clocks.ts';
 import type { CashReporting } from './settings.ts';
 
-/** A day of any time zone lies within this of the same day in UTC. */
+/** Maximum offset of a time zone from UTC. */
 const ZONE_MS = 14 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * 31 CFR 1010.313(b): "Deposits made at night or over a weekend or holiday shall be treated as if received on the next business day"
- * (frrsdigital.com, read 2026-11-22). When the night begins is not known here: what is recorded on a business day counts to it.
+ * 31 CFR 1010.313(b): "Deposits made at night or over a weekend or holiday shall be treated as if received on the next
+ * business day" (frrsdigital.com, read 2026-11-22). The start of the night is unknown here, so all cash recorded on a
+ * business day counts to it.
  */
 export function businessDayOf(
   at: Date,
@@ -19,7 +20,7 @@ export function businessDayOf(
   return day;
 }
 
-/** From when to when something may be that counts to the business day: rather more than less. */
+/** Time range that covers all cash of the business day, possibly more. */
 export function momentsOf(day: string, { businessDay }: Pick<CashReporting, 'businessDay'>): { from: Date; to: Date } {
   let first = day;
   if (businessDay === 'BANKING') while (!isBusinessDay('US', addDays(first, -1))) first = addDays(first, -1);

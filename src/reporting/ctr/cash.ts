@@ -1,13 +1,13 @@
 /**
- * What of a transaction is cash that this institution received or paid, and for whom. Pure.
+ * Which part of a transaction is cash received or paid by this institution, and for whom. Pure.
  *
- *                paid in cash                             picked up in cash
- *     OUTBOUND   in, of the sender (a payment out);       out only to the sender himself:
- *                to himself: out, a withdrawal            another one is paid by whoever is at the other end
- *     INBOUND    in, for the receiver, unless another     out, of the receiver
- *                bank took it
+ * paid in cash                             picked up in cash
+ * OUTBOUND   in, of the sender (a payment out);       out only if the sender picks it up; otherwise
+ * to themselves: out, a withdrawal         the institution at the other end pays it
+ * INBOUND    in, for the receiver, unless another     out, of the receiver
+ * bank received it
  *
- * Both of one person and without an account: in and out, an exchange at the counter.
+ * Both for the same person and without an account: in and out, a currency exchange at the counter.
  */
 
 import { partyKeys } from '../../domain/subjects.ts';
@@ -23,15 +23,15 @@ import type { CashKind } from './types.ts';
 
 export interface Cash {
   kind: CashKind;
-  /** Whose transaction it is. */
+  /** Side that owns the transaction. */
   owner: PartyRole;
-  /** Who brought or took it for the owner; null: nobody else is recorded. */
+  /** Side that conducted it for the owner; null: no one else is recorded. */
   conductor: PartyRole | null;
-  /** Whether the other side is the owner himself. */
+  /** Whether both sides are the owner. */
   isOwn: boolean;
 }
 
-/** Empty: none. At most one in and one out. */
+/** Empty: no cash. At most one in and one out. */
 export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content'>): Cash[] {
   const { sender, receiver, transactionFlow } = content;
   const isPaidIn = content.paymentMode?.toUpperCase() === 'CASH';
@@ -55,10 +55,10 @@ export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content
   return cash;
 }
 
-/** What a party is known by beyond its name. */
+/** Keys that identify a party, other than its name. */
 export function tyingKeys(tenantId: string, party: TransactionParty): string[] {
   const tying = partyKeys(tenantId, party).filter(({ kind }) => TYING.has(kind));
-  // A name ties nobody, unless nothing else is known.
+  // The name is used only if nothing else is known.
   return (tying.length > 0 ? tying : partyKeys(tenantId, party).slice(0, 1)).map(({ key }) => key);
 }
 
@@ -68,8 +68,8 @@ const isSomebody = (party: TransactionParty | null): party is TransactionParty =
   party !== null && (party.name !== null || party.account !== null || party.document !== null);
 
 /**
- * Somebody who brings cash for one of his name is most likely himself. Of a payment out that would make cash in of cash out, so there the
- * birth date must agree too.
+ * A conductor with the receiver's name is most likely the receiver. For an outbound payment this would turn cash in
+ * into cash out, so there the birth date must match too.
  */
 function areOne(tenantId: string, a: TransactionParty, b: TransactionParty, flow: TransactionFlow): boolean {
   const keys = new Set(tyingKeys(tenantId, a));

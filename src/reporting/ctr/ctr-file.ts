@@ -1,6 +1,7 @@
 /**
- * The BSA XML batch file of one report of cash, as EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17) has it: parties in the order transmitter, its
- * contact, institution, place of the transaction, office to ask, persons; then the cash by kinds. Pure.
+ * BSA XML batch file of one cash transaction report, as in EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17). Parties in order:
+ * transmitter, its contact, institution, place of the transaction, contact office, persons; then the cash by kind.
+ * Pure.
  */
 
 import { sumOf } from '../sar/autofill.ts';
@@ -36,7 +37,7 @@ type Reported = Pick<CurrencyReportRow, 'businessDay' | 'content'> & {
   filedOn: string;
 };
 
-/** Of a report in which `lackingInReport` finds nothing. */
+/** Expects a report without findings of `lackingInReport`. */
 export function ctrFile({ businessDay, content, filedOn }: Reported): FincenFile {
   const { filingKind, priorDocumentNumber, institution = {}, persons, transactions } = content;
   const details = [...detailsOf(transactions), ...foreignDetailsOf(transactions)];
@@ -64,14 +65,15 @@ export function ctrFile({ businessDay, content, filedOn }: Reported): FincenFile
     ]),
   ]);
   return batchFile('CTRX', activity, {
-    // Of what the details say: cash in, cash out and foreign amounts together (FinCEN CTR XML Schema User Guide 1.8, read 2026-11-24).
+    // Sum of the details: cash in, cash out and foreign amounts together (FinCEN CTR XML Schema User Guide 1.8, read
+    // 2026-11-24).
     TotalAmount: String(details.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
     PartyCount: String(parties.length),
     ActivityCount: '1',
   });
 }
 
-/** Elements that the form always has; blank: it is not so. */
+/** Elements that the form always has; blank means false. */
 const box = (name: string, isSo: boolean): XmlElement => ({ name, content: isSo ? 'Y' : '' });
 const blankOr = (name: string, value: string, path: string): XmlElement => ({ name, content: value, path });
 
@@ -85,7 +87,7 @@ function institutionParties(institution: FilingInstitution, lines: readonly Cash
   ];
 }
 
-/** The form has no number for these, so they are others in words. */
+/** The form has no code for these, so they are OTHER with a description. */
 const IN_WORDS: Readonly<Partial<Record<NonNullable<FilingInstitution['institutionType']>, string>>> = {
   INSURANCE_COMPANY: 'Insurance company',
   LOAN_OR_FINANCE_COMPANY: 'Loan or finance company',
@@ -102,7 +104,7 @@ const amountsOf = (cashIn: string, cashOut: string, path?: string) => [
   leaf('IndividualEntityCashOutAmountText', cashOut, path && `${path}.cashOut`),
 ];
 
-/** Each detail is whole dollars, so the total is their sum and no other rounding. */
+/** Each detail is in whole dollars, so the total must be the sum of the rounded values. */
 function totalOf(lines: readonly CashLine[], direction: CashDirection): string {
   const some = detailsOf(lines.filter((line) => directionOf(line) === direction));
   return some.length === 0 ? '' : String(some.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
@@ -113,9 +115,9 @@ interface Detail {
   /** Whole units. */
   amount: string;
   otherText: string;
-  /** Whose currency it is; blank: dollars. */
+  /** Issuing country of the currency; blank: US dollars. */
   countryCode: string;
-  /** Of the first line that it sums. */
+  /** JSON path of the first line in the sum. */
   path: string;
 }
 
@@ -136,7 +138,7 @@ function detailsOf(lines: readonly CashLine[]): Detail[] {
   }));
 }
 
-/** What was counted in other currencies, beside what it is worth. */
+/** Foreign amounts, in addition to their dollar value. */
 function foreignDetailsOf(lines: readonly CashLine[]): Detail[] {
   const groups = new Map<string, { line: CashLine; amounts: string[]; index: number }>();
   lines.forEach((line, index) => {
@@ -198,7 +200,7 @@ function personParty(person: CurrencyPerson, at: string): XmlElement {
   );
 }
 
-/** 8: the cash went into it. 9: the cash came from it. */
+/** 8: the cash went into the account. 9: it came from the account. */
 function accountsOf({ accounts = [], cashIn, cashOut }: CurrencyPerson, at: string): XmlElement[] {
   const touched = [...(cashIn !== undefined ? ['8'] : []), ...(cashOut !== undefined ? ['9'] : [])];
   return accounts.flatMap(({ number }, index) =>

@@ -1,4 +1,4 @@
-/** What a report of cash says as far as it is recorded. Nothing is invented: what is missing is asked for when it is filed. Pure. */
+/** Fills a draft cash transaction report with recorded facts only. Missing fields are requested at filing. Pure. */
 import type { Customer } from '../../customers/types.ts';
 import type { TransactionParty } from '../../domain/transaction.ts';
 import { subjectOf, sumOf, withTransaction } from '../sar/autofill.ts';
@@ -22,7 +22,7 @@ export function linesOf(legs: readonly Leg[]): CashLine[] {
   });
 }
 
-/** Everybody who was involved, each once in each role. */
+/** All persons involved, once per role. */
 export function personsOf(
   { legs }: Pick<Reportable, 'legs'>,
   customers: ReadonlyMap<string, Customer>,
@@ -53,12 +53,12 @@ function put(found: Found[], role: PersonRole, side: Side, leg: Leg): void {
   if (!before) found.push(one);
 }
 
-/** Those that are this person, the one that the cash is for first. */
+/** Parties of the transaction that are this person, the owner of the cash first. */
 function partiesOf({ transaction: { content } }: Leg, { roles }: Side): TransactionParty[] {
   return roles.flatMap((role) => (role === 'SENDER' ? content.sender : content.receiver) ?? []);
 }
 
-/** A firm has somebody who brings its cash. */
+/** For an organization, another person always conducts the transaction. */
 function isFirm(leg: Leg): boolean {
   return partiesOf(leg, leg.owner)[0]?.type === 'CORPORATE';
 }
@@ -67,7 +67,7 @@ function personOf({ role, customerId, sides }: Found, customers: ReadonlyMap<str
   let subject: SarSubject = {};
   for (const { side, leg } of sides) {
     const [first, ...others] = partiesOf(leg, side);
-    // What is said first is kept: a person changes what differs.
+    // The first value is kept; a user changes it if it is wrong.
     for (const party of [first, ...others]) if (party) subject = { ...subjectOf(party), ...subject };
     if (first && touchesAccount(role, leg)) subject = withTransaction(subject, first, leg.transaction.transactionUuid);
   }
@@ -81,7 +81,7 @@ function personOf({ role, customerId, sides }: Found, customers: ReadonlyMap<str
   };
 }
 
-/** Cash that pays a transfer, or is paid for one, touches no account. */
+/** Cash that pays for a transfer, or is paid out for one, does not involve an account. */
 function touchesAccount(role: PersonRole, { kind }: Leg): boolean {
   return role !== 'FOR_ANOTHER' && (kind === 'DEPOSIT' || kind === 'WITHDRAWAL');
 }
@@ -95,7 +95,7 @@ function totalsOf(legs: readonly Leg[]): Pick<CurrencyPerson, 'cashIn' | 'cashOu
   return { ...(cashIn !== undefined && { cashIn }), ...(cashOut !== undefined && { cashOut }) };
 }
 
-/** What is registered of a customer, for what its transactions do not say. */
+/** Data of the customer record, for fields missing in the transactions. */
 function ofCustomer({ record }: Customer): SarSubject {
   const { names, dob, gender, occupation, addresses, documents, entityType } = record;
   const [address, document, name] = [addresses[0], documents[0], names[0]?.fullNameRaw];

@@ -10,7 +10,7 @@ import { isAbove, type Leg, type Reportable } from './aggregate.ts';
 import type { CashReporting, ExemptPerson } from './settings.ts';
 import { CASH_DIRECTIONS, CASH_KINDS, type CashKind } from './types.ts';
 
-/** What alone is exempt; of the other paragraphs everything is. */
+/** The exempt kinds of cash; other paragraphs exempt everything. */
 const EXEMPT_KINDS: Readonly<Partial<Record<ExemptPerson['paragraph'], readonly CashKind[]>>> = {
   '6': ['DEPOSIT', 'WITHDRAWAL'],
   '7': ['WITHDRAWAL'],
@@ -24,15 +24,15 @@ export interface Day {
 }
 
 export interface Exempted {
-  /** What is left to report. Empty: nothing is, and `reason` says why. */
+  /** Cash that is still reportable. Empty: none, see `reason`. */
   due: Leg[];
-  /** In whose favour. */
+  /** The exempt persons. */
   persons: ExemptPerson[];
   /** null: nothing is exempt. */
   reason: string | null;
 }
 
-/** An exemption counts until the day of its review. What is exempt is added up with nothing else. */
+/** An exemption is valid until its review date. Exempt cash is not added up with other cash. */
 export function exempted({ legs }: Pick<Reportable, 'legs'>, day: Day): Exempted {
   const persons: ExemptPerson[] = [];
   const left: Leg[] = [];
@@ -63,7 +63,7 @@ function reasonOf(persons: readonly ExemptPerson[], isSomeLeft: boolean): string
   return `Exempt person: ${paragraphs.join(', ')}, until ${until}${isSomeLeft ? '; what is not exempt is not above the limit' : ''}`;
 }
 
-/** Whom the bank must have designated: what the obligation is about, in words that name nobody. */
+/** Exempt persons without a designation. The text of the filing deadline names them by reference only. */
 export function designationsOf(persons: readonly ExemptPerson[]): string[] {
   return persons
     .filter(({ paragraph, designatedOn }) => DESIGNATED.includes(paragraph) && designatedOn === undefined)

@@ -1,9 +1,9 @@
 /**
- * Cash of other currencies than the dollar: what it counts as, and whose it is. Pure.
+ * Dollar value and issuing country of foreign cash. Pure.
  *
- * Cash in or out is reported as it is worth in dollars, and what was counted in its own currency besides, with the country that issues
- * it (BankersOnline on items 25 to 28 of the report, 2020-03-01, and what FinCEN's office of regulatory policy answered in Bankers' Hotline
- * 15/3; read 2026-11-24).
+ * Cash in or out is reported at its dollar value, and additionally in its own currency with the issuing country
+ * (BankersOnline on items 25 to 28 of the report, 2020-03-01, and an answer of FinCEN's office of regulatory policy in
+ * Bankers' Hotline 15/3; read 2026-11-24).
  */
 
 import countries from 'i18n-iso-countries';
@@ -11,25 +11,26 @@ import type { Money, Transaction } from '../../domain/transaction.ts';
 import { amountIn } from '../sar/autofill.ts';
 import type { CashDirection } from './types.ts';
 
-/** Dollars for one unit at a moment; null: no rate is known. */
+/** Dollars per unit at a point in time; null: no rate is known. */
 export type DollarRates = (currency: string, atMs: number) => { rate: number; source: string } | null;
 
 export interface Valued {
-  /** Of the cash. */
+  /** Currency of the cash. */
   currency: string;
-  /** Decimal text, US dollars; null: nobody knows. */
+  /** Decimal text, US dollars; null: unknown. */
   amount: string | null;
-  /** By which rate; absent: the transaction says so itself. */
+  /** Rate used; absent: the transaction states the dollar amount itself. */
   rateSource?: string;
-  /** As it was counted, decimal text; absent: dollars. */
+  /** Counted amount, decimal text; absent: US dollars. */
   foreignAmount?: string;
 }
 
-/** A part of a cent is nothing that is paid in cash, and a number that is written with an exponent is no decimal text. */
+/** Rounds to cents and avoids exponent notation. */
 const inCents = (dollars: number) => dollars.toFixed(2);
 
 /**
- * What was debited in dollars is what foreign cash was paid out for. What arrives in dollars is told last: a charge may be gone from it.
+ * For cash paid out, the dollar amount debited is its value. A received dollar amount is the last resort, because a fee
+ * may have been deducted.
  */
 export function valued(transaction: Transaction, direction: CashDirection, rates: DollarRates): Valued {
   const { amount, received, transactionDate } = transaction.content;
@@ -44,19 +45,21 @@ export function valued(transaction: Transaction, direction: CashDirection, rates
     ...(base?.currency === 'USD' ? [{ amount: inCents(base.amount), rateSource: base.rateSource }] : []),
     ...(rate ? [{ amount: inCents(Number(cash.value) * rate.rate), rateSource: rate.source }] : []),
   ];
-  // The organisation's rate may have come later than the transaction.
+  // Prefers the organization's own rate, which can be newer than the transaction.
   const best = values.find((one) => !isByStarterRate(one)) ?? values[0];
   if (best) return { ...counted, ...best };
   return { ...counted, amount: received?.currency === 'USD' ? received.value : null };
 }
 
-/** Whose currency it is: ISO 4217 begins a code with the country's. null: of no one country, so a person says it. */
+/**
+ * The issuing country: the first two letters of an ISO 4217 code. null: no single country, so a user must provide it.
+ */
 export function issuerOf(currency: string): string | null {
   const first = currency.slice(0, 2);
   if (currency === 'EUR') return 'EU';
   return countries.isValid(first) ? first : null;
 }
 
-/** Valued by rates that are shipped, which are of no day that anybody asked for. */
+/** Valued by the shipped starter rates, which are not of the transaction date. */
 export const isByStarterRate = ({ rateSource }: { rateSource?: string | undefined }) =>
   rateSource?.includes('STARTER') ?? false;

@@ -1,4 +1,4 @@
-/** How a report of cash begins: with the obligation that asks for it, and its clock. */
+/** Opens a cash transaction report together with its filing deadline. */
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import type { AuditNote, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { dollarTotals } from './ctr-file.ts';
@@ -41,14 +41,14 @@ export async function openDraft(
   return { row, notes: [...opened.notes, noteOf('drafted', row, { transactions: draft.seen.length })] };
 }
 
-/** Begins with all that the report before says; the institution is that of the day on which it is filed. */
+/** Starts with the content of the filed report; the institution is set at filing. */
 export function correctionOf(prior: ObligedReport, content: CurrencyContent): CurrencyContent {
   const { institution: _, priorDocumentNumber: _number, ...said } = content;
   const number = prior.externalReferenceId ?? prior.obligation.externalReferenceId;
   return { ...said, filingKind: 'CORRECTION', ...(number !== null && { priorDocumentNumber: number }) };
 }
 
-/** No name: whoever may read alerts may read it. */
+/** Has no names, because users who can only read alerts can read it. */
 function subjectOf(businessDay: string, content: CurrencyContent): string {
   const { cashIn, cashOut } = dollarTotals(content);
   const parts = [cashIn === null ? [] : `in ${cashIn} USD`, cashOut === null ? [] : `out ${cashOut} USD`].flat();

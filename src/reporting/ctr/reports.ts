@@ -1,4 +1,4 @@
-/** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
+/** Cash transaction reports: read, complete, file, correct. Each belongs to a filing deadline. */
 import { createHash } from 'node:crypto';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import { authorKey, type Caller } from '../../platform/access/permissions.ts';
@@ -80,7 +80,10 @@ export class CurrencyReports {
     return viewOf(row, (await settings.get(tenantId))['filings.institution']);
   }
 
-  /** @throws AppError not-found, conflict (another version, or filed), validation-failed (a transaction that is not of the report) */
+  /**
+   * @throws AppError not-found, conflict (outdated version, or filed), validation-failed (a transaction of another
+   * report)
+   */
   async change(
     by: Caller,
     obligationId: string,
@@ -96,10 +99,11 @@ export class CurrencyReports {
     return result;
   }
 
-  /** From now on it says what it says. @throws AppError as `change`, and validation-failed with what is missing */
+  /** Freezes the content. @throws AppError as in `change`, and validation-failed with the missing fields */
   file(by: Caller, obligationId: string, version: number | undefined): Promise<Done<CurrencyReportView>> {
     return this.#write(by, obligationId, version, async ({ tx, before, institution }) => {
-      if (before.obligation.state !== 'OPEN') throw conflict(`Its obligation is ${before.obligation.state} already.`);
+      if (before.obligation.state !== 'OPEN')
+        throw conflict(`The filing deadline of this report is already ${before.obligation.state}.`);
       const content = { ...before.content, institution };
       refuseLacking(content);
       const row = { ...moved(before, 'file'), content, filedAt: tx.now(), filedBy: authorKey(by.principal) };
@@ -110,7 +114,7 @@ export class CurrencyReports {
     });
   }
 
-  /** Begins a correction of what was filed. @throws AppError not-found, conflict (another version, or not filed) */
+  /** Opens a correction of a filed report. @throws AppError not-found, conflict (outdated version, or not filed) */
   correct(by: Caller, obligationId: string, version: number | undefined): Promise<Done<CurrencyReportView>> {
     return this.#write(by, obligationId, version, async ({ tx, chain, before }) => {
       moved(before, 'amend');
@@ -124,14 +128,14 @@ export class CurrencyReports {
     });
   }
 
-  /** What the institution hands in. @throws AppError not-found, conflict (it is not filed) */
+  /** The file to submit. @throws AppError not-found, conflict (not filed) */
   async export(by: Caller, obligationId: string): Promise<{ name: string; bytes: Buffer }> {
     const { tenantId } = by.principal;
     const row = await this.#parts.database.tenant(tenantId, (db) => readReport(db, tenantId, obligationId, 'unlocked'));
     if (!row) throw noSuchReport();
     const bytes = Buffer.from(fileOf(row).xml);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    // Recorded before it is handed out, with the hash of what was handed out.
+    // The export is recorded with the hash of the file before the file is returned.
     await this.#parts.writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { sha256 }) }));
     return { name: `ctr-${obligationId}.xml`, bytes };
   }
@@ -147,12 +151,12 @@ export class CurrencyReports {
     const { tenantId } = by.principal;
     const institution = (await settings.get(tenantId))['filings.institution'];
     return await writer.write(by, async (tx) => {
-      // First, as whoever opens one: with the row first, the two could wait for each other.
+      // Locks the chain first, in the same order as `openDraft`, to avoid deadlocks.
       const chain = await tx.lockChain();
       const before = await readReport(tx.db, tenantId, obligationId, 'locked');
       if (!before) throw noSuchReport();
       if (version !== before.version) {
-        throw conflict(`The report was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The report was changed in the meantime. Its version is now ${before.version}.`);
       }
       const { row, notes } = await effect({ tx, chain, before, institution });
       return { result: viewOf(row, institution), audit: notes, isSecret: true };
@@ -164,10 +168,10 @@ export function noSuchReport(): AppError {
   return new AppError('not-found', { detail: 'There is no such report.' });
 }
 
-/** The same file however often it is asked for. @throws AppError conflict: it is not filed */
+/** Gives the same file on every call. @throws AppError conflict: not filed */
 export function fileOf(row: CurrencyReportRow): FincenFile {
   if (row.filedAt === null || row.state === 'DRAFT') {
-    throw conflict('A file is made of what was filed: the report is a draft.');
+    throw conflict('The report is a draft. File it first to get its file.');
   }
   return ctrFile({ ...row, filedOn: row.filedAt.toISOString().slice(0, 10) });
 }
@@ -197,7 +201,7 @@ function refuseStrangers({ seen }: CurrencyReportRow, { transactions = [] }: Cha
           {
             field: `transactions[${index}].transactionUuid`,
             code: 'Unknown',
-            message: 'is no transaction of this report',
+            message: 'is not a transaction of this report',
           },
         ],
   );
@@ -207,16 +211,16 @@ function refuseStrangers({ seen }: CurrencyReportRow, { transactions = [] }: Cha
 function refuseLacking(content: CurrencyContent): void {
   const errors = lackingInReport(content);
   if (errors.length === 0) return;
-  const detail = `The report cannot be filed: ${errors.length} fields are missing or do not fit its form.`;
+  const detail = `The report cannot be filed. ${errors.length} fields are missing or do not fit the form.`;
   throw new AppError('validation-failed', { detail, errors: errors.slice(0, MOST_ERRORS) });
 }
 
 function versionMissing(): AppError {
-  const error = { field: 'version', code: 'NotNull', message: 'must be given: the version that was read' };
+  const error = { field: 'version', code: 'NotNull', message: 'must be provided: the version that you read' };
   return new AppError('validation-failed', { errors: [error] });
 }
 
-/** The report before it, where that is still in force. */
+/** Marks the corrected report as amended if it is still in effect. */
 async function amend(tx: Tx, priorId: string, { obligationId, tenantId }: CurrencyReportRow): Promise<AuditNote[]> {
   const prior = await readReport(tx.db, tenantId, priorId, 'locked');
   if (!prior || (prior.state !== 'FILED' && prior.state !== 'ACKNOWLEDGED')) return [];

@@ -1,14 +1,14 @@
-/** What a report of cash must say before it can be filed, and what its form has room for. Pure. */
+/** Checks a cash transaction report for filing: required fields and the limits of the form. Pure. */
 import type { FieldError } from '../../platform/errors.ts';
 import { institutionForFincen, missing, subjectForFincen, tooLong } from '../sar/required.ts';
 import type { FilingInstitution } from '../sar/types.ts';
 import { isByStarterRate } from './foreign.ts';
 import { CASH_KINDS, type CashLine, type CurrencyContent, type CurrencyPerson, type NOT_KNOWN } from './types.ts';
 
-/** Parties and details of EFL_CTRXBatchSchema.xsd 1.2: 2,002 parties with five of the institution. */
+/** Limit of details in EFL_CTRXBatchSchema.xsd 1.2. */
 const MOST_DETAILS = 219;
 
-/** Fields that are missing or do not fit the form, each by its JSON path. Empty: it can be filed. */
+/** Missing and unfit fields by JSON path. Empty: it can be filed. */
 export function lackingInReport(content: CurrencyContent): FieldError[] {
   const { persons, transactions, filingKind, priorDocumentNumber, institution = {} } = content;
   const errors: FieldError[] = [];
@@ -28,7 +28,7 @@ export function lackingInReport(content: CurrencyContent): FieldError[] {
   ];
 }
 
-/** The form goes without whoever brought or took the cash only where a box of its item 24 says why. */
+/** The form allows a missing conductor only with a reason in item 24. */
 function conductorMissing({ persons, conduct }: CurrencyContent): FieldError[] {
   const hasOwner = persons.some(({ role }) => role === 'ON_WHOSE_BEHALF');
   if (!hasOwner || persons.some(({ role }) => role !== 'ON_WHOSE_BEHALF') || Object.values(conduct).includes(true))
@@ -39,19 +39,19 @@ function conductorMissing({ persons, conduct }: CurrencyContent): FieldError[] {
 }
 
 type NotKnown = (typeof NOT_KNOWN)[number];
-/** What the form has a box for where nobody knows it (31 CFR 1010.312 asks for the identity of whoever presents the cash). */
+/** Fields that the form can report as unknown (31 CFR 1010.312 requires the identity of the conductor). */
 const ASKED: readonly (readonly [NotKnown, string, (person: CurrencyPerson) => boolean])[] = [
   ['FIRST_NAME', 'firstName', (one) => isFirm(one) || one.firstName !== undefined],
   ['BIRTH_DATE', 'birthDate', (one) => isFirm(one) || one.birthDate !== undefined],
   ['GENDER', 'gender', (one) => isFirm(one) || one.gender !== undefined],
   ['ADDRESS', 'addresses', ({ addresses = [] }) => addresses.length > 0],
   ['TAX_ID', 'taxId', ({ taxId }) => taxId !== undefined],
-  // The form asks for none of a firm for which others brought the cash.
+  // Not required for an organization that others conduct transactions for.
   ['DOCUMENT', 'documents', (one) => isFirm(one) || (one.documents ?? []).length > 0],
 ];
 const isFirm = ({ subjectType }: CurrencyPerson) => subjectType === 'CORPORATE';
 
-/** The form has room for one of each. */
+/** The form has one field for each. */
 const ONE_OF = ['aliases', 'addresses', 'phones', 'emails', 'documents'] as const;
 const MOST_ACCOUNTS = 99;
 
@@ -101,7 +101,7 @@ function lackingOfForeign({ currency, foreignAmount, countryCode }: CashLine, at
 
 export const isOther = (kind: CashLine['kind']) => kind === 'OTHER_IN' || kind === 'OTHER_OUT';
 
-/** Lines of a kind are one detail, those of OTHER one each, and those of a foreign currency one more. */
+/** Lines of the same kind are one detail, OTHER lines one each, and each foreign currency one more. */
 function tooManyDetails(lines: readonly CashLine[]): FieldError[] {
   const details = new Set([
     ...lines.map(({ kind, otherText }) => (isOther(kind) ? `${kind} ${otherText}` : kind)),
@@ -111,7 +111,7 @@ function tooManyDetails(lines: readonly CashLine[]): FieldError[] {
   return [{ field: 'transactions', code: 'Size', message: `must be at most ${MOST_DETAILS} kinds on this form` }];
 }
 
-/** Of EFL_CTRXBatchSchema.xsd 1.2, where it differs from that of the other form. */
+/** Rules of EFL_CTRXBatchSchema.xsd 1.2 that differ from the SAR form. */
 function lackingOfInstitution(institution: FilingInstitution): FieldError[] {
   const errors = institutionForFincen(institution);
   const { primaryRegulator, institutionType } = institution;
@@ -128,5 +128,5 @@ function lackingOfInstitution(institution: FilingInstitution): FieldError[] {
 
 export const directionOf = ({ kind }: CashLine) => CASH_KINDS[kind].direction;
 
-/** What is one amount of foreign cash on the form. */
+/** Key of one foreign cash amount on the form. */
 export const foreignKey = (line: CashLine) => `${directionOf(line)} ${line.currency} ${line.countryCode}`;

@@ -12,15 +12,15 @@ export interface CurrencyReportFilter {
   businessDay?: string | undefined;
 }
 
-/** What of its obligation a report shows. */
+/** Fields of the filing deadline that a report shows. */
 export interface Obliged {
   state: ObligationState;
   dueOn: string;
-  /** The authority's number, where a person settled it by hand. */
+  /** The authority's number, if a user settled the deadline manually. */
   externalReferenceId: string | null;
 }
 
-/** A report with what its obligation says. */
+/** A report with its filing deadline. */
 export type ObligedReport = CurrencyReportRow & { obligation: Obliged };
 
 const OBLIGED = [
@@ -60,7 +60,7 @@ export function listedReports(db: Db, tenantId: string, { state, businessDay }: 
     .$if(businessDay !== undefined, (query) => query.where('r.business_day', '=', businessDay!));
 }
 
-/** The newest business day first, those behind `after`. */
+/** The newest business day first, after the cursor `after`. */
 export async function readReports(
   db: Db,
   tenantId: string,
@@ -82,7 +82,7 @@ export async function readReports(
   return rows.map(obligedOf);
 }
 
-/** Of the person with any of these keys on the day, the latest first; nobody changes them until the transaction ends. */
+/** Reports of the person with any of these keys on the day, the latest first. Locks the rows. */
 export async function lockReportsOf(
   db: Db,
   { tenantId }: LockedChain,
@@ -111,7 +111,7 @@ export async function updateReport(db: Db, row: CurrencyReportRow): Promise<void
     .execute();
 }
 
-/** Organisations with cash that nobody has looked at, with the number up to which they were looked at. */
+/** Organizations with unprocessed cash, and the position up to which it was processed. */
 export async function readUnseen(db: Db): Promise<{ tenantId: string; seq: number }[]> {
   const { rows } = await sql<{ tenantId: string; seq: number }>`
     select t.tenant_id as "tenantId", coalesce(p.seq, 0)::bigint as seq
@@ -121,7 +121,7 @@ export async function readUnseen(db: Db): Promise<{ tenantId: string; seq: numbe
   return rows;
 }
 
-/** Cash that was recorded behind a number, in the order of recording. */
+/** Cash recorded after a position, in the order of recording. */
 export async function readNewCash(
   db: Db,
   tenantId: string,
@@ -139,7 +139,7 @@ export async function readNewCash(
 /** A customer's transactions of one day are among its latest. */
 const LATEST_OF_A_CUSTOMER = 5_000;
 
-/** Cash of a range of time that touches one of these keys or customers. */
+/** Cash in a time range that has one of these keys or customers. */
 export async function readCashOf(
   db: Db,
   tenantId: string,
@@ -163,7 +163,7 @@ export async function readCashOf(
   return rows.map((row) => row.transaction_uuid);
 }
 
-/** @returns false: another process has gone on meanwhile */
+/** @returns false: another process has already moved on */
 export async function moveProgress(
   db: Db,
   { tenantId }: LockedChain,
@@ -175,7 +175,7 @@ export async function moveProgress(
   return Number(numAffectedRows) > 0;
 }
 
-/** Where nothing is added up: what was recorded until now is never looked at. */
+/** Without the setting, cash recorded so far is never processed. */
 export async function skipCash(db: Db, tenantId: string): Promise<void> {
   await sql`
     insert into currency_report_progress (tenant_id, seq)

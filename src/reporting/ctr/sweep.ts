@@ -1,7 +1,6 @@
 /**
- * Looks at the cash that was recorded since the last look, adds it up by person and business day, and opens the obligation with its
- * report where it is above the limit. Further cash of the day goes into a report that is not filed yet; behind one that is, a
- * correction begins.
+ * Processes new cash transactions: adds them up by person and business day, and opens a filing deadline with its report
+ * above the limit. More cash of that day is added to an unfiled report; after filing, a correction is opened.
  */
 import { randomUUID } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
@@ -26,11 +25,11 @@ import type { CashReporting, CurrencyReportSettings, ExemptPerson } from './sett
 import { lockReportsOf, moveProgress, readCashOf, readNewCash, readUnseen, skipCash, updateReport } from './store.ts';
 import type { CurrencyContent, CurrencyReportRow } from './types.ts';
 
-/** Transactions that are looked at in one database transaction. */
+/** Transactions per database transaction. */
 const BATCH = 200;
-/** Cash of a day that is added up at once. More of it comes into the report as it is recorded; the sums of persons are of so much. */
+/** Limit of cash transactions added up per day. Later cash is added to the report as it is recorded. */
 const MOST_OF_A_DAY = 2_000;
-/** Keys lead to transactions, which lead to further keys. */
+/** Keys lead to transactions, which have further keys. */
 const MOST_ROUNDS = 4;
 const BY_SERVICE = SYSTEM_ACTOR.id;
 
@@ -45,7 +44,7 @@ interface SweepParts {
   fx: Pick<Fx, 'snapshot'>;
 }
 
-/** A day's cash of some people, as it was read. */
+/** Cash of some persons on one day. */
 interface Day {
   businessDay: string;
   legs: Leg[];
@@ -58,12 +57,12 @@ export class CurrencySweep {
     this.#parts = parts;
   }
 
-  /** Of every organisation. Cheap where no cash was recorded. */
+  /** For all organizations. Cheap if no cash was recorded. */
   async look(): Promise<void> {
     const { database } = this.#parts;
     const failures: unknown[] = [];
     for (const one of await readUnseen(database.direct)) {
-      // What fails for one organisation is tried again, and holds no other one up.
+      // A failure of one organization is retried and does not block the others.
       await this.#lookAt(one).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -76,7 +75,7 @@ export class CurrencySweep {
     for (let at: number | null = seq; at !== null; ) at = await this.#lookBehind(tenantId, at, reporting);
   }
 
-  /** @returns up to where it has looked; null: there is no more */
+  /** @returns position up to which it has processed; null: finished */
   async #lookBehind(tenantId: string, from: number, reporting: CashReporting): Promise<number | null> {
     const { database, writer } = this.#parts;
     const found = await database.tenant(tenantId, (db) => readNewCash(db, tenantId, { afterSeq: from, limit: BATCH }));
@@ -104,7 +103,7 @@ export class CurrencySweep {
     return result && found.length === BATCH ? to : null;
   }
 
-  /** The new cash by business day, with all of that day that is of the same people. */
+  /** The new cash by business day, with all other cash of the same persons on that day. */
   async #daysOf(tenantId: string, uuids: readonly string[], reporting: CashReporting): Promise<Day[]> {
     const fresh = await this.#legsOf(tenantId, uuids);
     const days: Day[] = [];
@@ -155,7 +154,7 @@ export class CurrencySweep {
     return new Map(found.map((one) => [one.customerId, one]));
   }
 
-  /** What is exempt is so for whoever was designated in time. */
+  /** Opens the filing deadline for the designation of exempt persons. */
   async #designate(tx: Tx, chain: LockedChain, startsOn: string, persons: readonly ExemptPerson[]) {
     const notes: AuditNote[] = [];
     for (const subject of designationsOf(persons)) {
@@ -178,7 +177,7 @@ export class CurrencySweep {
     if (isOpen && (latest.obligation.state === 'OPEN' || about.reason !== null)) {
       return await this.#extend(tx, latest, about, fresh);
     }
-    // Somebody has said that none was due: of what was known then.
+    // A user decided that no report was required, but only for the cash known at that time.
     if (isOpen && latest.obligation.state === 'NOT_REQUIRED')
       return await this.#open(tx, chain, about, firstOf(about, uuids));
     return await this.#open(tx, chain, about, {
@@ -222,7 +221,7 @@ interface Asked {
   businessDay: string;
   one: Reportable;
   customers: ReadonlyMap<string, Customer>;
-  /** Why none is due, though it is above the limit. */
+  /** Why no report is required although the total is above the limit; null: it is required. */
   reason: string | null;
 }
 
@@ -246,7 +245,7 @@ function firstOf({ one, customers }: Asked, uuids: string[]) {
   return { content, uuids, prior: null };
 }
 
-/** What people have said of it stays; cash that is new is put to it, with whoever is new. */
+/** Keeps what users entered, and adds the new cash and new persons. */
 function withLegs(before: CurrencyContent, { one, customers }: Asked, fresh: readonly Leg[]): CurrencyContent {
   const all = personsOf(one, customers);
   const kept = before.persons.map((person) => {

@@ -1,16 +1,16 @@
-/** Words of a report of cash, and what is kept of one: closed tables. */
+/** Types and closed tables of cash transaction reports. */
 import type { Acknowledgement, FilingInstitution, SarSubject } from '../sar/types.ts';
 
 export const CURRENCY_REPORT_STATES = ['DRAFT', 'FILED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'] as const;
 export type CurrencyReportState = (typeof CURRENCY_REPORT_STATES)[number];
 
-/** Cash in is what the institution received, cash out what it paid. */
+/** Cash in was received by the institution, cash out was paid by it. */
 export const CASH_DIRECTIONS = ['IN', 'OUT'] as const;
 export type CashDirection = (typeof CASH_DIRECTIONS)[number];
 
 /**
- * ValidateCurrencyTransactionActvityDetailCodeType of EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17), without what casinos alone do. Foreign
- * currency is no kind of its own: it stands beside what it was for.
+ * ValidateCurrencyTransactionActvityDetailCodeType of EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17), without kinds for
+ * casinos only. Foreign currency is not a kind of its own, but an additional detail.
  */
 export const CASH_KINDS = {
   DEPOSIT: { code: '55', direction: 'IN' },
@@ -31,10 +31,10 @@ export const CASH_KINDS = {
 export type CashKind = keyof typeof CASH_KINDS;
 export const ALL_CASH_KINDS = Object.keys(CASH_KINDS) as CashKind[];
 
-/** Of the same list: what was counted in another currency. */
+/** Codes of foreign cash in the same list. */
 export const FOREIGN_CASH = { IN: '53', OUT: '54' } as const satisfies Record<CashDirection, string>;
 
-/** ValidateActivityPartyCodeType, likewise: whoever was involved. */
+/** ValidateActivityPartyCodeType of the same schema: the persons involved. */
 export const PERSON_ROLES = {
   OWN_BEHALF: '50',
   FOR_ANOTHER: '17',
@@ -43,7 +43,7 @@ export const PERSON_ROLES = {
 export type PersonRole = keyof typeof PERSON_ROLES;
 export const ALL_PERSON_ROLES = Object.keys(PERSON_ROLES) as PersonRole[];
 
-/** What a person may say that nobody knows; what is merely missing is asked for. */
+/** Facts that a user can confirm as unknown. */
 export const NOT_KNOWN = ['FIRST_NAME', 'BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'] as const;
 
 export const CONDUCTS = {
@@ -69,33 +69,33 @@ export interface CurrencyPerson extends Omit<SarSubject, 'isUnknown'> {
 export interface CashLine {
   transactionUuid: string;
   kind: CashKind;
-  /** Of the cash. */
+  /** Currency of the cash. */
   currency: string;
-  /** Decimal text, US dollars; absent: nobody knows it yet. */
+  /** Decimal text, US dollars; absent: unknown so far. */
   amount?: string | undefined;
-  /** By which rate the service valued it; absent: the transaction or a person says what it is worth. */
+  /** Exchange rate that the service used; absent: the transaction or a user stated the amount. */
   rateSource?: string | undefined;
-  /** As it was counted, decimal text in `currency`, where that is not USD. */
+  /** Counted amount, decimal text in `currency`; absent for USD. */
   foreignAmount?: string | undefined;
-  /** Whose currency it is: two letters. */
+  /** Issuing country of the currency, two letters. */
   countryCode?: string | undefined;
-  /** What it was, for OTHER_IN and OTHER_OUT. */
+  /** Description, for OTHER_IN and OTHER_OUT. */
   otherText?: string | undefined;
 }
 
 /** JSON. */
 export interface CurrencyContent {
   filingKind: 'INITIAL' | 'CORRECTION';
-  /** At FinCEN, of the report that this one corrects. */
+  /** FinCEN's BSA ID of the report that this one corrects. */
   priorDocumentNumber?: string | undefined;
   persons: CurrencyPerson[];
   transactions: CashLine[];
   conduct: Conduct;
-  /** As it was when the report was filed. */
+  /** The institution at the time of filing. */
   institution?: FilingInstitution | undefined;
 }
 
-/** A report as it is stored. It is the report of one obligation and has its id. */
+/** A stored report. It has the ID of its filing deadline. */
 export interface CurrencyReportRow {
   tenantId: string;
   obligationId: string;
@@ -104,14 +104,14 @@ export interface CurrencyReportRow {
   /** YYYY-MM-DD */
   businessDay: string;
   priorObligationId: string | null;
-  /** By which further cash of the same person finds it. */
+  /** Keys to find the report for more cash of the same person. */
   personKeys: string[];
-  /** Transactions that were ever put into it: what a person took out does not come back. */
+  /** Transactions that were ever in the report, so that removed ones are not added again. */
   seen: string[];
   content: CurrencyContent;
   createdAt: Date;
   updatedAt: Date;
-  /** As `authorKey` gives it; null: the service itself. */
+  /** In the format of `authorKey`; null: the service. */
   updatedBy: string | null;
   filedAt: Date | null;
   filedBy: string | null;
@@ -128,5 +128,5 @@ export const REPORT_ACTS = {
 } as const satisfies Record<string, { from: readonly CurrencyReportState[]; to: CurrencyReportState }>;
 export type ReportAct = keyof typeof REPORT_ACTS;
 
-/** 31 CFR 1010.311: reported above it (law.cornell.edu, read 2026-11-22). US dollars. */
+/** 31 CFR 1010.311: amounts above it are reported (law.cornell.edu, read 2026-11-22). US dollars. */
 export const REPORTED_ABOVE = 10_000;

@@ -1,4 +1,4 @@
-/** The audit trail as people read it: searched page by page, and taken out as lines that can be verified elsewhere. */
+/** Search and export of the audit trail. Exported lines can be verified without this service. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
@@ -38,14 +38,14 @@ export interface AuditTrailParts {
   writer: Pick<Writer, 'write'>;
   clock: Clock;
   headsKey: HeadsKey;
-  /** Ids of reports that somebody who may read reports may not see. */
+  /** IDs of reports hidden from a user who can read reports. */
   unseenReports: (principal: Principal) => Promise<string[]>;
 }
 
 export type ExportFormat = 'JSON_LINES' | 'CSV';
 
 const EXPORT_BATCH = 1_000;
-/** Without it the trail shows no trace of suspicious activity reports. */
+/** Without it, the trail shows no trace of suspicious activity reports. */
 const CONFIDENTIAL: Permission = 'sar:read';
 
 export class AuditTrail {
@@ -73,8 +73,8 @@ export class AuditTrail {
   }
 
   /**
-   * All entries of the filter up to the present end of the chain, as a stream. The trail says who takes them out before the first
-   * byte leaves, and at the end how many left.
+   * Streams all matching entries up to the current end of the chain. The audit trail records the export before the
+   * first byte is sent, and the number of entries at the end.
    */
   async export(by: Caller, filter: EntryFilter, format: ExportFormat): Promise<Readable> {
     const { tenantId } = by.principal;
@@ -85,18 +85,18 @@ export class AuditTrail {
     return Readable.from(this.#lines(by, exportId, filter, told, format, head!), { objectMode: false });
   }
 
-  /** The place of the last entry; 0: there is none. */
+  /** Position of the last entry; 0: none. */
   async end(tenantId: string): Promise<number> {
     const head = await this.#parts.database.tenant(tenantId, (db) => readHead(db, tenantId));
     return head?.sequence ?? 0;
   }
 
-  /** The place that the chain had then; among the last entries alone, so at most that many back. */
+  /** Position of the chain at that time, limited to the last `among` entries. */
   endAt(tenantId: string, at: Date, among: number): Promise<number> {
     return this.#parts.database.tenant(tenantId, (db) => readPlaceAt(db, tenantId, at, among));
   }
 
-  /** Entries about these, the latest first, as far as somebody may see them. */
+  /** Entries about these subjects, the latest first, limited to what the principal can see. */
   async about(
     principal: Principal,
     subjects: readonly { type: string; id: string }[],
@@ -109,7 +109,7 @@ export class AuditTrail {
     );
   }
 
-  /** What the entries behind `after` and up to `to` are about: of these kinds, in the order of the chain. */
+  /** Subjects of the given kinds after `after` up to `to`, in chain order. */
   subjects(tenantId: string, types: readonly string[], range: { after: number; to: number }): Promise<TrailSubject[]> {
     return this.#parts.database.tenant(tenantId, (db) => readSubjects(db, tenantId, types, range));
   }
@@ -125,7 +125,7 @@ export class AuditTrail {
     const { database, clock, headsKey } = this.#parts;
     const { tenantId } = by.principal;
     const unseen = await this.#unseenBy(by.principal);
-    // A withheld entry that fits a filter would say what it is: of whom, which act, how often. Only its time is told.
+    // If withheld entries were filtered by anything but time, the filter would reveal their content.
     const withheldToo = !asksForMoreThanTime(filter);
     const exportedAt = clock.now().toISOString();
     const lineOf = format === 'CSV' ? csvLineOf : jsonLine;
@@ -138,7 +138,8 @@ export class AuditTrail {
         const range = { afterSequence, lastSequence: head.sequence, limit: EXPORT_BATCH, unseen, withheldToo };
         const rows: TrailEntry[] = await database.tenant(tenantId, (db) => readEntries(db, tenantId, filter, range));
         if (rows.length > 0) {
-          // Counted before they leave: who went away in the middle may have them. Of a filter how many tell of reports is not told.
+          // Counted before they are sent, because an aborted download may have received them. With a filter,
+          // confidential entries are not counted.
           left.entries += withheldToo ? rows.length : rows.filter(({ isConfidential }) => !isConfidential).length;
           yield rows.map(lineOf).join('');
         }
@@ -154,15 +155,15 @@ export class AuditTrail {
     }
   }
 
-  /** The trail shows no more of a report than the report shows of itself. */
+  /** The audit trail shows no more of a report than the report itself does. */
   async #unseenBy(principal: Principal): Promise<UnseenReports> {
     return principal.permissions.has(CONFIDENTIAL) ? await this.#parts.unseenReports(principal) : 'ALL';
   }
 
   async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
     const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
-    // Of a download, which no Idempotency-Key repeats.
-    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
+    // Downloads are not repeated by Idempotency-Keys.
+    await this.#parts.writer.write(afterSending(by), async () => ({ result: null, audit }));
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is recorded of one customer over all rooms, as far as somebody may see it. */
+/** All records of one customer, limited to what the principal can see. */
 
 import type { AlertQueueReader } from '../../alerts/queue/queue.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
@@ -80,14 +80,14 @@ async function casesOf(
   return [...new Set(pages.flatMap((page) => page.items.map(({ caseId }) => caseId)))];
 }
 
-/** One after the other: a pack leaves the connections to others. */
+/** Sequential, so that a pack does not use up the database connections. */
 async function inTurn<T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const one of all) results.push(await read(one));
   return results;
 }
 
-/** Type and id of what entries of the trail are about. */
+/** Subject types and IDs of the related audit entries. */
 export function subjectsOf({
   customer,
   hits,

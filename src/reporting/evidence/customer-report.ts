@@ -1,4 +1,4 @@
-/** What a pack says of a customer to people. */
+/** Readable report of a customer in an evidence pack. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
@@ -22,7 +22,7 @@ export function customerReport(
       ...screening(evidence),
       ...work(evidence),
       heading('Left out of this pack'),
-      // A copy: pdfmake writes into what it is given.
+      // A copy, because pdfmake modifies its input.
       notShown.length === 0 ? { text: 'Nothing.' } : { ul: [...notShown] },
       heading('Audit trail'),
       trail(entries, printed),

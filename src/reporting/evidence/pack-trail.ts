@@ -1,4 +1,4 @@
-/** The proof in a pack: entries of the trail, and the program that verifies them. */
+/** Proof files of an evidence pack: audit entries and the verification program. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HeadsKey, signed } from '../../platform/chain-heads/statement.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from '../../platform/lib/project-root.ts';
 import type { TrailEntry } from './store.ts';
 import { EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 
-/** The entries in the order of the chain, and one statement that each of them, and the end of the chain, stands where it says. */
+/** The entries in chain order, with one signed statement of their positions and the end of the chain. */
 export function trailOf(pack: {
   packId: string;
   tenantId: string;
@@ -17,7 +17,7 @@ export function trailOf(pack: {
 }): string {
   const { packId, tenantId, at, entries, head, key } = pack;
   const publishedAt = at.toISOString();
-  // One alert may be of several transactions.
+  // Several transactions can share an alert.
   const ordered = [...new Map(entries.map((entry) => [entry.sequence, entry])).values()].sort(
     (a, b) => a.sequence - b.sequence,
   );

@@ -1,4 +1,4 @@
-/** What a pack says to people: one page or a few for each decision. The files beside it say the same to machines, and more. */
+/** Readable reports of an evidence pack: a few pages per decision. The JSON files have the full data. */
 import type { Content } from 'pdfmake/interfaces.js';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
@@ -14,13 +14,13 @@ export interface ReplayTold {
 
 export interface Printed {
   at: Date;
-  /** Who asked for the pack. */
+  /** Who requested the pack. */
   by: string;
-  /** What those are called who acted, by their ids. */
+  /** Display names of the actors by ID. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The trail knows ids, and an examiner people: both are told. */
+/** Shows the name with the ID, because the audit trail only has IDs. */
 export function whoIs(id: string | null, { names }: Pick<Printed, 'names'>): string | null {
   const name = id === null ? undefined : names.get(id);
   return name === undefined ? id : `${name}\n${id}`;
@@ -55,7 +55,7 @@ export function screeningReport(
       facts(asked.map(([name, value]) => [name, textOf(value)])),
       heading('Lists searched'),
       lists(stored.listVersions),
-      heading('Asked again'),
+      heading('Replay'),
       facts([
         ['Outcome', replay.outcome],
         ['Remark', replay.remark],
@@ -124,7 +124,7 @@ export function transactionReport(
         ['Matcher', record.matcherVersion],
         ['Stages', record.stages.join(', ')],
       ]),
-      heading('Decided by people'),
+      heading('Decisions of users'),
       grid(
         ['When', 'Who', 'Decision', 'Reason'],
         decisions.map((one) => [
@@ -147,7 +147,7 @@ export function transactionReport(
         assessment.contributions.map((one) => [one.domain, one.factor, one.scoreContribution, one.provenance]),
         [100, 110, 36, '*'],
       ),
-      heading('Looked at'),
+      heading('Screening coverage'),
       grid(
         ['Check', 'State', 'Why'],
         coverage.map(({ check, state, detail }) => [check, state, detail]),
@@ -155,7 +155,7 @@ export function transactionReport(
       ),
       heading('Lists searched'),
       lists(listVersions),
-      heading('Asked again'),
+      heading('Replay'),
       facts([
         ['Outcome', replay.outcome],
         ['Remark', replay.remark],
@@ -196,7 +196,7 @@ export function trail(entries: readonly TrailEntry[], printed: Printed): Content
 }
 
 export function footerOf(id: string, { at, by }: Printed): string {
-  return `${id}, printed ${at.toISOString()} for ${by}. The JSON files beside it are the whole record.`;
+  return `${id}, printed ${at.toISOString()} for ${by}. The JSON files in this pack have the full record.`;
 }
 
 function textOf(value: unknown): string {

@@ -12,7 +12,7 @@ export interface EntryFilter {
   correlationId?: string | undefined;
 }
 
-/** An entry of the trail, as it is read by people. */
+/** An audit entry as shown to readers. */
 export interface TrailEntry {
   tenantId: string;
   sequence: number;
@@ -27,9 +27,9 @@ export interface TrailEntry {
   detailsHash: string;
   previousHash: string;
   entryHash: string;
-  /** It tells of a suspicious activity report that the reader may not see: they see its hashes and nothing else. */
+  /** About a suspicious activity report that the reader cannot see, so only its hashes are shown. */
   isHidden: boolean;
-  /** It tells of one, whoever reads. */
+  /** About a suspicious activity report, whoever reads. */
   isConfidential: boolean;
 }
 
@@ -39,9 +39,9 @@ export interface EntryPlace {
 }
 
 /**
- * What tells of suspicious activity reports: the reports, lists of them, erasures of nothing else, exports that name them, one of them or what
- * was done with one, and the obligation to make one. Of which kind an obligation was whose details were erased, nobody can tell any more.
- * And searches that an authority asked for.
+ * Condition for entries that could reveal suspicious activity reports: about reports, lists of them, erasures of
+ * nothing else, exports that name them, their filing deadlines, and law-enforcement requests. Deadlines with erased
+ * details are included, because their kind is unknown.
  */
 const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%' or subject_type = 'RECORD_SEARCH'
   or (subject_type = 'EXPORT' and exists (
@@ -53,10 +53,10 @@ const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%'
   or (subject_type = 'REPORT_OBLIGATION'
       and (details is null or action = ${ERASED} or coalesce(details->>'kind', '') ~ '^(SAR|STR)')))`;
 
-/** Of suspicious activity reports a reader may see none, or all but some. */
+/** Reports hidden from the reader: all, or some by ID. */
 export type UnseenReports = 'ALL' | readonly string[];
 
-/** About a report that the reader may not see, or a list that had it. */
+/** About a report that the reader cannot see, or a list with it. */
 function isHidden(unseen: UnseenReports): RawBuilder<unknown> {
   if (unseen === 'ALL') return IS_CONFIDENTIAL;
   if (unseen.length === 0) return sql`false`;
@@ -94,7 +94,7 @@ function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> 
   );
 }
 
-/** Without what the reader may not see. */
+/** Without entries hidden from the reader. */
 export const listedEntries = (tenantId: string, filter: EntryFilter, unseen: UnseenReports) =>
   sql`(select from audit_log where ${conditions(tenantId, filter)} and not ${isHidden(unseen)})`;
 
@@ -114,17 +114,19 @@ export async function readEntryPage(
   return rows;
 }
 
-/** What an entry is about, and no more. */
+/** Subject of an entry only. */
 export interface TrailSubject {
   sequence: number;
   action: string;
   subjectType: string;
   subjectId: string;
-  /** It tells of a suspicious activity report. */
+  /** About a suspicious activity report. */
   isConfidential: boolean;
 }
 
-/** The place of the last entry before `at`, looked for among the last `among` of them; where these are all younger, the place before them. */
+/**
+ * Position of the last entry before `at` among the last `among` entries; if all are later, the position before them.
+ */
 export async function readPlaceAt(db: Db, tenantId: string, at: Date, among: number): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(
@@ -135,7 +137,7 @@ export async function readPlaceAt(db: Db, tenantId: string, at: Date, among: num
   return rows[0]?.place ?? 0;
 }
 
-/** Behind `after`, up to `to`, in the order of the chain. */
+/** After `after`, up to `to`, in chain order. */
 export async function readSubjects(
   db: Db,
   tenantId: string,
@@ -156,11 +158,11 @@ export interface EntryRange {
   lastSequence: number;
   limit: number;
   unseen: UnseenReports;
-  /** What the reader may not see, with its hashes alone. */
+  /** Includes hidden entries, with their hashes only. */
   withheldToo: boolean;
 }
 
-/** Entries behind `afterSequence`, up to `lastSequence`, in the order of the chain. */
+/** Entries after `afterSequence`, up to `lastSequence`, in chain order. */
 export async function readEntries(
   db: Db,
   tenantId: string,
@@ -175,7 +177,7 @@ export async function readEntries(
   return rows;
 }
 
-/** The entries about these subjects, in the order of the chain. */
+/** Entries about these subjects, in chain order. */
 export async function readEntriesOf(
   db: Db,
   tenantId: string,
@@ -190,20 +192,20 @@ export async function readEntriesOf(
   return rows;
 }
 
-/** Where a page of entries ends that stand among other events, by time: `key` tells those of one moment apart. */
+/** Cursor of entries merged with other events by time: `key` orders events of the same moment. */
 export interface EventPlace {
   at: string;
   key: string;
 }
 
-/** Sorts as the sequence does. */
+/** Sorts like the sequence. */
 const SEQUENCE_KEY = sql`'A' || lpad(sequence::text, 19, '0')`;
 
 export interface PlacedEntry extends TrailEntry {
   place: EventPlace;
 }
 
-/** Entries about these, without what the reader may not see, the latest first. */
+/** Entries about these subjects, without hidden ones, the latest first. */
 export async function readEntriesAbout(
   db: Db,
   tenantId: string,
@@ -226,7 +228,7 @@ export async function readEntriesAbout(
   return rows;
 }
 
-/** The last entry of an organisation's chain; null: it has none. */
+/** Last entry of the chain; null: none. */
 export async function readHead(db: Db, tenantId: string): Promise<{ sequence: number; entryHash: string } | null> {
   const row = await db
     .selectFrom('audit_heads')

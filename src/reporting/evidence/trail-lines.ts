@@ -1,6 +1,6 @@
 /**
- * Entries of the trail as lines that anybody can verify without this service (docs/verify.md). A line has everything that its hash is
- * over; `details` is the last member and canonical, so that its text, as it stands in the line, is what its hash is over.
+ * Audit entries as lines that can be verified without this service (docs/verify.md). A line has everything its hash
+ * covers. `details` is the last member and canonical, so that its text in the line is the hashed text.
  */
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { csvLine } from '../../platform/lib/csv.ts';
@@ -8,7 +8,7 @@ import type { TrailEntry } from './store.ts';
 
 export const EXPORT_FORMAT = 'amlcore-audit/1';
 
-/** Where the reader may not see what the entry says, the chain is whole all the same. */
+/** A hidden entry keeps its hashes, so that the chain still verifies. */
 export function jsonLine(entry: TrailEntry): string {
   const { details, isHidden, isConfidential: _, occurredAt, ...columns } = entry;
   if (isHidden) {

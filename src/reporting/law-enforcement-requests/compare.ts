@@ -1,11 +1,14 @@
 /**
- * Which records the parties of a request may be behind.
+ * Finds the records that match the parties of a law-enforcement request.
  *
- *   customers     those whom the look-up the other way round reaches (`customers/ongoing-screening/runs/look-up.ts`), those who were not screened yet, and
- *                 those whose relationship ended since a day: each asked for as ongoing screening asks for it
- *   transactions  all of them since a day: each asked for as its own screening asks the lists (`screening/payment-parties/questions.ts`)
+ * customers     those selected by the reverse look-up (`customers/ongoing-screening/runs/look-up.ts`), those not
+ * screened yet,
+ * and those whose relationship ended since `accountsFrom`: compared like in ongoing screening
+ * transactions  all since `transactionsFrom`: compared like in transaction screening
+ * (`screening/payment-parties/questions.ts`)
  *
- * So whom a screening against a list of these parties would find is found here. What cannot be compared is a hit without a party.
+ * So this finds every record that screening against a list of these parties would find. A record that could not be
+ * compared is a hit without a party.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -38,20 +41,20 @@ export interface CompareParts {
 
 export interface Compared {
   looked: Looked;
-  /** By party, the best first; those without a party last. */
+  /** By party, the highest score first; hits without a party last. */
   hits: FoundHit[];
 }
 
 const READ_PAGE = 500;
-/** More than anybody can judge: the names are too common to be asked for. */
+/** A reviewer could not handle more. The requested names are too common. */
 export const MOST_HITS = 20_000;
 const MAX_LINES = 30;
 const MAX_COMPARED = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** A day begins somewhere in the world so long before it does in UTC. */
+/** Maximum time zone offset: a day begins this long before it begins in UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000;
 const beginOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - FIRST_ZONE_MS);
-/** Behind every date that a transaction can have. */
+/** Later than every possible transaction date. */
 const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
 
 export class TooManyHits extends Error {
@@ -60,7 +63,7 @@ export class TooManyHits extends Error {
 
 type About = Pick<FoundHit, 'customerId' | 'transactionUuid'>;
 
-/** One comparison under way. */
+/** State of one comparison. */
 interface Work {
   tenantId: string;
   search: SearchRow;
@@ -114,7 +117,7 @@ export class CompareRecords {
     return { activeCustomers: reached.registered, closedCustomers, registerRevision: reached.revision };
   }
 
-  /** @returns how many there were */
+  /** @returns the number of transactions */
   async #transactions(work: Work): Promise<number> {
     const from = beginOf(work.search.transactionsFrom);
     const pause = eventLoopPauses();
@@ -125,7 +128,7 @@ export class CompareRecords {
       if (!last) return seen;
       seen += page.length;
       after = last.seq;
-      // Whoever pays every day is asked for once a page.
+      // Equal queries of a page are sent once, because many transactions share a party.
       const answers = new Map<string, ReturnType<NamesIndex['ask']>>();
       for (const transaction of page) {
         await pause();
@@ -140,8 +143,8 @@ export class CompareRecords {
   }
 }
 
-const LEFT_OUT = 'it holds more names than are asked for';
-const UNOPENED = 'what is encrypted of it does not open';
+const LEFT_OUT = 'it has more names than the search compares';
+const UNOPENED = 'its encrypted content cannot be decrypted';
 
 async function compareCustomer(
   { index, search, atOnce, found }: Work,
@@ -162,7 +165,7 @@ async function compareCustomer(
   }
 }
 
-/** As ongoing screening asks; a party that has numbers alone is asked for by these. */
+/** Queries as in ongoing screening. A party without names is searched by its numbers. */
 function askedOf(subject: WatchedSubject, { terms }: SearchRow): Promise<Asked> {
   return queriesOf(subject.names.length > 0 ? subject : { ...subject, names: [''] }, terms);
 }
@@ -188,7 +191,7 @@ async function compareTransaction(
     const [first] = questions;
     add(found, failed(about, first?.subject ?? 'TRANSACTION', first?.asked ?? '', failure));
   }
-  // A party of the request shows once for each side, whatever of the side it was found by.
+  // Each requested party appears once per side of the transaction, with its best match.
   const bySubject = new Map<string, { asked: string; partyIndex: number; match: Match }>();
   for (const [at, some] of (answers ?? []).entries()) {
     const { subject, asked } = questions[at]!;
@@ -209,7 +212,7 @@ function failureOf(questions: readonly Question[]): string | null {
   return questions.some(({ leftOut }) => leftOut) ? LEFT_OUT : null;
 }
 
-/** null: it failed on this record, which must not keep the others from being compared. */
+/** null: the matcher failed on this record. The other records are compared all the same. */
 async function orFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -219,7 +222,7 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The best of each party. */
+/** The best match per party. */
 function best(hits: readonly { partyIndex: number; match: Match }[]) {
   const kept = new Map<number, { partyIndex: number; match: Match }>();
   for (const hit of hits) {
@@ -250,7 +253,7 @@ function failed(about: About, subject: string, compared: string, failure: string
 }
 
 function add(found: FoundHit[], hit: FoundHit): void {
-  if (found.length === MOST_HITS) throw new TooManyHits(`more than ${MOST_HITS} records resemble the parties`);
+  if (found.length === MOST_HITS) throw new TooManyHits(`more than ${MOST_HITS} records match the parties`);
   found.push(hit);
 }
 

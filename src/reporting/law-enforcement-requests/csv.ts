@@ -1,4 +1,7 @@
-/** A file of parties -> parties. The header names the columns, in any order and case; several values in a cell are separated by `;`. */
+/**
+ * Parses a CSV file of parties. The header names the columns, in any order and case. Several values in a cell are
+ * separated by `;`.
+ */
 import { AppError } from '../../platform/errors.ts';
 import { csvRows } from '../../platform/http/csv-body.ts';
 import type { IgnoredFields } from '../../platform/http/ignored-fields.ts';

@@ -1,6 +1,6 @@
 /**
- * The parties of a request as a small list of their own in the matcher, searched as the own list of an organisation is. How rare a
- * word is, the shared lists say: ten names do not know.
+ * Temporary matcher index of the requested parties, searched like an internal list. Word frequencies come from the
+ * shared lists, because a few names are too small a sample.
  */
 
 import type { ListChanges } from '../../lists/live-corpus.ts';
@@ -13,21 +13,21 @@ import type { SearchedLists } from '../../screening/list-search.ts';
 import type { SoughtParty } from './types.ts';
 
 const ALWAYS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;
-/** An index has its subjects in the order of their ids. */
+/** The index needs its subjects sorted by ID. */
 const DIGITS = 6;
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 200;
 
 export interface NamesIndex {
-  /** For a look-up the other way round. */
+  /** For the reverse look-up of customers. */
   changes: ListChanges;
-  /** Every party that the question matches. */
+  /** All requested parties that match the query. */
   ask(query: Query): Promise<{ partyIndex: number; match: Match }[]>;
 }
 
 let made = 0;
 
-/** Gives the index to `work`, and drops it after that. @throws AppError service-unavailable */
+/** Creates the index, passes it to `work`, and drops it afterwards. @throws AppError service-unavailable */
 export async function withNamesIndex<T>(
   { pool, pause }: { pool: MatchPool; pause: (ms: number) => Promise<unknown> },
   parties: readonly SoughtParty[],
@@ -50,7 +50,7 @@ export async function withNamesIndex<T>(
         const { matches } = await pool.search(searched, query, { limit: parties.length });
         return matches.map((match) => ({ partyIndex: Number(match.id), match }));
       } catch (error) {
-        // Others have more than enough to ask: this can wait.
+        // Retries while the matcher is busy, because this search has low priority.
         if (!(error instanceof MatcherBusyError) || attempt >= BUSY_ATTEMPTS) throw error;
         await pause(BUSY_PAUSE_MS);
       }

@@ -1,4 +1,4 @@
-/** What an authority is to be told: the parties with a MATCH, with the records that they are behind. Pure. */
+/** Report for the authority: the parties with a MATCH and the matching records. Pure. */
 import type { Customer } from '../../customers/types.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { SearchRow, StoredHit } from './types.ts';

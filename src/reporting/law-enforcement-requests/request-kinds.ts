@@ -1,9 +1,12 @@
-/** What a request asks to be searched and by when, by the law that it is made under: data. What the request itself says goes before it. Pure. */
+/**
+ * Kinds of law-enforcement requests with the search range and deadline that the law sets. Values in the request take
+ * precedence. Pure.
+ */
 import { addDays } from '../../deadlines/clocks.ts';
 
 interface RequestKind {
   what: string;
-  /** How far back, in months, and how long there is to answer. null: the law says nothing, the request must. */
+  /** Look-back periods in months and days to respond. null: the law sets none, so the request must provide them. */
   lookBack: { accountsMonths: number; transactionsMonths: number; answerDays: number } | null;
   basis: string | null;
   source: string | null;
@@ -13,7 +16,7 @@ interface RequestKind {
 
 export const REQUEST_KINDS = {
   US_314A: {
-    what: 'A request of FinCEN under section 314(a) of the USA PATRIOT Act',
+    what: 'A FinCEN request under section 314(a) of the USA PATRIOT Act',
     lookBack: { accountsMonths: 12, transactionsMonths: 6, answerDays: 14 },
     basis: '31 CFR 1010.520(b)',
     source:
@@ -21,7 +24,7 @@ export const REQUEST_KINDS = {
       'of the last six; 14 calendar days from receipt: BankersOnline, Section 314(a) Records Requests',
     asOf: '2026-11-23',
   },
-  OTHER: { what: 'A request of another authority', lookBack: null, basis: null, source: null, asOf: null },
+  OTHER: { what: 'A request from another authority', lookBack: null, basis: null, source: null, asOf: null },
 } as const satisfies Record<string, RequestKind>;
 
 export type RequestKindId = keyof typeof REQUEST_KINDS;
@@ -33,7 +36,7 @@ interface Span {
   dueOn: string;
 }
 
-/** Days, YYYY-MM-DD. null: the law says none. */
+/** Days, YYYY-MM-DD. null: the law sets none. */
 export function spanOf(kind: RequestKindId, receivedOn: string): Span | null {
   const { lookBack }: RequestKind = REQUEST_KINDS[kind];
   return (
@@ -45,7 +48,7 @@ export function spanOf(kind: RequestKindId, receivedOn: string): Span | null {
   );
 }
 
-/** The same day so many months before; the last of its month where that has no such day. */
+/** The same day `months` earlier, or the last day of that month if it is shorter. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

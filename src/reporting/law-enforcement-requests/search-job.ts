@@ -1,4 +1,7 @@
-/** Works a search off: everything is compared, and then written with the end of the job. One that was killed begins anew. */
+/**
+ * Runs the search of a law-enforcement request. Hits are written in one transaction with the end of the job, so an
+ * interrupted job starts over.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
@@ -39,12 +42,12 @@ export class SearchJobs {
     await this.#end(job!, (db) => queue.complete(db, [job!]), compared);
   }
 
-  /** The last try has failed. */
+  /** Called after the last attempt failed. */
   async giveUp(job: ClaimedJob, _reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#end(job, bury, 'the records could not be compared');
   }
 
-  /** @param compared what was found, or why nothing can be said */
+  /** @param compared the result, or the reason of the failure */
   async #end(
     { tenantId, subjectId }: ClaimedJob,
     done: (db: Db) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * Searches of the records for parties whom an authority asks for. As confidential as reports of suspicion: no event tells of one, no
- * export has it, and who read what is in the trail.
+ * Searches for law-enforcement requests. They are as confidential as SARs: no webhook event and no export contains
+ * them, and each read is recorded in the audit trail.
  */
 import { randomUUID } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
@@ -72,7 +72,7 @@ interface RecordSearchesParts {
   screen: Pick<ScreenCustomers, 'terms'>;
   customers: Pick<Customers, 'shown'>;
   transactions: Pick<Transactions, 'shown'>;
-  /** Wakes the worker of this process. */
+  /** Wakes the job worker of this process. */
   onStarted(): void;
 }
 
@@ -90,7 +90,7 @@ export class RecordSearches {
     return this.#start(by, about, parties.map(partyOf));
   }
 
-  /** @throws AppError malformed-request, validation-failed, unprocessable-format: of the file */
+  /** @throws AppError malformed-request, validation-failed, unprocessable-format if the file is invalid */
   async startFromFile(
     by: Caller,
     about: UploadQuery,
@@ -128,7 +128,7 @@ export class RecordSearches {
     return await this.#read(by, searchId, 'read', async (db, row) => viewOf(row, await countsOf(db, by, searchId)));
   }
 
-  /** By party, the best first. @throws AppError not-found, invalid-cursor */
+  /** By party, the highest score first. @throws AppError not-found, invalid-cursor */
   async hits(by: Caller, searchId: string, filter: HitFilter, paging: Paging): Promise<Page<HitView>> {
     const { cursors } = this.#parts;
     const { tenantId } = by.principal;
@@ -146,7 +146,7 @@ export class RecordSearches {
     });
   }
 
-  /** Record -> what people call it. */
+  /** Maps record IDs to references for display. */
   async #named(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<Map<string, RecordName>> {
     const { customers, transactions } = this.#parts;
     const known = await customers.shown(db, tenantId, [...new Set(hits.flatMap(({ customerId }) => customerId ?? []))]);
@@ -162,12 +162,15 @@ export class RecordSearches {
     ]);
   }
 
-  /** What the authority is to be told, as the hits are judged now. @throws AppError not-found, conflict (not searched yet) */
+  /**
+   * Report for the authority, based on the current verdicts. @throws AppError not-found, conflict (the search has not
+   * finished)
+   */
   async report(by: Caller, searchId: string): Promise<SearchReport> {
     const { customers, transactions } = this.#parts;
     const { tenantId } = by.principal;
     return await this.#read(by, searchId, 'reported', async (db, row) => {
-      if (row.looked === null) throw conflict(`It is ${row.state}: nothing can be reported of it.`);
+      if (row.looked === null) throw conflict(`The request is ${row.state}. A report needs a finished search.`);
       const matches = await readHits(db, tenantId, searchId, { verdict: 'MATCH' });
       const idsOf = (field: 'customerId' | 'transactionUuid') => [
         ...new Set(matches.flatMap((hit) => hit[field] ?? [])),
@@ -179,12 +182,15 @@ export class RecordSearches {
     });
   }
 
-  /** All of them, or none. @throws AppError not-found, validation-failed, conflict (judged meanwhile, or answered) */
+  /**
+   * All hits or none. @throws AppError not-found, validation-failed, conflict (changed in the meantime, or answered)
+   */
   async judge(by: Caller, searchId: string, request: JudgeRequest): Promise<Done<Judgement>> {
     return await this.#parts.writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       const row = await existing(db, by, searchId, 'locked');
-      if (row.state !== 'FOUND') throw conflict(`It is ${row.state}: hits are judged while it is FOUND.`);
+      if (row.state !== 'FOUND')
+        throw conflict(`The request is ${row.state}. Verdicts are possible only while it is FOUND.`);
       const hitIds = [...new Set(request.hits.map(({ hitId }) => hitId))];
       const hits = await readHits(db, tenantId, searchId, { hitIds });
       refuseUnfit(request, hits, row);
@@ -203,19 +209,23 @@ export class RecordSearches {
     });
   }
 
-  /** Nothing moves after it. @throws AppError not-found, conflict (another version, a hit that is not judged) */
+  /**
+   * The request cannot be changed afterwards. @throws AppError not-found, conflict (outdated version, or a hit without
+   * a verdict)
+   */
   async answer(by: Caller, searchId: string, { version, note }: AnswerRequest): Promise<Done<SearchSummary>> {
     return await this.#parts.writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       if (version === undefined) throw missingVersion('version');
       const before = await existing(db, by, searchId, 'locked');
       if (before.version !== version) {
-        throw conflict(`The search was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The request was changed in the meantime. Its version is now ${before.version}.`);
       }
-      if (before.state !== 'FOUND') throw conflict(`It is ${before.state}: only what is FOUND can be answered.`);
+      if (before.state !== 'FOUND')
+        throw conflict(`The request is ${before.state}. Only a request that is FOUND can be answered.`);
       const counts = await countsOf(db, by, searchId);
       const left = counts.hits - counts.judged;
-      if (left > 0) throw conflict(`${left} hits are not judged yet.`);
+      if (left > 0) throw conflict(`${left} hits have no verdict yet.`);
       const after: SearchRow = {
         ...before,
         version: before.version + 1,
@@ -271,7 +281,7 @@ export class RecordSearches {
     return done;
   }
 
-  /** Reads, and says in the trail who did. */
+  /** Reads the request and records the read in the audit trail. */
   async #read<T>(by: Caller, searchId: string, act: string, read: (db: Db, row: SearchRow) => Promise<T>): Promise<T> {
     const { result } = await this.#parts.writer.write({ ...by, idempotency: null }, async ({ db }) => {
       const row = await existing(db, by, searchId);
@@ -282,7 +292,7 @@ export class RecordSearches {
 }
 
 export function noSuchSearch(): AppError {
-  return new AppError('not-found', { detail: 'There is no such search.' });
+  return new AppError('not-found', { detail: 'There is no such request.' });
 }
 
 async function existing(
@@ -300,7 +310,7 @@ async function countsOf(db: Db, { principal }: Caller, searchId: string): Promis
   return (await countHits(db, principal.tenantId, [searchId])).get(searchId) ?? NO_HITS;
 }
 
-/** Ids, days and states: whom the authority asks for stays in the row, which the entry seals. */
+/** IDs, days and states only. The requested parties stay in the row, which the audit entry seals. */
 export function noteOf(act: string, { searchId, state }: SearchRow, more: object = {}): AuditNote {
   const details = { state, ...more };
   return { action: `record-search.${act}`, subjectType: SUBJECT, subjectId: searchId, details };
@@ -315,10 +325,14 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
   );
   const failed = hits.some(({ failure }) => failure !== null);
   if (verdict === 'MATCH' && failed && partyIndex === undefined) {
-    errors.push({ field: 'partyIndex', code: 'NotNull', message: 'must be given: the record could not be compared' });
+    errors.push({
+      field: 'partyIndex',
+      code: 'NotNull',
+      message: 'must be provided: the record could not be compared',
+    });
   }
   if (partyIndex !== undefined && (verdict !== 'MATCH' || hits.some(({ failure }) => failure === null))) {
-    const message = 'is only for a MATCH of records that could not be compared';
+    const message = 'is allowed only for a MATCH of records that could not be compared';
     errors.push({ field: 'partyIndex', code: 'NotAllowed', message });
   }
   if (partyIndex !== undefined && partyIndex >= row.parties.length) {
@@ -326,11 +340,12 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
   }
   if (errors.length > 0) throw new AppError('validation-failed', { errors });
   const stale = asked.find(({ hitId, version }) => known.get(hitId)!.version !== version);
-  if (stale) throw conflict(`A hit was judged meanwhile: its version is now ${known.get(stale.hitId)!.version}.`);
+  if (stale)
+    throw conflict(`A hit was changed in the meantime. Its version is now ${known.get(stale.hitId)!.version}.`);
 }
 
 function missingVersion(field: string): AppError {
-  const message = 'must be given: the version that was read';
+  const message = 'must be provided: the version that you read';
   return new AppError('validation-failed', { errors: [{ field, code: 'NotNull', message }] });
 }
 

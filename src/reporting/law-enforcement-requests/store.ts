@@ -13,7 +13,7 @@ export async function insertSearch(db: Db, tenantId: string, row: SearchRow): Pr
   await insertRows(db, 'record_searches', [valuesOf(tenantId, row)]);
 }
 
-/** What moves: how it ended, and the answer. */
+/** Updates the fields that change: the result of the search and the answer. */
 export async function updateSearch(db: Db, tenantId: string, row: SearchRow): Promise<void> {
   const { version, state, failure, outcome } = row;
   await db
@@ -71,7 +71,7 @@ export async function readSearchPage(
   return rows.map(searchOf);
 }
 
-/** By search; one without hits is left out. */
+/** By search; searches without hits are absent. */
 export async function countHits(
   db: Db,
   tenantId: string,
@@ -114,7 +114,7 @@ export function listedHits(db: Db, tenantId: string, searchId: string, { judged,
     .$if(partyIndex !== undefined, (query) => query.where('party_index', '=', partyIndex!));
 }
 
-/** In their order: by party, the best first. */
+/** In order: by party, the highest score first. */
 export async function readHitPage(
   db: Db,
   tenantId: string,
@@ -169,7 +169,7 @@ interface Judged {
   reason: string;
   at: Date;
   by: string;
-  /** Of a record that could not be compared; undefined: as it is. */
+  /** Party of a record that could not be compared; undefined: unchanged. */
   partyIndex: number | null | undefined;
 }
 

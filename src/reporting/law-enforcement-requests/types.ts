@@ -1,4 +1,4 @@
-/** The vocabulary of searches that an authority asks for. JSON where it is stored. */
+/** Types of law-enforcement requests. Stored as JSON where noted. */
 
 import type { Terms } from '../../customers/ongoing-screening/subjects.ts';
 import type { EntityType } from '../../lists/profile.ts';
@@ -6,18 +6,18 @@ import type { ExplanationLine } from '../../matching/types.ts';
 
 export const SEARCH_QUEUE = 'record-search';
 
-/** Whom the authority asks for. */
+/** A party that the authority requests. */
 export interface SoughtParty {
-  /** The authority's own number. */
+  /** The authority's number of the party. */
   externalReferenceId: string | null;
   entityType: EntityType;
-  /** The first is the whole name, the others are aliases. */
+  /** The first is the full name, the others are aliases. */
   names: string[];
   /** YYYY-MM-DD */
   dob: string | null;
   countryCodes: string[];
   documentNumbers: string[];
-  /** For whoever judges: addresses are not compared. */
+  /** For the reviewer only: addresses are not compared. */
   addresses: string[];
 }
 
@@ -28,15 +28,15 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const VERDICTS = ['MATCH', 'NO_MATCH'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What was looked at, all that there was. */
+/** Number of records searched. */
 export interface Looked {
   activeCustomers: number;
-  /** Closed ones whose relationship ended in the time that is asked for. */
+  /** Customers whose relationship ended on or after `accountsFrom`. */
   closedCustomers: number;
-  /** Of the register of customers, when it was looked at. */
+  /** Revision of the customer register at the time of the search. */
   registerRevision: number;
   transactions: number;
-  /** Of these, how many could not be compared; each of them is a hit to be judged by hand. */
+  /** Records that could not be compared; each is a hit for manual review. */
   notCompared: number;
 }
 
@@ -55,7 +55,7 @@ export interface SearchRow {
   state: SearchState;
   terms: Terms & { textThreshold: number };
   matcherVersion: string;
-  /** null until it has ended. */
+  /** null: the search has not finished. */
   looked: Looked | null;
   failure: string | null;
   outcome: Outcome | null;
@@ -67,15 +67,15 @@ export interface SearchRow {
   answeredBy: string | null;
 }
 
-/** A record of the house that one of the parties may be behind. */
+/** A record that matches one of the parties. */
 export interface FoundHit {
-  /** Position among the parties; null: the record could not be compared, and a person must look. */
+  /** Position of the party; null: the record could not be compared and needs manual review. */
   partyIndex: number | null;
   customerId: string | null;
   transactionUuid: string | null;
   /** CUSTOMER, OWNER/0, ... of a customer; SENDER, RECEIVER, BANK, MESSAGE, ... of a transaction. */
   subject: string;
-  /** What of the record was compared. */
+  /** Value of the record that was compared. */
   compared: string;
   matchedName: string | null;
   score: number | null;

@@ -1,4 +1,4 @@
-/** What would be erased now, and why the rest stays. Reads alone. */
+/** Determines what can be erased now and why the rest is kept. Read-only. */
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,25 +7,28 @@ import type { RetentionValues } from './settings.ts';
 import { type Schedule, scheduleOf } from './terms.ts';
 import { CONFIDENTIAL_KINDS, ERASABLE, ERASABLE_KINDS, type Erasable, type Scope } from './types.ts';
 
-/** Of one erasure. What is left over is for the next one. */
+/** Limit per erasure. The rest needs another erasure. */
 export const MAX_ITEMS = 10_000;
 
 export interface Plan {
   schedule: Schedule;
   kinds: { kind: Erasable; years: number | null; counts: Count[] }[];
-  /** The oldest of each kind, `MAX_ITEMS` in all. */
+  /** The oldest of each kind, at most `MAX_ITEMS` in total. */
   items: Map<Erasable, string[]>;
   truncated: boolean;
 }
 
-/** Whoever may not see reports of suspicion plans without them and what is as secret, and what they are tied to stays. */
+/**
+ * Without access to suspicious activity reports, the plan excludes them and equally confidential records, and keeps
+ * what they refer to.
+ */
 export function kindsFor({ permissions }: Pick<Principal, 'permissions'>): readonly Erasable[] {
   return permissions.has('sar:read')
     ? ERASABLE_KINDS
     : ERASABLE_KINDS.filter((kind) => !CONFIDENTIAL_KINDS.includes(kind));
 }
 
-/** @throws AppError not-found: nobody has this id */
+/** @throws AppError not-found */
 export async function planErasure(
   db: Db,
   tenantId: string,

@@ -1,6 +1,6 @@
 /**
- * How long records must be kept: terms of law, each with its source and the day on which it was read. A term for which no source was
- * found is not here. Pure.
+ * Retention terms of laws, each with its source and the day on which the source was checked. Terms without a source are
+ * left out. Pure.
  */
 import { TERMED, type Termed } from './types.ts';
 
@@ -11,11 +11,11 @@ interface Law {
   jurisdiction: Jurisdiction;
   kinds: readonly Termed[];
   years: number;
-  /** What the term begins with. */
+  /** Start of the term. */
   from: string;
   basis: string;
   source: string;
-  /** The day on which the source was read. */
+  /** Day on which the source was checked, YYYY-MM-DD. */
   asOf: string;
 }
 
@@ -25,7 +25,7 @@ const RELATIONSHIP = 'the end of the business relationship, or the date of an oc
 export const LAWS: readonly Law[] = [
   {
     jurisdiction: 'US',
-    // Whether one is subject to sanctions is known of no record beforehand.
+    // Any of these records could relate to sanctions, so all of them get the term.
     kinds: ['SCREENING', 'TRANSACTION', 'ALERT', 'CASE'],
     years: 10,
     from: 'the transaction; for blocked property, the day of its unblocking',
@@ -80,7 +80,7 @@ export const LAWS: readonly Law[] = [
   },
 ];
 
-/** In these a term begins with the end of the relationship, for its transactions too. */
+/** In these jurisdictions the term starts with the end of the relationship, also for its transactions. */
 const FROM_THE_END: ReadonlySet<Jurisdiction> = new Set(['GB', 'EU']);
 
 export interface RetentionSettings {
@@ -90,20 +90,20 @@ export interface RetentionSettings {
 
 export interface Term {
   kind: Termed;
-  /** null: it is never over. */
+  /** null: the term never expires. */
   years: number | null;
-  /** What the organisation has set itself. */
+  /** Years that the organization has set. */
   ownYears: number | null;
   laws: readonly Law[];
 }
 
 export interface Schedule {
   terms: readonly Term[];
-  /** What belongs to a customer is kept for as long as it is one, and its term begins with the end. */
+  /** Records of a customer are kept during the relationship, and the term starts when it ends. */
   fromTheEnd: boolean;
 }
 
-/** The longest term counts, whether of a law or the organisation's own: nothing is erased too early by a setting. */
+/** The longest term applies, whether from a law or a setting, so that no setting causes an early erasure. */
 export function scheduleOf(settings: RetentionSettings): Schedule {
   const jurisdictions = settings['retention.jurisdictions'];
   const terms = TERMED.map((kind): Term => {

@@ -1,4 +1,4 @@
-/** The answer of an authority: its acknowledgement file, or what a person types in. Pure. */
+/** Response of an authority, from its acknowledgement file or user input. Pure. */
 import { AppError } from '../../platform/errors.ts';
 import { fieldAt, readAcknowledgement } from './fincen/acknowledgement.ts';
 import type { Acknowledgement, AuthorityFinding } from './types.ts';
@@ -6,7 +6,7 @@ import type { Acknowledgement, AuthorityFinding } from './types.ts';
 export type Answered = Omit<Acknowledgement, 'receivedAt' | 'receivedBy'>;
 
 export interface AcknowledgeRequest {
-  /** FinCEN's file, as text. */
+  /** FinCEN's acknowledgement file, as text. */
   acknowledgement?: string | undefined;
   outcome?: 'ACCEPTED' | 'REJECTED' | undefined;
   externalReferenceId?: string | undefined;
@@ -14,9 +14,9 @@ export interface AcknowledgeRequest {
 }
 
 /**
- * The complaints at the fields of the report that the named elements of its file say.
- * @param fieldsOf of the file of the report: `SeqNum/name of the element` -> field
- * @throws AppError validation-failed: an unreadable file, or half an answer
+ * Maps errors of the file's elements to fields of the report.
+ * @param fieldsOf `SeqNum/element name` to field, for the file of the report
+ * @throws AppError validation-failed: unreadable file, or incomplete response
  */
 export function answeredBy(request: AcknowledgeRequest): (fieldsOf: () => ReadonlyMap<string, string>) => Answered {
   if (request.acknowledgement === undefined) {
@@ -37,12 +37,12 @@ export function answeredBy(request: AcknowledgeRequest): (fieldsOf: () => Readon
 }
 
 function typedIn({ outcome, externalReferenceId, reason }: AcknowledgeRequest): Answered {
-  if (outcome === undefined) throw missing('outcome', 'must be given where there is no acknowledgement file');
+  if (outcome === undefined) throw missing('outcome', 'must be provided without an acknowledgement file');
   if (outcome === 'ACCEPTED') {
-    if (externalReferenceId === undefined) throw missing('externalReferenceId', 'must be given for ACCEPTED');
+    if (externalReferenceId === undefined) throw missing('externalReferenceId', 'must be provided for ACCEPTED');
     return { outcome, externalReferenceId, findings: [] };
   }
-  if (reason === undefined) throw missing('reason', 'must be given for REJECTED');
+  if (reason === undefined) throw missing('reason', 'must be provided for REJECTED');
   const finding: AuthorityFinding = { field: null, level: 'FATAL', code: '', message: reason };
   return { outcome, externalReferenceId: externalReferenceId ?? null, findings: [finding] };
 }

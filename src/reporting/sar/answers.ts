@@ -1,4 +1,6 @@
-/** What authorities answer to reports: acknowledgement files and what a person types in, brought to the field it is about. */
+/**
+ * Records responses of authorities, from acknowledgement files or user input, and maps errors to fields of the report.
+ */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Done } from '../../platform/unit-of-work/effect.ts';
@@ -17,7 +19,7 @@ export class SarAnswers {
     this.#writer = writer;
   }
 
-  /** @throws AppError not-found, conflict (it was not filed), validation-failed (an unreadable file, or half an answer) */
+  /** @throws AppError not-found, conflict (not filed), validation-failed (unreadable file, or incomplete response) */
   async record(by: Caller, sarId: string, request: AcknowledgeRequest): Promise<Done<SarView>> {
     const answeredFor = answeredBy(request);
     return await this.#writer.write(by, async (tx) => {
@@ -46,7 +48,7 @@ export class SarAnswers {
   }
 }
 
-/** Only FinCEN names elements of the file. */
+/** Only FinCEN's responses refer to elements of the file. */
 function fieldsOf(row: SarRow): ReadonlyMap<string, string> {
   return row.content.form === 'FINCEN_SAR' ? fincenFile({ ...row, filedOn: filedOn(row) }).fields : new Map();
 }

@@ -1,6 +1,6 @@
 /**
- * Fills what is missing in a report from what is recorded: its transactions, the report before it, and the organisation's
- * settings. What a person must judge (what is suspicious, the narrative) is never filled. Pure.
+ * Fills missing fields of a report from its transactions, the earlier report and the settings. Fields that need
+ * judgment (suspicious activity, narrative) are never filled. Pure.
  */
 
 import { customerRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
@@ -17,16 +17,16 @@ export interface Known {
 
 export interface Filled {
   content: SarContent;
-  /** JSON paths of what was filled in. */
+  /** JSON paths of the filled fields. */
   paths: string[];
 }
 
 type Field = keyof SarContent;
 type Filler = (content: SarContent, known: Known) => SarContent[Field];
 
-/** In this order: later ones may build on earlier ones. */
+/** In this order, because later fields can depend on earlier ones. */
 const FILLERS: readonly (readonly [Field, Filler])[] = [
-  // Of its case, where it names none.
+  // Transactions of the case, if the report names none.
   ['transactionUuids', (_, { transactions }) => transactions.map(({ transactionUuid }) => transactionUuid)],
   ['filingDecision', () => 'FILE'],
   ['filingKind', (_, { prior }) => (prior === null ? 'INITIAL' : undefined)],
@@ -42,7 +42,7 @@ const FILLERS: readonly (readonly [Field, Filler])[] = [
   ['institution', (_, { settings }) => settings['filings.institution']],
 ];
 
-/** Fields that a decision not to file asks for none of. */
+/** Fields that a decision not to file does not need. */
 export function fillIn(content: SarContent, known: Known): Filled {
   if (content.filingDecision === 'NO_FILE') return { content, paths: [] };
   let filled: SarContent = content;
@@ -63,7 +63,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
-/** Each leaf by its path, so that an approver sees what to look at. */
+/** Every leaf by its path, so that the approver can review each value. */
 function pathsOf(path: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => pathsOf(`${path}[${index}]`, one));
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [path];
@@ -74,7 +74,9 @@ function daysOf(transactions: readonly Transaction[]): string[] {
   return transactions.map(({ content }) => content.transactionDate.slice(0, 10)).sort();
 }
 
-/** The sum in the currency of the form; undefined where one of them has no such amount: half a sum is none. */
+/**
+ * Sum in the currency of the form; undefined if one transaction has no amount in it, because a partial sum is wrong.
+ */
 function totalOf({ form }: SarContent, { transactions, settings }: Known) {
   const currency = form === 'FINCEN_SAR' ? 'USD' : settings['filings.institution'].goaml?.localCurrency;
   if (currency === undefined || transactions.length === 0) return undefined;
@@ -93,14 +95,14 @@ function amountOf(content: SarContent, known: Known): string | undefined {
   return total && content.amountCurrency === total.currency ? total.value : undefined;
 }
 
-/** Decimal text; null: it is not known in this currency. */
+/** Decimal text; null: no amount in this currency. */
 export function amountIn({ content, base }: Transaction, currency: string): string | null {
   if (content.amount.currency === currency) return content.amount.value;
   if (content.fiatValue?.currency === currency) return content.fiatValue.value;
   return base?.currency === currency ? String(base.amount) : null;
 }
 
-/** Exact: decimal texts are summed as whole numbers of the smallest unit that one of them has. */
+/** Exact: adds decimal texts as integers of their smallest unit. */
 export function sumOf(values: readonly string[]): string {
   const digits = Math.max(0, ...values.map((value) => value.split('.')[1]?.length ?? 0));
   const total = values.reduce((sum, value) => {
@@ -112,7 +114,7 @@ export function sumOf(values: readonly string[]): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** What comes of a rate of exchange has more digits than there are coins. Up, as the forms have it: less is not told than was moved. */
+/** Rounds up to the digits of the currency, as the forms require, so that no amount is understated. */
 function inCoins(value: string, digits: number): string {
   const [whole = '0', fraction = ''] = value.split('.');
   if (fraction.length <= digits) return value;
@@ -127,7 +129,9 @@ function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prio
   return prior?.content.amountCurrency === amountCurrency ? sumOf([before, amount]) : undefined;
 }
 
-/** The organisation's customers in the transactions, each once: all of them, so that too many are told and none is left out. */
+/**
+ * All customers in the transactions, each once. Too many subjects are reported as an error instead of being dropped.
+ */
 function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
   const subjects = new Map<string, SarSubject>();
   for (const { content, transactionUuid } of transactions) {
@@ -140,7 +144,7 @@ function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
   return [...subjects.values()];
 }
 
-/** A name that was recorded in one piece stays in one piece: where it is to be parted is for a person to say. */
+/** A name recorded as one text is not split; the user splits it. */
 export function subjectOf(party: TransactionParty): SarSubject {
   const { name, type, birthDate, gender, nationality, country, email, phone, document, businessId } = party;
   const address = {

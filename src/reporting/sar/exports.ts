@@ -1,4 +1,4 @@
-/** Files of a report: what the institution hands in by its own way, and the PDF for people. */
+/** Files of a report: the file that the institution submits, and a readable PDF. */
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
@@ -31,14 +31,14 @@ export class SarExports {
   }
 
   /**
-   * @throws AppError not-found, conflict (another form, or nobody has approved it yet), service-unavailable (too many documents are
-   * printed, or it took too long)
+   * @throws AppError not-found, conflict (another form, or not approved), service-unavailable (PDF rendering is busy or
+   * took too long)
    */
   async file(by: Caller, sarId: string, format: ExportFormat): Promise<SarFile> {
     const { row, at } = await this.#read(by, sarId);
     const file = await this.#made(row, format, { at, by: by.principal.id });
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-    // Recorded before it is handed out, with the hash of what was handed out.
+    // The export is recorded with the hash of the file before the file is returned.
     await this.#writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { format, sha256 }) }));
     return file;
   }
@@ -64,10 +64,11 @@ export class SarExports {
     }
     const { content, submittedAt } = row;
     if (content.form === undefined || FORMS[content.form].file !== format) {
-      throw conflict(`The report is on the form ${content.form ?? 'of nobody yet'}: there is no such file of it.`);
+      throw conflict(
+        `The report has the form ${content.form ?? 'of no authority yet'}, which does not match this file format.`,
+      );
     }
-    if (submittedAt === null)
-      throw conflict('A file is made of what two people have agreed on: the report is not submitted.');
+    if (submittedAt === null) throw conflict('The report is not approved. Its file is available after the approval.');
     const xml =
       format === 'FINCEN' ? fincenFile({ ...row, filedOn: filedOn(row) }).xml : await this.#goaml(row, submittedAt);
     return { name: `sar-${row.sarId}.xml`, mediaType: 'application/xml; charset=utf-8', bytes: Buffer.from(xml) };

@@ -1,4 +1,4 @@
-/** How a report moves from one version to the next: who may, and what it leaves. Pure. */
+/** State transitions of suspicious activity reports. Pure. */
 import { authorKey, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ChangeSarRequest, CONTENT_FIELDS } from './schemas.ts';
@@ -18,23 +18,23 @@ export function viewerOf(principal: Principal): Viewer {
   };
 }
 
-/** The next version. @throws AppError conflict where the act does not follow the status */
+/** The next version. @throws AppError conflict if the action is not allowed in this status */
 export function moved(row: SarRow, act: SarAct, { principal }: Worker, changes: Partial<SarRow> = {}): SarRow {
   const { from, to } = SAR_ACTS[act];
   if (!(from as readonly string[]).includes(row.status)) {
-    throw conflict(`It is ${row.status}: to ${act} it must be ${from.join(' or ')}.`);
+    throw conflict(`The report is ${row.status}. To ${act} it, it must be ${from.join(' or ')}.`);
   }
   const actors = [...new Set([...row.actors, authorKey(principal)])];
   return { ...row, ...changes, status: to, actors, version: row.version + 1 };
 }
 
-/** @throws AppError conflict: the caller saw another version */
+/** @throws AppError conflict: the caller read another version */
 export function refuseOtherVersion({ version }: SarRow, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  throw conflict(`The report was changed meanwhile: its version is now ${version}.`);
+  throw conflict(`The report was changed in the meantime. Its version is now ${version}.`);
 }
 
-/** What the request changes; null: nothing. A person who changes a report takes it back from the approver. */
+/** Applies the request; null: no change. A change by a user withdraws a pending approval. */
 export function edited(row: SarRow, request: Omit<ChangeSarRequest, 'status' | 'version'>, by: Worker): SarRow | null {
   const { clear = [], confidentialityLevel, readers, caseId } = request;
   const given = Object.fromEntries(
@@ -62,9 +62,9 @@ export function edited(row: SarRow, request: Omit<ChangeSarRequest, 'status' | '
   });
 }
 
-/** @throws AppError conflict: a client hands in nothing */
+/** @throws AppError conflict: an API client */
 export function proposed(row: SarRow, by: Worker, filled: { content: SarContent; paths: readonly string[] }): SarRow {
-  if (!isPerson(by.principal)) throw conflict('A person hands in a report; a client only drafts it.');
+  if (!isPerson(by.principal)) throw conflict('API clients can only draft a report. Sign in as a user to submit it.');
   return moved(row, 'propose', by, {
     content: filled.content,
     autoFilledFields: [...new Set([...row.autoFilledFields, ...filled.paths])],
@@ -74,7 +74,7 @@ export function proposed(row: SarRow, by: Worker, filled: { content: SarContent;
   });
 }
 
-/** The report as the second person leaves it: filed, or not to be filed. Whether that person may: `requireApprover` (`sars.ts`). */
+/** The approved report: filed, or not to be filed. `requireApprover` (`sars.ts`) checks the approver. */
 export function approved(row: SarRow, by: Worker): SarRow {
   const key = authorKey(by.principal);
   const act = row.content.filingDecision === 'NO_FILE' ? 'close' : 'file';

@@ -1,4 +1,4 @@
-/** Sentences that a narrative can begin with: each says what is recorded, and names the records. Pure; nothing is concluded. */
+/** Draft sentences for the narrative. Each states recorded facts and names the records, without conclusions. Pure. */
 import {
   customerRole,
   type Transaction,
@@ -55,7 +55,7 @@ function range(values: readonly string[]): string {
   return `, the smallest of ${grouping(sorted[0]!)} and the largest of ${grouping(sorted.at(-1)!)}`;
 }
 
-/** 74200.5 is 74,200.50, for whoever reads it; every digit stays, since a coin has many. */
+/** 74200.5 is shown as 74,200.50. All digits are kept, because crypto assets have many. */
 function grouping(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -92,7 +92,7 @@ function modesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
   }));
 }
 
-/** Of PAYMENT_MODES. */
+/** Texts for PAYMENT_MODES. */
 const MODE_WORDS: Readonly<Record<string, string>> = {
   ACH: 'ACH',
   BANK_WIRE: 'bank wire',
@@ -105,7 +105,7 @@ const MODE_WORDS: Readonly<Record<string, string>> = {
   STABLECOIN_SWAP: 'swap of stablecoins',
 };
 
-/** BITCOIN_CASH is Bitcoin Cash; XRP stays. */
+/** BITCOIN_CASH becomes Bitcoin Cash; XRP stays. */
 function inWords(code: string): string {
   return code
     .split('_')
@@ -115,7 +115,7 @@ function inWords(code: string): string {
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A code that is no country's stays. */
+/** Unknown codes are kept. */
 function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code)! : code;
 }
@@ -128,7 +128,9 @@ function statusesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
   }));
 }
 
-/** Behind "was" and "were", for whoever reads the report and knows no codes. What was found stands there, not that it is so. */
+/**
+ * Completes "was" and "were" for readers without knowledge of the codes. States what was found, not that it is true.
+ */
 const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   PENDING: 'still being screened',
   ACTIVE: 'accepted for screening',
@@ -154,7 +156,7 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   HIGH_RISK_CUSTOMER: 'flagged on account of a high-risk party',
 };
 
-/** By their keys, in the order of their first; those without a key are left out. */
+/** By key, in order of first appearance; items without a key are left out. */
 function grouped(transactions: readonly Transaction[], keyOf: (one: Transaction) => string | null) {
   const groups = new Map<string, Transaction[]>();
   for (const one of transactions) {

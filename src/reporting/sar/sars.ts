@@ -1,6 +1,6 @@
 /**
- * Suspicious activity reports. One that the caller may not see is not there for him: 404 by its id, and in no list. Every
- * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
+ * Suspicious activity reports. A report that the caller cannot see does not exist for them: 404 by ID, and in no list.
+ * Each read is recorded in the audit trail by ID only; the content is kept in the versions of the report.
  */
 import { randomUUID } from 'node:crypto';
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
@@ -33,7 +33,7 @@ import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
 const SUBJECT = 'SAR';
-/** Of an entry that several reports were shown in one answer. */
+/** Audit subject of a list read, which covers several reports. */
 const LIST_SUBJECT = 'SAR_LIST';
 const DEFAULT_LIMIT = 20;
 
@@ -48,7 +48,7 @@ export interface SarsParts {
 
 type Changes = Omit<ChangeSarRequest, 'status' | 'version'>;
 type Submission = Pick<ChangeSarRequest, 'status' | 'version'> & {
-  /** Approving asks for a recent proof of who somebody is, which the operation of changing does not. */
+  /** Approving requires recent authentication, which the change operation does not check. */
   mayApprove: boolean;
 };
 
@@ -59,7 +59,7 @@ export class Sars {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed: an unknown transaction or case, or an unknown report before it */
+  /** @throws AppError validation-failed: unknown transaction, case or earlier report */
   async create(
     by: Caller,
     { priorSarId, readers, caseId, confidentialityLevel, ...said }: CreateSarRequest,
@@ -77,7 +77,7 @@ export class Sars {
         sarId: randomUUID(),
         version: 1,
         status: 'DRAFT',
-        // One that follows another is not shown to more people than that.
+        // A follow-up report is at least as restricted as the earlier one, unless a level is provided.
         confidentialityLevel: confidentialityLevel ?? prior?.confidentialityLevel ?? 'STANDARD',
         readers: readers ?? prior?.readers ?? [],
         actors: [key],
@@ -94,7 +94,9 @@ export class Sars {
     });
   }
 
-  /** Whether a report of the case was approved that the reader may know of; who may know of none is told nothing by it. */
+  /**
+   * Whether an approved report of the case exists that the principal can see. Users without access always get false.
+   */
   async isCaseTold(db: Db, principal: Principal, caseId: string): Promise<boolean> {
     return (
       principal.permissions.has('sar:read') && (await isCaseTold(db, principal.tenantId, viewerOf(principal), caseId))
@@ -130,8 +132,8 @@ export class Sars {
   }
 
   /**
-   * Those that wait for approval, the newest first. No content is told, so it is no reading of them.
-   * @returns with everybody who wrote or proposed them, who proposed first
+   * Reports pending approval, the newest first. No content is returned, so it is not recorded as a read. @returns with
+   * all authors, the proposer first
    */
   async proposed(
     principal: Principal,
@@ -151,7 +153,7 @@ export class Sars {
     }));
   }
 
-  /** Ids of the reports that somebody who reads reports may not see. */
+  /** IDs of reports hidden from a user who can read reports. */
   unseenBy(principal: Principal): Promise<string[]> {
     const { tenantId } = principal;
     return this.#parts.database.tenant(tenantId, (db) => unseenSars(db, tenantId, viewerOf(principal)));
@@ -167,20 +169,20 @@ export class Sars {
   }
 
   /**
-   * @throws AppError not-found, conflict (another version; the status does not allow it; the same person again), forbidden,
-   *   validation-failed (an unknown transaction, or what is missing to hand it in)
+   * @throws AppError not-found, conflict (outdated version, wrong status, or no independent approver), forbidden,
+   * validation-failed (unknown transaction, or fields missing for submission)
    */
   async change(by: Caller, sarId: string, { status, version, ...changes }: ChangeSarRequest): Promise<SarView> {
     const { result } = await this.#work(by, sarId, { status, version, mayApprove: false }, changes);
     return result;
   }
 
-  /** Hands it in, or as the second person approves it. @throws AppError as `change` */
+  /** Submits the report for approval, or approves it. @throws AppError as in `change` */
   submit(by: Caller, sarId: string, version: number | undefined): Promise<Done<SarView>> {
     return this.#work(by, sarId, { status: 'SUBMITTED', version, mayApprove: true }, {});
   }
 
-  /** Sends it back to whoever wrote it. @throws AppError not-found, conflict */
+  /** Returns the report to its author. @throws AppError not-found, conflict */
   async return(by: Caller, sarId: string, reason: string): Promise<Done<SarView>> {
     return await this.#parts.writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
@@ -207,7 +209,7 @@ export class Sars {
     return await writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
       refuseOtherVersion(before, version);
-      // What would be filled in belongs to the version that was read before the transaction.
+      // The filled-in fields belong to the version that was read before the transaction.
       refuseOtherVersion(before, seen.version);
       const worker = workerOf(by, tx);
       const changed = edited(before, changes, worker);
@@ -222,13 +224,13 @@ export class Sars {
         after = handed.row;
         notes.push(...handed.notes);
       }
-      // Whoever asks for no change has read it all the same.
+      // A request without changes still reads the report.
       if (notes.length === 0) notes.push(noteOf('read', after));
       return { result: viewOf(after), audit: notes, isSecret: true };
     });
   }
 
-  /** Proposes a draft; approves what another person proposed, unless something had still to be filled in. */
+  /** Submits a draft for approval, or approves a pending report unless more fields had to be filled in. */
   async #handIn(
     tx: Tx,
     row: SarRow,
@@ -248,7 +250,7 @@ export class Sars {
       return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
     }
     if (row.status === 'PENDING_APPROVAL' && !mayApprove)
-      throw conflict('A report that was handed in is approved by POST /sars/{sarId}/submit.');
+      throw conflict('Approve a pending report with POST /sars/{sarId}/submit.');
     if (version === undefined) throw versionMissing();
     await requireApprover(tx, row, worker.principal);
     const after = approved(row, worker);
@@ -261,7 +263,10 @@ export class Sars {
     return { row: after, notes };
   }
 
-  /** Continuing activity that names no payments takes those of its case that no report before it told: else they are counted twice. */
+  /**
+   * A continuing report without transactions takes those of its case that no earlier report covers, to avoid counting
+   * them twice.
+   */
   async #notReported(
     { db, tenantId }: Tx,
     { content }: SarRow,
@@ -280,7 +285,7 @@ export class Sars {
     return transactions.filter(({ transactionUuid }) => !reported.has(transactionUuid));
   }
 
-  /** Something to fill in was left: the approver sees it first, and approves the next version. */
+  /** New fields were filled in, so the approver must review and approve the next version. */
   async #refilled(tx: Tx, row: SarRow, worker: Worker, { content, paths }: { content: SarContent; paths: string[] }) {
     const autoFilledFields = [...new Set([...row.autoFilledFields, ...paths])];
     const after = { ...row, content, autoFilledFields, version: row.version + 1 };
@@ -297,12 +302,12 @@ export class Sars {
     );
     if (!row) throw invalid('priorSarId', 'Unknown', 'there is no such report');
     if (!(SAR_ACTS.amend.from as readonly string[]).includes(row.status)) {
-      throw conflict(`The report before it is ${row.status}: what is in force must have been filed.`);
+      throw conflict(`The earlier report is ${row.status}. It must be filed and in effect.`);
     }
     return row;
   }
 
-  /** The transactions of the report; of one that is handed in and names none, those of its case. */
+  /** Transactions of the report; if it names none when submitted, those of its case. */
   async #recorded(
     { permissions }: Principal,
     { tenantId, content, caseId }: SarRow,
@@ -314,7 +319,7 @@ export class Sars {
     const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
     if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
     if (!permissions.has('case:read')) {
-      throw invalid('transactionUuids', 'NotNull', 'must be given: those of its case are taken for who has case:read');
+      throw invalid('transactionUuids', 'NotNull', 'must be provided: taking those of the case requires case:read');
     }
     const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
@@ -322,17 +327,17 @@ export class Sars {
       throw error;
     });
     if (facts.truncated)
-      throw invalid('transactionUuids', 'NotNull', 'must be given: the case has too many to take all');
+      throw invalid('transactionUuids', 'NotNull', 'must be provided: the case has too many to take all');
     return facts.transactions.map(({ transaction }) => transaction);
   }
 
-  /** @throws AppError validation-failed: the organisation has no such case */
+  /** @throws AppError validation-failed: unknown case */
   async #requireCase(tenantId: string, caseId: string | undefined): Promise<void> {
     if (caseId === undefined || (await this.#parts.cases.isThere(tenantId, caseId))) return;
     throw invalid('caseId', 'Unknown', 'there is no such case');
   }
 
-  /** @throws AppError validation-failed that names those that the organisation has not recorded */
+  /** @throws AppError validation-failed that names the unknown transactions */
   async #transactionsOf(tenantId: string, uuids: readonly string[] = []) {
     if (uuids.length === 0) return [];
     const found = await this.#parts.transactions.byUuids(tenantId, uuids);
@@ -351,7 +356,7 @@ export function noSuchSar(): AppError {
   return new AppError('not-found', { detail: 'There is no such report.' });
 }
 
-/** @throws AppError not-found, also where the caller may not see it */
+/** @throws AppError not-found, also if the caller cannot see it */
 export async function existing(
   db: Db,
   principal: Principal,
@@ -369,17 +374,20 @@ export function save({ db }: Tx, row: SarRow, { principal, at }: Worker): Promis
   return updateSar(db, row, { by: authorKey(principal), at });
 }
 
-/** @throws AppError forbidden; conflict: a client, a user who wrote or proposed it, or one who is not independent of them */
+/**
+ * @throws AppError forbidden; conflict: an API client, an author or proposer of the report, or a user who depends on
+ * one
+ */
 async function requireApprover(tx: Tx, row: SarRow, principal: Principal): Promise<void> {
   requirePermission(principal, 'sar:approve');
   const authors = [row.createdBy, row.updatedBy, row.proposedBy].filter((key) => key !== null);
   await requireSecondApprover(tx, principal, authors, {
-    client: 'A person approves a report; a client does not.',
-    author: 'A report is approved by another person than the one who wrote it or handed it in.',
+    client: 'API clients cannot approve a report. Sign in as a user.',
+    author: 'Another user than the authors and the proposer must approve the report.',
   });
 }
 
-/** Ids, names of fields and states: what the report says stays in its versions. */
+/** IDs, field names and states only. The content stays in the versions of the report. */
 export function noteOf(act: string, row: SarRow, more: object = {}): AuditNote {
   const { sarId, version, status } = row;
   return { action: `sar.${act}`, subjectType: SUBJECT, subjectId: sarId, details: { version, status, ...more } };
@@ -387,13 +395,13 @@ export function noteOf(act: string, row: SarRow, more: object = {}): AuditNote {
 
 async function amend(tx: Tx, prior: SarRow, worker: Worker, correctedBy: string): Promise<AuditNote> {
   const after = moved(prior, 'amend', worker);
-  // The approver of a correction is not thereby named in the report before it.
+  // The approver of a correction does not get access to the earlier report.
   const row = { ...after, actors: prior.actors };
   await save(tx, row, worker);
   return noteOf('amended', row, { correctedBy });
 }
 
-/** A correction begins with all that was said; continuing activity with whom and what it was about. */
+/** A correction starts with the whole content; a continuing report with its subjects and activity. */
 function takenOver(before: SarContent, filingKind: SarContent['filingKind']): SarContent {
   const { form, subjects, jointFilers, activityTypes, indicators } = before;
   if (filingKind !== 'CORRECTION') return { form, subjects, jointFilers, activityTypes, indicators };
@@ -415,7 +423,7 @@ function refuseLacking(content: SarContent, transactions: readonly Transaction[]
 }
 
 function versionMissing(): AppError {
-  return invalid('version', 'NotNull', 'must be given to approve: the version that was read');
+  return invalid('version', 'NotNull', 'must be provided to approve: the version that you read');
 }
 
 export function invalid(field: string, code: string, message: string): AppError {

@@ -6,11 +6,11 @@ import { type OpenedSar, openSars, sarAsStored, versionAsStored } from './encryp
 import type { SarFilter } from './schemas.ts';
 import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
 
-/** Who asks: what they may not see is not there for them, in a list, by its id, or to be changed. */
+/** The caller. Reports that the caller cannot see do not exist in lists, by ID, or for changes. */
 export interface Viewer {
-  /** `authorKey` */
+  /** Format of `authorKey`. */
   key: string;
-  /** Id of a person; null: a client. */
+  /** ID of a user; null: an API client. */
   userId: string | null;
   approves: boolean;
 }
@@ -20,8 +20,8 @@ const visibleTo = ({ key, userId, approves }: Viewer) => sql<SqlBool>`(
   or (confidentiality_level = 'RESTRICTED' and ${approves}))`;
 
 /**
- * @param viewer null: the service itself, for what another report says of it
- * @throws SealedValueError; AppError service-unavailable while the organisation's own key is away
+ * @param viewer null: the service, to read a related report
+ * @throws SealedValueError; AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readSar(
   db: Db,
@@ -41,7 +41,7 @@ export async function readSar(
   return opened ? rowOf(opened) : null;
 }
 
-/** Those that the viewer may see. */
+/** Reports that the viewer can see. */
 export function listedSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },

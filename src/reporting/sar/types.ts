@@ -1,4 +1,4 @@
-/** Words of a suspicious activity report, and how one moves: closed tables. */
+/** Types and closed tables of suspicious activity reports, with their life cycle. */
 
 export const SAR_STATUSES = [
   'DRAFT',
@@ -14,7 +14,7 @@ export type SarStatus = (typeof SAR_STATUSES)[number];
 export const CONFIDENTIALITY_LEVELS = ['STANDARD', 'RESTRICTED', 'HIGHLY_CONFIDENTIAL'] as const;
 export type ConfidentialityLevel = (typeof CONFIDENTIALITY_LEVELS)[number];
 
-/** What the institution does with the file. The service sends nothing to an authority. */
+/** How the institution submits the file. The service sends nothing to an authority. */
 export const SUBMISSION_METHODS = ['E_FILING', 'API', 'PAPER'] as const;
 export const FILING_KINDS = ['INITIAL', 'CONTINUING', 'CORRECTION'] as const;
 export const FILING_DECISIONS = ['FILE', 'NO_FILE'] as const;
@@ -28,7 +28,7 @@ export const NO_FILE_REASONS = [
   'OTHER',
 ] as const;
 
-/** The forms that files are made for, with the version of the schema that they are valid against. */
+/** Supported forms, each with the version of its schema. */
 export const FORMS = {
   FINCEN_SAR: { version: '1.2', jurisdiction: 'US', file: 'FINCEN' },
   GOAML_STR: { version: '5.0.2', jurisdiction: null, file: 'GOAML' },
@@ -79,14 +79,14 @@ export interface SarDocument {
 }
 
 export interface SarSubject {
-  /** Nothing of who it was is known. */
+  /** The subject is unknown. */
   isUnknown?: boolean | undefined;
   subjectType?: (typeof SUBJECT_TYPES)[number] | undefined;
   lastName?: string | undefined;
   firstName?: string | undefined;
   middleName?: string | undefined;
   suffix?: string | undefined;
-  /** Of a firm. Of a person whose name was recorded in one piece: that piece. */
+  /** Name of an organization, or a person's name that was recorded as one text. */
   fullName?: string | undefined;
   aliases?: string[] | undefined;
   birthDate?: string | undefined;
@@ -101,11 +101,11 @@ export interface SarSubject {
   accounts?: { number: string; isClosed?: boolean | undefined }[] | undefined;
   wallets?: { blockchain: string; address: string }[] | undefined;
   relationships?: (typeof RELATIONSHIPS)[number][] | undefined;
-  /** Recorded transactions that it was taken from. */
+  /** Recorded transactions that the data comes from. */
   transactionUuids?: string[] | undefined;
 }
 
-/** The institution that files, as it was when the report was submitted. */
+/** The filing institution at the time of submission. */
 export interface FilingInstitution {
   legalName?: string | undefined;
   alternateName?: string | undefined;
@@ -113,7 +113,7 @@ export interface FilingInstitution {
   taxIdType?: 'EIN' | 'SSN_ITIN' | 'FOREIGN' | undefined;
   primaryRegulator?: keyof typeof REGULATORS | undefined;
   institutionType?: keyof typeof INSTITUTION_TYPES | undefined;
-  /** Where `institutionType` is OTHER. */
+  /** Description if `institutionType` is OTHER. */
   otherInstitutionType?: string | undefined;
   rssd?: string | undefined;
   address?: SarAddress | undefined;
@@ -151,7 +151,7 @@ export const REGULATORS = {
   NOT_APPLICABLE: '99',
 } as const;
 
-/** ValidateOrganizationCodeType, likewise. */
+/** ValidateOrganizationCodeType of the same schema. */
 export const INSTITUTION_TYPES = {
   CASINO: '1',
   DEPOSITORY_INSTITUTION: '2',
@@ -163,7 +163,7 @@ export const INSTITUTION_TYPES = {
   OTHER: '999',
 } as const;
 
-/** What a report says; everything of it may be missing until it is submitted. JSON. */
+/** Content of a report as JSON. All fields are optional until it is submitted for approval. */
 export interface SarContent {
   form?: SarForm | undefined;
   filingKind?: (typeof FILING_KINDS)[number] | undefined;
@@ -173,7 +173,7 @@ export interface SarContent {
   detailedNarrative?: string | undefined;
   sarFormVersion?: string | undefined;
   submissionMethod?: (typeof SUBMISSION_METHODS)[number] | undefined;
-  /** At the authority, of the report that this one continues or corrects. */
+  /** The authority's number of the report that this one continues or corrects. */
   priorDocumentNumber?: string | undefined;
   detectedOn?: string | undefined;
   activityFrom?: string | undefined;
@@ -183,12 +183,12 @@ export interface SarContent {
   amountCurrency?: string | undefined;
   isAmountUnknown?: boolean | undefined;
   isNoAmountInvolved?: boolean | undefined;
-  /** Over this report and those that it continues. Decimal text. */
+  /** Total over this report and those that it continues. Decimal text. */
   cumulativeAmount?: string | undefined;
   activityTypes?: { activityCode: string; otherText?: string | undefined }[] | undefined;
-  /** Codes of the authority's own list, for goAML. */
+  /** Codes from the authority's list, for goAML. */
   indicators?: string[] | undefined;
-  /** goAML's code of how the money was carried, where the payment mode does not say. */
+  /** goAML funds code, if the payment mode does not define it. */
   fundsCode?: string | undefined;
   instruments?: string[] | undefined;
   subjects?: SarSubject[] | undefined;
@@ -205,9 +205,9 @@ export interface SarContent {
   institution?: FilingInstitution | undefined;
 }
 
-/** Why an authority complained, at the field of the report that it is about. */
+/** An error or warning of the authority, with the affected field of the report. */
 export interface AuthorityFinding {
-  /** JSON path in the report; null: of the file as a whole, or of a field that nobody gave. */
+  /** JSON path in the report; null: the file as a whole, or a field that was not provided. */
   field: string | null;
   level: 'FATAL' | 'WARNING';
   code: string;
@@ -223,16 +223,16 @@ export interface Acknowledgement {
   findings: AuthorityFinding[];
 }
 
-/** A report as it is stored. Who: as `authorKey` gives it. */
+/** A stored report. Authors have the format of `authorKey`. */
 export interface SarRow {
   tenantId: string;
   sarId: string;
   version: number;
   status: SarStatus;
   confidentialityLevel: ConfidentialityLevel;
-  /** Ids of people who may read it besides those who worked on it. */
+  /** IDs of additional readers, besides those who worked on it. */
   readers: string[];
-  /** Everybody who worked on it. */
+  /** Everyone who worked on it. */
   actors: string[];
   caseId: string | null;
   priorSarId: string | null;
@@ -240,7 +240,7 @@ export interface SarRow {
   autoFilledFields: string[];
   createdAt: Date;
   createdBy: string;
-  /** Whoever changed what it says last. */
+  /** Author of the last change of the content. */
   updatedAt: Date;
   updatedBy: string;
   proposedAt: Date | null;
@@ -251,11 +251,11 @@ export interface SarRow {
   returnedReason: string | null;
   externalReferenceId: string | null;
   acknowledgement: Acknowledgement | null;
-  /** What it says does not open: of its content there is only what stands in clear. */
+  /** The content cannot be decrypted; only its plaintext part is present. */
   isUnreadable?: true;
 }
 
-/** From which status each act leads, and where to. Null: it stays as it is. */
+/** Allowed status transitions per action. */
 export const SAR_ACTS = {
   edit: { from: ['DRAFT', 'PENDING_APPROVAL', 'REJECTED'], to: 'DRAFT' },
   propose: { from: ['DRAFT'], to: 'PENDING_APPROVAL' },

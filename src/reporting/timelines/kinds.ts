@@ -1,4 +1,4 @@
-/** What a timeline has, by the subject of the audit trail, and who may see it. What is not in the table is in no timeline. */
+/** Audit subjects that a timeline includes, with the required permission. Other subjects are left out. */
 import type { Permission } from '../../platform/access/permissions.ts';
 
 export const EVENT_KINDS = [
@@ -16,7 +16,7 @@ type EventKind = (typeof EVENT_KINDS)[number];
 
 interface Told {
   kind: EventKind;
-  /** Of the page that shows it. */
+  /** Permission of the page that shows it. */
   permission: Permission;
 }
 
@@ -34,12 +34,12 @@ export const SUBJECTS = {
 } as const satisfies Record<string, Told>;
 export type SubjectType = keyof typeof SUBJECTS;
 
-/** Who read something is no event of it. */
+/** Reads are not events of the record. */
 export const READINGS: readonly string[] = ['sar.read', 'sar.exported'];
 
 /**
- * What an event tells of the details of its entry: codes, numbers, times and ids. Others may hold words of people, and hashes tell
- * nobody anything.
+ * Audit details that an event shows: codes, numbers, times and IDs. Other details can hold free text, and hashes are
+ * not useful to readers.
  */
 const FACTS = [
   ...[

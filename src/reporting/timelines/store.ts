@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a timeline is of. */
+/** Subject of a timeline. */
 export type Root = { kind: 'TRANSACTION' | 'PARTY' | 'CUSTOMER'; id: string };
 
-/** Ids of what belongs to a transaction, party or customer. */
+/** IDs of related records. */
 export interface Related {
   transactions: string[];
   alerts: string[];
@@ -15,7 +15,9 @@ export interface Related {
   deliveries: string[];
 }
 
-/** Whether it is there, and in which form its id is asked for: that of a party is of the one that it was united with. */
+/**
+ * The current ID if the record exists; a merged party gives the ID of the party it was merged into. null: not found.
+ */
 export async function presentId(db: Db, tenantId: string, { kind, id }: Root): Promise<string | null> {
   const statement = {
     TRANSACTION: sql<{ id: string }>`
@@ -29,7 +31,7 @@ export async function presentId(db: Db, tenantId: string, { kind, id }: Root): P
   return rows[0]?.id ?? null;
 }
 
-/** Ids of parties that were united with it, and its own. */
+/** IDs of the party and of those merged into it. */
 export async function unitedWith(db: Db, tenantId: string, partyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select party_id as id from parties
@@ -39,7 +41,7 @@ export async function unitedWith(db: Db, tenantId: string, partyId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The latest recorded of a customer first, at most `limit`. */
+/** The latest transactions of a customer, at most `limit`. */
 export async function transactionsOfCustomer(
   db: Db,
   tenantId: string,
@@ -54,8 +56,8 @@ export async function transactionsOfCustomer(
 }
 
 /**
- * What belongs to the root and to these of its transactions: the latest first, at most `limit` of each.
- * @param ids of the root: a party's with those that were united with it
+ * Records related to the root and to these transactions, the latest first, at most `limit` of each. @param ids of the
+ * root; for a party including merged ones
  */
 export async function readRelated(
   db: Db,

@@ -1,11 +1,11 @@
 /**
- * One timeline for a transaction, a party or a customer: what the audit trail has of it and of all that belongs to it, and each try
- * to tell a receiver. So nothing is written for it, and it cannot say anything else than the trail.
+ * Timelines of transactions, parties and customers, built from the audit trail and the webhook attempts. Nothing is
+ * stored for them, so they always agree with the audit trail.
  *
- *     transaction ──► alerts ──► cases ──► reports of suspicion
- *          │             └──────────┴────► deliveries ──► tries
- *          └──► obligations
- *     party, customer ──► their latest transactions, alerts, hits ──► the same
+ * transaction ──► alerts ──► cases ──► suspicious activity reports
+ * │             └──────────┴────► deliveries ──► attempts
+ * └──► filing deadlines
+ * party, customer ──► latest transactions, alerts, hits ──► the same
  */
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -25,11 +25,11 @@ export interface TimelinesParts {
   trail: Pick<AuditTrail, 'about'>;
   transactions: Pick<Transactions, 'idsOfParty'>;
   deliveries: Pick<DeliveryLog, 'attemptsOf'>;
-  /** Those of these alerts that are in work queues which somebody does not see. */
+  /** The given alerts that the principal cannot see because of their work queue. */
   unseenAlerts: (principal: Principal, alertIds: readonly string[]) => Promise<string[]>;
 }
 
-/** Of the transactions, alerts, cases and so on of one party or customer; the latest. */
+/** Limit per kind of related record, the latest. */
 const MOST_RELATED = 200;
 
 interface Subject {
@@ -49,7 +49,7 @@ export class Timelines {
     this.#parts = parts;
   }
 
-  /** The latest first, as far as the reader may see it. @throws AppError not-found, invalid-cursor */
+  /** The latest first, limited to what the principal can see. @throws AppError not-found, invalid-cursor */
   async page(principal: Principal, root: Root, asked: PageAsked): Promise<TimelinePage> {
     const { tenantId, permissions } = principal;
     const { subjects, deliveries, isCut } = await this.#relatedTo(principal, root);
@@ -82,7 +82,7 @@ export class Timelines {
   #related(tenantId: string, root: Root): Promise<{ related: Related; ids: string[]; isCut: boolean }> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const id = await presentId(db, tenantId, root);
-      if (id === null) throw new AppError('not-found', { detail: 'There is nothing with this id.' });
+      if (id === null) throw new AppError('not-found', { detail: 'Not found.' });
       const ids = root.kind === 'PARTY' ? await unitedWith(db, tenantId, id) : [id];
       const most = MOST_RELATED + 1;
       const transactions = {
@@ -141,7 +141,7 @@ function ofRoot(kind: Root['kind'], ids: readonly string[]): Subject[] {
       { type: 'CUSTOMER_SCREENING', id },
     ]);
   }
-  // A transaction is among its own.
+  // The transaction itself is already among the related transactions.
   return kind === 'PARTY' ? ids.map((id) => ({ type: 'PARTY', id })) : [];
 }
 

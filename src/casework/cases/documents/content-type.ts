@@ -1,10 +1,10 @@
 /**
- * What a document is, by its content: what a caller says of it decides nothing. Only kinds that people keep as evidence are taken;
- * nothing that a browser would run (HTML, SVG, scripts) is.
+ * Detects the media type of a document from its content, never from what the caller claims. Accepts file types used as
+ * evidence, but nothing that a browser would execute (HTML, SVG, scripts).
  */
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Kinds that are recognised by their first bytes. */
+/** Types detected by their first bytes. */
 const BY_CONTENT: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/png',
@@ -20,13 +20,13 @@ const BY_CONTENT: ReadonlySet<string> = new Set([
 export const TEXT = 'text/plain';
 export const ACCEPTED: readonly string[] = [...BY_CONTENT, TEXT];
 
-/** Text that a browser might take for a page. */
+/** Text that a browser could interpret as a page. */
 const MARKUP = /<\s*(?:!doctype|html|svg|script|\?xml|body|head|iframe)\b|^\s*<\?xml/i;
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
-/** @returns the media type; null: none that is taken */
+/** @returns the media type; null: not accepted */
 export async function mediaTypeOf(content: Buffer): Promise<string | null> {
-  // Loaded when the first document comes.
+  // Loaded on first use, because most processes never handle a document.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   if (found) return BY_CONTENT.has(found.mime) ? found.mime : null;

@@ -1,4 +1,7 @@
-/** Documents of cases: kept in the database with their hash, given back as files to be saved, never to be shown by a browser. */
+/**
+ * Documents of cases, stored in the database with their hash. Downloads are attachments, so that a browser never
+ * displays them.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../../platform/access/permissions.ts';
@@ -25,7 +28,9 @@ export class CaseDocuments {
     this.#parts = parts;
   }
 
-  /** @throws AppError not-found, conflict, validation-failed (empty), unsupported-media-type (by its content) */
+  /**
+   * @throws AppError not-found, conflict, validation-failed (empty), unsupported-media-type (detected from the content)
+   */
   async add(
     by: Caller,
     caseId: string,
@@ -35,8 +40,7 @@ export class CaseDocuments {
     if (content.length === 0) throw new AppError('validation-failed', { detail: 'The document is empty.' });
     const mediaType = await mediaTypeOf(content);
     if (mediaType === null) {
-      const detail =
-        'By its content the document is of no kind that is kept: a PDF, an image, a text, or an office document.';
+      const detail = 'The file type is not accepted. Upload a PDF, an image, plain text or an office document.';
       throw new AppError('unsupported-media-type', { detail, acceptedTypes: ACCEPTED });
     }
     return await this.#parts.cases.write(by, caseId, async (before, { db, tenantId, now }) => {
@@ -65,16 +69,16 @@ export class CaseDocuments {
     });
   }
 
-  /** @throws AppError not-found, internal-error where the content is not what its hash says */
+  /** @throws AppError not-found, internal-error if the content does not match its hash */
   async download(tenantId: string, caseId: string, documentId: string) {
     const stored = await this.#parts.database.tenant(tenantId, (db) => readContent(db, tenantId, caseId, documentId));
     if (!stored) throw noSuchDocument();
     const { name, content, isWhole } = stored;
-    if (!isWhole) throw new AppError('internal-error', { detail: 'The document is not what was uploaded.' });
+    if (!isWhole) throw new AppError('internal-error', { detail: 'The document does not match its hash.' });
     return {
       stream: Readable.from([content]),
       headers: {
-        // RFC 6266: a plain name for all, the name as it was given for those who read it.
+        // RFC 6266: an ASCII name for old clients, and the original name.
         'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
         'content-security-policy': "sandbox; default-src 'none'",
       },
@@ -82,7 +86,7 @@ export class CaseDocuments {
   }
 }
 
-/** Without a path, without characters that no file name should have. */
+/** Removes the path and control characters. */
 function safeName(name: string): string {
   const last = name
     .split(/[\\/]/)

@@ -1,4 +1,4 @@
-/** Documents of cases as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts documents of cases with the organization-managed key. */
 import type { Db } from '../../../platform/db/database.ts';
 import {
   type EncryptedTable,
@@ -20,7 +20,7 @@ const ID = { case_id: 'uuid', document_id: 'uuid' } as const;
 export const ENCRYPTED_CASE_DOCUMENTS = {
   table: 'case_documents',
   what: 'Documents of cases: name and description',
-  inClear: 'what kind of file it is, its size and its hash, who and when',
+  inClear: 'media type, size, hash, actor and time',
   id: ID,
   columns: [
     { name: 'name', isText: true },
@@ -43,7 +43,7 @@ interface OfCase {
   caseId: string;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function documentAsStored(
   db: Db,
   { tenantId, caseId }: OfCase,
@@ -61,7 +61,7 @@ export async function documentAsStored(
   };
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** A document that cannot be decrypted is marked `isUnreadable`. */
 export function openDocuments<Row extends DocumentText>(
   db: Db,
   { tenantId, caseId }: OfCase,
@@ -75,7 +75,7 @@ export function openDocuments<Row extends DocumentText>(
   return openRows(db, documents, placeOf, ['name', 'description'], standIn);
 }
 
-/** @throws SealedValueError when it does not open */
+/** @throws SealedValueError if it cannot be decrypted */
 export async function openFile(
   db: Db,
   { tenantId, caseId }: OfCase,

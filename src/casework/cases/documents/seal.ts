@@ -1,4 +1,4 @@
-/** Contents of documents are compared with their hashes, which the entries about their cases seal. */
+/** Verifies document contents against their hashes, which the audit entries of their cases seal. */
 import type { Seal, SealFlaw } from '../../../platform/audit/seals.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { isKeyMissing } from '../../../platform/db/own-keys/key-encryption.ts';

@@ -13,7 +13,7 @@ export interface CaseDocument {
   description: string | null;
   addedAt: Date;
   addedBy: string;
-  /** Its name does not open. */
+  /** Its name cannot be decrypted. */
   isUnreadable?: true;
 }
 
@@ -43,7 +43,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** One that does not open is told by `isUnreadable`. */
+/** A document that cannot be decrypted is marked `isUnreadable`. */
 export async function readDocuments(db: Db, tenantId: string, caseId: string): Promise<CaseDocument[]> {
   const rows = await db
     .selectFrom('case_documents')
@@ -70,11 +70,14 @@ export interface StoredContent {
   name: string;
   mediaType: string;
   content: Buffer;
-  /** Whether it is what its hash says. */
+  /** Whether the content matches its hash. */
   isWhole: boolean;
 }
 
-/** @throws SealedValueError when it does not open; AppError service-unavailable while the organisation's own key is away */
+/**
+ * @throws SealedValueError if it cannot be decrypted; AppError service-unavailable while the organization-managed key
+ * is unavailable
+ */
 export async function readContent(
   db: Db,
   tenantId: string,
@@ -90,12 +93,12 @@ export async function readContent(
     .executeTakeFirst();
   if (!row) return null;
   const { name, content } = await openFile(db, { tenantId, caseId }, { documentId, ...row });
-  // Whoever owns the table can empty it all the same.
+  // The table owner could still have removed the content, so it can be null.
   const isWhole = Buffer.isBuffer(content) && createHash('sha256').update(content).digest().equals(row.sha256);
   return { name, mediaType: row.media_type, content, isWhole };
 }
 
-/** Documents whose stored content is not what their hash says: encrypted, or changed. */
+/** Documents whose stored content does not match their hash: encrypted or changed. */
 export async function readUnlikeHash(db: Db, tenantId: string): Promise<{ caseId: string; documentId: string }[]> {
   const { rows } = await sql<{ caseId: string; documentId: string }>`
     select case_id as "caseId", document_id as "documentId" from case_documents

@@ -1,20 +1,21 @@
 /**
- * Payments by day and status, of which days that are over are counted once. A kept count is as good as a new one: whatever changes a
- * payment of an earlier day says so in its own transaction (`transaction_day_changed`), and a count that was changed since is not read.
+ * Caches transaction counts by day and status for past days. Every change of a transaction of a past day marks that day
+ * in the same database transaction (`transaction_day_changes`), and a marked count is not used.
  *
- * A count is kept only if it cannot have missed a change. The day is announced, in a transaction that ends. A number of a transaction that is
- * taken after that (`pg_current_xact_id`) parts all others: one with a later number finds the day announced and tells its change; for those
- * with an earlier one the count waits, so that it sees what they did. Where one of them takes long, the count is not kept this time.
+ * A count is cached only if it cannot have missed a change. First the day is announced in a transaction of its own. A
+ * transaction ID taken after that (`pg_current_xact_id`) separates all others: later ones see the announced day and
+ * mark it, and the count waits until the earlier ones have ended. If one of them takes too long, the count is not
+ * cached this time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { DayCount, Range } from '../store.ts';
 
-/** Until those are done that began before. Most take milliseconds. */
+/** Wait for earlier transactions. Most end within milliseconds. */
 const LOOKS = 10;
 const BETWEEN_LOOKS_MS = 20;
-/** After the end of a day, by the database's clock: so that a clock that is put right makes no day begin again. */
+/** After the end of a day by the database clock, so that a clock correction cannot restart the day. */
 const OVER_SINCE = sql`interval '1 hour'`;
 
 interface Announced {
@@ -23,7 +24,7 @@ interface Announced {
   token: string;
 }
 
-/** Recorded payments by day and status. */
+/** Recorded transactions by day and status. */
 export async function countByDay(database: Database, tenantId: string, range: Range): Promise<DayCount[]> {
   const announced = await database.tenant(tenantId, (db) => announce(db, tenantId, range));
   const mayKeep = announced.length > 0 && (await earlierOnesAreDone(database, tenantId));
@@ -32,7 +33,7 @@ export async function countByDay(database: Database, tenantId: string, range: Ra
   return counts;
 }
 
-/** Days that are over and whose count is not kept, or was changed since. Writes nothing where there is none. */
+/** Past days whose count is missing or outdated. Writes nothing if there are none. */
 async function announce(db: Db, tenantId: string, { from, until }: Range): Promise<Announced[]> {
   const { rows } = await sql<Announced>`
     with days as materialized (
@@ -62,7 +63,7 @@ async function announce(db: Db, tenantId: string, { from, until }: Range): Promi
   return rows;
 }
 
-/** Whether nothing is under way any more that began before it could find the days announced. */
+/** Whether all transactions that began before the announcement have ended. */
 async function earlierOnesAreDone(database: Database, tenantId: string): Promise<boolean> {
   const own = await database.tenant(tenantId, async (db) => {
     const { rows } = await sql<{ own: string }>`select pg_current_xact_id()::text as own`.execute(db);
@@ -80,7 +81,7 @@ async function earlierOnesAreDone(database: Database, tenantId: string): Promise
   return false;
 }
 
-/** Day by day in the index: to reckon the day of each of a million costs as much as to count them. */
+/** One index range per day: computing the day of a million rows costs as much as counting them. */
 async function count(db: Db, tenantId: string, { from, until }: Range): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     with kept as materialized (

@@ -1,4 +1,4 @@
-/** What happens to names in forms, faxes and other people's databases: the changes that the kinds are made of. Pure. */
+/** Changes that happen to names in forms, faxes and databases; the building blocks of the disturbances. Pure. */
 import type { DateFact, MatchKind } from '../../../matching/types.ts';
 import { pick } from '../random.ts';
 import type { Disturbance, ListedName } from './types.ts';
@@ -8,7 +8,7 @@ export const FIRMS: readonly MatchKind[] = ['ORGANIZATION'];
 export const CASES_OF_TWO = 'what is left is a given name or a surname that many share';
 
 const LETTER = /\p{L}/u;
-/** Rows of the US keyboard; neighbours stand beside each other or one row above. */
+/** Rows of the US keyboard; adjacent keys are neighbors in a row or one row apart. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 export const VOWELS = 'aeiou';
 export const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
@@ -51,7 +51,7 @@ export const TITLES = [
   'H.E.',
   'Mullah',
 ];
-/** The same form written out and short. */
+/** Legal forms, written out and abbreviated. */
 const FORMS: readonly (readonly [string, string])[] = [
   ['limited', 'ltd'],
   ['company', 'co'],
@@ -70,7 +70,7 @@ export const inCaseOf = (model: string, text: string) => (model === model.toLowe
 const replaceAt = (text: string, at: number, count: number, by: string) =>
   text.slice(0, at) + by + text.slice(at + count);
 
-/** Words that a slip may hit: long enough that the name stays recognisable. */
+/** Words long enough to stay recognizable after a typo. */
 function longWords(name: ListedName, least: number): number[] {
   const shorter = name.script === 'latn' || name.script === 'cyrl' ? least : Math.min(least, 3);
   return name.words.flatMap((word, at) =>
@@ -78,7 +78,7 @@ function longWords(name: ListedName, least: number): number[] {
   );
 }
 
-/** One word of at least `least` letters changed. */
+/** Changes one word of at least `least` letters. */
 export function inOneWord(
   change: (letters: string[], at: number, random: () => number, name: ListedName) => string | null,
   least = 5,

@@ -1,6 +1,6 @@
 /**
- * Listed names as they come in from forms, faxes and other people's databases: one kind of disturbance each. A kind gets
- * the words of a name, given name first, and gives what is asked for; null where it does not apply to this name.
+ * Kinds of disturbances of listed names, as they arrive from forms, faxes and databases. A kind gets the words of a
+ * name, given name first, and returns the query; null if it does not apply to the name.
  */
 import { pick } from '../random.ts';
 import { CYRILLIC_SYSTEMS, type CyrillicSystem, transliterate } from '../transliterate.ts';

@@ -1,4 +1,4 @@
-/** Which listed names are disturbed, and how: the same for the same names and seed. Pure. */
+/** Selects and disturbs listed names, reproducibly for the same names and seed. Pure. */
 
 import { scriptCodeOf } from '../../../matching/names/script.ts';
 import type { MatchKind, Subject } from '../../../matching/types.ts';
@@ -12,17 +12,17 @@ export interface DisturbedCase extends Asked {
   listed: string;
 }
 
-/** A sample of a script beside the Latin one, as a share of it. */
+/** Sample size of other scripts relative to Latin. */
 const SHARE_OF_OTHERS = 0.25;
 
-/** ISO 15924; the Chinese orthographies are one group. */
+/** ISO 15924; the Chinese scripts are one group. */
 export function scriptGroup(text: string): string {
   const code = scriptCodeOf(text);
   if (code === 'zyyy') return 'latn';
   return code === 'hans' || code === 'hant' ? 'hani' : code;
 }
 
-/** Strong names; of persons with the given name first. */
+/** Primary names; for persons with the given name first. */
 export function listedNames(subjects: readonly Subject[]): ListedName[] {
   return subjects.flatMap(({ kind, names, births }, subject) =>
     names
@@ -42,7 +42,7 @@ export function listedNames(subjects: readonly Subject[]): ListedName[] {
   );
 }
 
-/** At most `perKind` Latin cases of a kind and a quarter of that for each other script. */
+/** At most `perKind` Latin cases per kind, and a quarter of that for each other script. */
 export function casesOf(
   kind: Disturbance,
   names: readonly ListedName[],

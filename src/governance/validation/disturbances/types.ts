@@ -1,8 +1,8 @@
-/** Listed names, and what comes of them on the way in. */
+/** Types of listed names and their disturbances. */
 import type { DateFact, MatchKind } from '../../../matching/types.ts';
 
 export interface ListedName {
-  /** As the list has it. */
+  /** As in the list. */
   text: string;
   /** Given name first; no comma. */
   words: readonly string[];
@@ -19,13 +19,13 @@ export interface Asked {
 
 export interface Disturbance {
   id: string;
-  /** How it is called in the scorecard. */
+  /** Title in the scorecard. */
   title: string;
-  /** Whom it can happen to; absent: everybody. */
+  /** Entity types that it applies to; absent: all. */
   kinds?: readonly MatchKind[];
-  /** Only Latin names, or only Cyrillic ones; absent: a sample of each script. */
+  /** Only Latin or only Cyrillic names; absent: a sample of each script. */
   script?: 'latn' | 'cyrl';
-  /** Why finding all of them is not the aim. */
+  /** Why full recall is not the goal. */
   note?: string;
   of: (name: ListedName, random: () => number) => Asked | string | null;
 }

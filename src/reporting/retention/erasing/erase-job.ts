@@ -1,10 +1,12 @@
 /**
- * Works off an approved erasure, some records in one database transaction, so that one that was killed goes on behind the last.
+ * Runs an approved erasure in batches, each in one database transaction, so that an interrupted job continues after the
+ * last batch.
  *
- *   lock the chain ─► judge each record anew ─► delete its rows, erase the details of its entries ─► an entry that says so
+ * lock the chain ─► check each record again ─► delete its rows, erase the details of its audit entries ─► write a
+ * tombstone entry
  *
- * The entry about a record is its tombstone: the hash of the row that was there, and the numbers of the entries whose details went.
- * It is the last one about the record, and its seals say that no row is left (platform/audit/sealed-tables.ts).
+ * The tombstone has the hash of the deleted row and the numbers of the audit entries whose details were erased. It is
+ * the last entry about the record, and its seal verifies that no row is left (platform/audit/sealed-tables.ts).
  */
 import { ERASED, ERASED_TOGETHER } from '../../../platform/audit/erased.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -31,7 +33,7 @@ import {
   writeErasure,
 } from './store.ts';
 
-/** Records of one database transaction: it holds the organisation's chain for less than a second. */
+/** Records per database transaction, so that it holds the chain lock for less than a second. */
 const BATCH = 200;
 
 interface EraseJobParts {
@@ -55,7 +57,7 @@ export class EraseJob {
     await this.#finish(job!);
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether there can be more */
   async #batch(tenantId: string, erasureId: string, kind: Erasable): Promise<boolean> {
     const { database, writer, settings } = this.#parts;
     const planned = await database.tenant(tenantId, (db) => readPlanned(db, tenantId, erasureId, kind, BATCH));
@@ -64,7 +66,7 @@ export class EraseJob {
     await writer.write(
       serviceAuthor(tenantId, erasureId),
       async (tx) => {
-        // Behind the lock: no hold, alert or case comes in between.
+        // After the lock, so that no hold, alert or case can come in between.
         await tx.lockChain();
         const erasure = await runningErasure(tx.db, tenantId, erasureId);
         const still = await readPlanned(tx.db, tenantId, erasureId, kind, BATCH);
@@ -110,7 +112,7 @@ async function runningErasure(db: Db, tenantId: string, erasureId: string): Prom
   return erasure;
 }
 
-/** @returns why each stays; null: it goes */
+/** @returns the reason to keep each record; null: erase it */
 async function judgedNow(
   { db, tenantId, now }: Tx,
   { scope, subjectId }: ErasureRow,
@@ -118,7 +120,7 @@ async function judgedNow(
   planned: readonly string[],
   values: RetentionValues,
 ): Promise<Map<string, ReasonToKeep | null>> {
-  // What was to go before it and did not keeps it; of its own kind each goes with the others.
+  // A planned record that was kept also keeps what it refers to. Records of the same kind are erased together.
   const rest = { tenantId, at: now(), scope: { scope, subjectId }, ids: planned, going: new Map([[kind, planned]]) };
   const verdicts = await readVerdicts(db, kind, askedOf(scheduleOf(values), kind, rest), planned.length);
   const outcomes = new Map<string, ReasonToKeep | null>(planned.map((id) => [id, null]));
@@ -151,7 +153,7 @@ async function erased(
     subjectId,
     details: { ...by, erasedHash, entries },
   }));
-  // Its seal is of what is left.
+  // The search is sealed again without its erased hits.
   const lost = searches.map(({ searchId, hits }) => ({
     action: 'record-search.hits-erased',
     subjectType: 'RECORD_SEARCH',

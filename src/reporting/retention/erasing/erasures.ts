@@ -1,10 +1,11 @@
 /**
- * Erasures: proposed by one person, approved by another, worked off by a job (`erase-job.ts`).
+ * Erasures: proposed by one user, approved by another, run by a job (`erase-job.ts`).
  *
- *   PROPOSED ── approved by another person ─► RUNNING ─► DONE
- *       └────── rejected ─► REJECTED
+ * PROPOSED ── approved by another user ─► RUNNING ─► DONE
+ * └────── rejected ─► REJECTED
  *
- * What was proposed is a list of records. Each is judged once more in the moment in which it goes, so a hold that came meanwhile counts.
+ * A proposal is a list of records. Each is checked again right before it is erased, so a hold placed in the meantime
+ * applies.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -51,11 +52,14 @@ import {
 } from './store.ts';
 
 export const ERASURE_SUBJECT = 'ERASURE';
-/** Of one that has nothing but what only readers of reports may know of: `SAR_...` is for them alone (reporting/evidence/store.ts). */
+/**
+ * Audit subject of an erasure that covers only confidential records. Entries of `SAR_...` are visible only with access
+ * to reports (reporting/evidence/store.ts).
+ */
 const CONFIDENTIAL_SUBJECT = 'SAR_ERASURE';
 const OPEN_KINDS = ERASABLE_KINDS.filter((kind) => !CONFIDENTIAL_KINDS.includes(kind));
 const SALT_BYTES = 16;
-/** Records of a person that a preview names one by one, of each kind. */
+/** Limit of records per kind that a preview of one person lists. */
 const MAX_NAMED = 200;
 
 interface ErasuresParts {
@@ -64,7 +68,7 @@ interface ErasuresParts {
   settings: SettingsReader<RetentionValues>;
   cursors: CursorCodec;
   clock: Clock;
-  /** Wakes the worker of this process. */
+  /** Wakes the job worker of this process. */
   onApproved(): void;
 }
 
@@ -96,17 +100,17 @@ export class Erasures {
     });
   }
 
-  /** @throws AppError not-found, conflict (a client; there is nothing to erase) */
+  /** @throws AppError not-found, conflict (an API client, or no erasable records) */
   async propose(by: Caller, { reason, customerId, partyId }: ProposeErasureRequest): Promise<Done<ErasureView>> {
     requirePerson(by.principal);
     const values = await this.#parts.settings.get(by.principal.tenantId);
     const scope = scopeOf({ customerId, partyId });
     const { database, clock, writer } = this.#parts;
     const { tenantId: planned } = by.principal;
-    // Outside of the write, which holds the chain: each record is judged again when it goes.
+    // Planned outside of the write, which holds the chain lock. Each record is checked again when it is erased.
     const asked = { values, scope, kinds: kindsFor(by.principal), at: clock.now() };
     const plan = await database.tenant(planned, (db) => planErasure(db, planned, asked));
-    if (plan.items.size === 0) throw new AppError('conflict', { detail: 'There is nothing that may be erased.' });
+    if (plan.items.size === 0) throw new AppError('conflict', { detail: 'No record can be erased.' });
     return await writer.write(by, async ({ db, tenantId, now }) => {
       const at = now();
       const erasure: ErasureRow = {
@@ -118,7 +122,7 @@ export class Erasures {
       erasure.itemsHash = hashOf(plan.items, randomBytes(SALT_BYTES).toString('hex'));
       await insertErasure(db, tenantId, erasure);
       await insertPlanned(db, tenantId, erasure.erasureId, plan.items);
-      // How many reports are among them is for those who may know of them: the items say it.
+      // The number of confidential records is not written to the audit entry, since its readers may not know of them.
       const records = OPEN_KINDS.reduce((sum, kind) => sum + (plan.items.get(kind)?.length ?? 0), 0);
       const details = {
         ...scope,
@@ -132,23 +136,23 @@ export class Erasures {
     });
   }
 
-  /** @throws AppError not-found, conflict (another state, or not another person than who proposed) */
+  /** @throws AppError not-found, conflict (wrong state, or no independent approver) */
   async approve(by: Caller, erasureId: string, reason: string): Promise<Done<ErasureView>> {
     requirePermission(by.principal, 'sar:read');
     const done = await this.#settle(by, erasureId, 'RUNNING', reason, async (tx, erasure) => {
       await requireSecondApprover(tx, by.principal, [erasure.proposedBy], {
         client: NOT_BY_CLIENT,
-        author: 'An erasure is approved by another person than the one who proposed it.',
+        author: 'Another user than the one who proposed the erasure must approve it.',
       });
       if (!(await hasItsItems(tx.db, tx.tenantId, erasureId))) {
-        throw new AppError('conflict', { detail: 'Its records are not those that were proposed.' });
+        throw new AppError('conflict', { detail: 'The records of the erasure differ from the proposal.' });
       }
     });
     this.#parts.onApproved();
     return done;
   }
 
-  /** @throws AppError not-found, conflict (another state) */
+  /** @throws AppError not-found, conflict (wrong state) */
   reject(by: Caller, erasureId: string, reason: string): Promise<Done<ErasureView>> {
     return this.#settle(by, erasureId, 'REJECTED', reason, async () => {});
   }
@@ -183,7 +187,7 @@ export class Erasures {
     return { ...page, items: page.items.map((one) => viewOf(one, counts, principal)) };
   }
 
-  /** What became of each record. @throws AppError not-found, invalid-cursor */
+  /** State of each record. @throws AppError not-found, invalid-cursor */
   async items(
     principal: Principal,
     erasureId: string,
@@ -215,9 +219,10 @@ export class Erasures {
       await tx.lockChain();
       const { db, tenantId } = tx;
       const before = await readErasure(db, tenantId, erasureId);
-      // Without a record that whoever asks may know of it is not there.
+      // An erasure without records visible to the principal is reported as not found.
       if (!before || (await this.#view(db, tenantId, before, by.principal)).kinds.length === 0) throw noSuchErasure();
-      if (before.state !== 'PROPOSED') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+      if (before.state !== 'PROPOSED')
+        throw new AppError('conflict', { detail: `The erasure is already ${before.state}.` });
       await check(tx, before);
       const settled = { settledAt: tx.now(), settledBy: authorKey(by.principal), settledReason: reason };
       const after: ErasureRow = { ...before, ...settled, state, version: before.version + 1 };
@@ -237,7 +242,7 @@ export class Erasures {
   }
 }
 
-/** What a request names. */
+/** Maps a request to a scope. */
 export function scopeOf({
   customerId,
   partyId,
@@ -249,20 +254,20 @@ export function scopeOf({
   return partyId === undefined ? { scope: 'EXPIRED', subjectId: null } : { scope: 'PARTY', subjectId: partyId };
 }
 
-const NOT_BY_CLIENT = 'People erase, two of them; a client does not.';
+const NOT_BY_CLIENT = 'Erasure needs two users. API clients cannot propose or approve it.';
 
 /** @throws AppError conflict */
 function requirePerson(principal: Principal): void {
   if (!isPerson(principal)) throw new AppError('conflict', { detail: NOT_BY_CLIENT });
 }
 
-/** What entries about an erasure are about. */
+/** Subject type of the audit entries of an erasure. */
 export async function subjectTypeOf(db: Tx['db'], tenantId: string, erasureId: string): Promise<string> {
   const counts = await countItems(db, tenantId, [erasureId]);
   return counts.some(({ kind }) => OPEN_KINDS.includes(kind)) ? ERASURE_SUBJECT : CONFIDENTIAL_SUBJECT;
 }
 
-/** As the store compares it. */
+/** Must match the computation in SQL (`itemsHashSql`). */
 function hashOf(items: ReadonlyMap<Erasable, readonly string[]>, salt: string): string {
   const lines = [...items.keys()].sort().flatMap((kind) => [...items.get(kind)!].sort().map((id) => `${kind} ${id}`));
   return `${salt}:${createHash('sha256')
@@ -282,7 +287,7 @@ function kindsOf(plan: Plan): PreviewView['kinds'] {
 }
 
 export function noSuchErasure(): AppError {
-  return new AppError('not-found', { detail: 'There is no erasure with this id.' });
+  return new AppError('not-found', { detail: 'There is no erasure with this ID.' });
 }
 
 function viewOf(

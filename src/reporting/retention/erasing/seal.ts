@@ -1,4 +1,4 @@
-/** What an erasure names is compared with its hash, which the entries about it seal. */
+/** Verifies the records of an erasure against their hash, which its audit entries seal. */
 import type { Seal } from '../../../platform/audit/seals.ts';
 import { readChangedItems } from './store.ts';
 

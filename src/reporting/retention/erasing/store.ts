@@ -84,7 +84,7 @@ export async function readErasure(db: Db, tenantId: string, erasureId: string): 
 
 export interface ErasureFilter {
   state: ErasureState | undefined;
-  /** Only those with a record of one of these. */
+  /** Only erasures with a record of one of these kinds. */
   kinds: readonly Erasable[];
 }
 
@@ -103,7 +103,7 @@ export function listedErasures(db: Db, tenantId: string, { state, kinds }: Erasu
     .$if(state !== undefined, (query) => query.where('state', '=', state!));
 }
 
-/** The newest first, those behind `after`. */
+/** The newest first, after the cursor `after`. */
 export async function readErasures(
   db: Db,
   tenantId: string,
@@ -158,8 +158,8 @@ export async function insertPlanned(
 }
 
 /**
- * Of the items of an erasure: `SALT:SHA-256`, hexadecimal, over the salt and a line for each. Without the salt whoever sees the records of an
- * erasure but not its reports could tell by the hash that there are some. Of before there were salts: the hash alone.
+ * Hash of the items of an erasure: `SALT:SHA-256`, hexadecimal, over the salt and one line per item. Without the salt,
+ * a user without access to reports could detect hidden items from the hash. Old erasures have no salt: only the hash.
  */
 const itemsHashSql = sql`
   case when e.items_hash like '%:%' then split_part(e.items_hash, ':', 1) || ':' else '' end ||
@@ -167,7 +167,7 @@ const itemsHashSql = sql`
     case when e.items_hash like '%:%' then split_part(e.items_hash, ':', 1) || E'\n' else '' end ||
     coalesce(string_agg(i.kind || ' ' || i.record_id, E'\n' order by i.kind collate "C", i.record_id collate "C"), ''), 'UTF8')), 'hex')`;
 
-/** Whether the items are those that were proposed. */
+/** Whether the items match the proposal. */
 export async function hasItsItems(db: Db, tenantId: string, erasureId: string): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select e.items_hash = ${itemsHashSql} as same
@@ -177,7 +177,7 @@ export async function hasItsItems(db: Db, tenantId: string, erasureId: string): 
   return rows[0]?.same ?? false;
 }
 
-/** Ids of erasures whose items have another hash than was approved, at most `limit`. */
+/** IDs of erasures whose items do not match their hash, at most `limit`. */
 export async function readChangedItems(db: Db, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.erasure_id as id
@@ -199,7 +199,7 @@ export async function countItems(db: Db, tenantId: string, erasureIds: readonly 
   return rows;
 }
 
-/** In the order of kind and id, those behind `after`. */
+/** By kind and ID, after the cursor `after`. */
 export async function readItems(
   db: Db,
   tenantId: string,
@@ -245,7 +245,7 @@ export async function readPlanned(
   return rows.map(({ id }) => id);
 }
 
-/** @param outcomes id -> why it was kept; null: it was erased */
+/** @param outcomes record ID to the reason to keep it; null: erased */
 export async function settleItems(
   db: Db,
   tenantId: string,
@@ -261,7 +261,7 @@ export async function settleItems(
   );
 }
 
-/** Where the rows of a kind stand: its own table last. `subjects`: of the entries of the trail about it. */
+/** Tables with rows of each kind, its own table last. `subjects`: subject types of its audit entries. */
 const ROWS: Readonly<
   Record<Exclude<Erasable, 'AUDIT'>, { id: string; tables: readonly string[]; subjects: readonly string[] }>
 > = {
@@ -317,18 +317,18 @@ const ROWS: Readonly<
   },
 };
 
-/** An entry of the trail is made about it, as its last one. */
+/** Subject of the tombstone entry. */
 export interface Subject {
   recordId: string;
   subjectType: string;
   subjectId: string;
-  /** SHA-256 of the row that was there, hexadecimal. */
+  /** SHA-256 of the deleted row, hexadecimal. */
   erasedHash: string;
-  /** Entries about it whose details were erased. */
+  /** Audit entries whose details were erased. */
   entries: number[];
 }
 
-/** Erases the records with everything that stands below them. @param db as the service itself, behind the lock of the chain */
+/** Erases the records with all dependent rows. @param db system connection that holds the chain lock */
 export async function eraseRecords(
   db: Db,
   tenantId: string,
@@ -361,7 +361,7 @@ export async function eraseRecords(
   ];
 }
 
-/** Searches for authorities that found one of these, and go on without these hits, with how many they lose. */
+/** Law-enforcement requests that lose hits by this erasure, with the number of lost hits. */
 export async function searchesThatLose(
   db: Db,
   tenantId: string,
@@ -400,7 +400,7 @@ async function hitsOf(db: Db, tenantId: string, customerIds: readonly string[]) 
   return rows.map((row) => ({ ...row, subjectType: 'CUSTOMER_HIT' }));
 }
 
-/** @returns id of the subject -> numbers of the entries */
+/** @returns subject ID to entry numbers */
 async function eraseDetails(
   db: Db,
   tenantId: string,
@@ -418,7 +418,7 @@ async function eraseDetails(
   return bySubject;
 }
 
-/** @returns the numbers of those whose details were erased */
+/** @returns the numbers of the entries whose details were erased */
 export async function eraseEntries(db: Db, tenantId: string, sequences: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     update audit_log set details = null
@@ -427,7 +427,7 @@ export async function eraseEntries(db: Db, tenantId: string, sequences: readonly
   return rows.map(({ sequence }) => sequence).sort((a, b) => a - b);
 }
 
-/** By their subjects, which the index begins with. */
+/** By subject, the first column of the index. */
 async function deleteMovements(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('transactions')
@@ -444,7 +444,7 @@ async function deleteMovements(db: Db, tenantId: string, ids: readonly string[])
     where m.tenant_id = ${tenantId} and m.subject = t.subject and m.seq = t.seq`.execute(db);
 }
 
-/** What was usual for keys that no other party has. */
+/** Baselines of keys that no other party has. */
 async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`
     delete from behavior_baselines b where b.tenant_id = ${tenantId}
@@ -453,7 +453,10 @@ async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[])
                       and k.party_id <> all(${[...ids]}::uuid[]))`.execute(db);
 }
 
-/** Answers under Idempotency-Keys that name a record which the erasure took. Whoever repeats the request is told that they are gone. */
+/**
+ * Stored responses of Idempotency-Keys that name an erased record. A repeated request is told that the response was
+ * erased.
+ */
 export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, at: Date): Promise<void> {
   await sql`
     with erased as (
@@ -466,7 +469,7 @@ export async function eraseAnswers(db: Db, tenantId: string, erasureId: string, 
     from told where k.tenant_id = ${tenantId} and k.client_id = told.client_id and k.key = told.key`.execute(db);
 }
 
-/** What receivers were told of it or would be told yet, and jobs about it. */
+/** Sent and pending webhook deliveries about the records, and their jobs. */
 async function deleteMessages(db: Db, tenantId: string, kind: Erasable, ids: readonly string[]): Promise<void> {
   if (kind === 'DELIVERY' || kind === 'SCREENING') return;
   const about = sql`select delivery_id from webhook_deliveries where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[])`;

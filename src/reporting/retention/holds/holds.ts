@@ -1,4 +1,4 @@
-/** Legal holds: what must stay although its term is over, who said so and why. One that was lifted stays in the record. */
+/** Legal holds: keep records past their term, with author and reason. Lifted holds stay on record. */
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller } from '../../../platform/access/permissions.ts';
 import { countListed } from '../../../platform/db/count-listed.ts';
@@ -29,13 +29,13 @@ export class LegalHolds {
     this.#parts = parts;
   }
 
-  /** @throws AppError not-found (what it is to be on) */
+  /** @throws AppError not-found (the item) */
   place(by: Caller, { kind, itemId, reason }: PlaceHoldRequest): Promise<Done<HoldView>> {
     return this.#parts.writer.write(by, async (tx) => {
-      // Whoever erases holds the same lock: what a hold is on is there from here on.
+      // Erasures take the same lock, so the item cannot be erased from here on.
       await tx.lockChain();
       if (!(await isThere(tx.db, tx.tenantId, kind, itemId))) {
-        throw new AppError('not-found', { detail: `There is no ${kind.toLowerCase()} with this id.` });
+        throw new AppError('not-found', { detail: `There is no ${kind.toLowerCase()} with this ID.` });
       }
       const lifted = { liftedAt: null, liftedBy: null, liftedReason: null };
       const placed = { placedAt: tx.now(), placedBy: authorKey(by.principal) };
@@ -46,13 +46,13 @@ export class LegalHolds {
     });
   }
 
-  /** @throws AppError not-found, conflict (it is lifted already) */
+  /** @throws AppError not-found, conflict (already lifted) */
   lift(by: Caller, holdId: string, reason: string): Promise<Done<HoldView>> {
     return this.#parts.writer.write(by, async (tx) => {
       await tx.lockChain();
       const before = await readHold(tx.db, tx.tenantId, holdId);
       if (!before) throw noSuchHold();
-      if (before.liftedAt) throw new AppError('conflict', { detail: 'The hold is lifted already.' });
+      if (before.liftedAt) throw new AppError('conflict', { detail: 'The hold is already lifted.' });
       const lifted = { liftedAt: tx.now(), liftedBy: authorKey(by.principal), liftedReason: reason };
       const after: HoldRow = { ...before, ...lifted, version: before.version + 1 };
       await writeLifted(tx.db, tx.tenantId, after);
@@ -79,7 +79,7 @@ export class LegalHolds {
 }
 
 export function noSuchHold(): AppError {
-  return new AppError('not-found', { detail: 'There is no legal hold with this id.' });
+  return new AppError('not-found', { detail: 'There is no legal hold with this ID.' });
 }
 
 function viewOf({ placedAt, liftedAt, ...hold }: HoldRow): HoldView {

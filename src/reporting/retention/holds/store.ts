@@ -71,7 +71,7 @@ export function listedHolds(db: Db, tenantId: string, { isInForce, kind, itemId 
     .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId!));
 }
 
-/** The newest first, those behind `after`. */
+/** The newest first, after the cursor `after`. */
 export async function readHolds(
   db: Db,
   tenantId: string,

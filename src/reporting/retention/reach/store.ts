@@ -1,9 +1,9 @@
 /**
- * How far a legal hold reaches, and what is known of one person: as common table expressions for the statements of `records/store.ts`.
+ * SQL common table expressions for `records/store.ts`: the reach of legal holds, and the records of one person.
  *
- *   hold on a customer, party     its transactions, alerts, and the cases and reports of these
- *   hold on a transaction         its customers, parties, alerts, and the cases and reports of these
- *   hold on a case                what it groups, the transactions of its alerts, its reports
+ * hold on a customer, party     its transactions, alerts, and their cases and reports
+ * hold on a transaction         its customers, parties, alerts, and their cases and reports
+ * hold on a case                its items, the transactions of its alerts, its reports
  */
 import { type RawBuilder, sql } from 'kysely';
 import { blindSql } from '../../../platform/db/own-keys/blind.ts';
@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>;
 const partyOf = (role: Sql) =>
   sql`(x.record #>> array['evidence', 'ENTITY_RESOLUTION', 'parties', ${role}, 'partyId'])`;
 const SIDES = [sql`'SENDER'`, sql`'RECEIVER'`];
-/** Transactions of which one of these parties is a side. */
+/** Transactions with one of these parties on either side. */
 const transactionsOf = (tenantId: string, parties: Sql) => sql`
   select x.transaction_uuid from transaction_screenings x
   where x.tenant_id = ${tenantId} and exists (${parties})
@@ -24,23 +24,23 @@ const transactionsOf = (tenantId: string, parties: Sql) => sql`
     )})`;
 
 /**
- * A member of what the screening `r` asked for, in small letters. Where the organisation has a key of its own, its blind value, which an
- * encrypted screening has in its place: what is compared with it may be encrypted where the screening is not yet.
+ * Query field of the screening `r`, in lowercase. For an organization with a managed key it is the blind index value,
+ * also for rows that are not encrypted yet, so that both compare equal.
  */
 export function screenedFor(member: string, blindKey: Buffer | null): Sql {
   const text = sql`lower(r.query->>${sql.lit(member)})`;
   return blindKey ? sql`case when r.query ? '$sealed' then ${text} else ${blindSql(blindKey, text)} end` : text;
 }
 
-/** Whom the screening `r` asked for: of a party, or of a profile. */
+/** Names in the query of the screening `r`, for a party or a profile. */
 function screenedNames(blindKey: Buffer | null): Sql[] {
   return ['name', 'fullName', 'alias'].map((member) => screenedFor(member, blindKey));
 }
 
-/** Names of the party `p`, in small letters; of one whose names are encrypted the blind values. */
+/** Names of the party `p`, in lowercase; for an encrypted party the blind index values. */
 const NAMES_OF_PARTY = sql`jsonb_array_elements_text(case when jsonb_typeof(p.names) = 'array' then p.names else p.names->'names' end) n`;
 
-/** What is looked for, with its blind values where the organisation has a key of its own; of what is encrypted they stand there. */
+/** The search values, with their blind index values for an organization with a managed key. */
 function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
   if (!blindKey) return texts;
   return sql`select text from (${texts}) as known (text)
@@ -48,8 +48,8 @@ function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
 }
 
 /**
- * `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap where there is no hold.
- * @param blindKey of the organisation that has a key of its own
+ * `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap without holds. @param blindKey null: no
+ * organization-managed key
  */
 export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
   const named = (kind: string) => sql`select id from named where kind = ${sql.lit(kind)}`;
@@ -100,7 +100,7 @@ export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
     )})`;
 }
 
-/** `in` over a whole table, since PostgreSQL hashes that once; `exists` would be asked for each record. */
+/** `in` over a whole table, because PostgreSQL hashes it once. `exists` would run per record. */
 const heldAs = (kind: string, id: string) => sql`${sql.ref(id)} in (select id from held where kind = ${sql.lit(kind)})`;
 const namedIn = (table: string, blindKey: Buffer | null) =>
   sql`(${sql.join(
@@ -108,12 +108,12 @@ const namedIn = (table: string, blindKey: Buffer | null) =>
     sql` or `,
   )})`;
 
-/** Of the record `r`. */
+/** Whether the record `r` is on hold. */
 const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   SAR: sql`(${heldAs('CASE', 'r.case_id')} or exists (
     select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
     join held_transactions h on h.id::text = u))`,
-  // What was found for an authority is held with the record that it is about.
+  // A law-enforcement request is held with the records of its hits.
   RECORD_SEARCH: sql`r.search_id in (
     select h.search_id from record_search_hits h where h.tenant_id = r.tenant_id
       and (h.customer_id in (select id from held where kind = 'CUSTOMER') or h.transaction_uuid in (select id from held_transactions)))`,
@@ -129,7 +129,7 @@ const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
 export const isHeld = (kind: Erasable, blindKey: Buffer | null): Sql =>
   kind === 'SCREENING' ? namedIn('held_names', blindKey) : IS_HELD[kind];
 
-/** What is known of one customer or party, as tables `person_*`. */
+/** Records of one customer or party, as tables `person_*`. */
 export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: Buffer | null): Sql {
   const isCustomer = scope === 'CUSTOMER';
   const subject = sql`${subjectId}::uuid`;
@@ -153,7 +153,7 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: 
         names: sql`select lower(n) from parties p cross join lateral ${NAMES_OF_PARTY}
                    where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
         dobs: sql`select coalesce(p.birth_date_blind, p.birth_date) from parties p where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
-        // Of a party hashes alone are kept.
+        // Parties only store hashes of document numbers.
         documents: sql`select null::text`,
       };
   return sql`
@@ -180,7 +180,7 @@ const OF_PERSON: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   SAR: sql`(${among('r.case_id', 'person_cases')} or exists (
     select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
     join person_transactions t on t.id::text = u))`,
-  // It is about whom the authority asks for; its hits go with the record of the person.
+  // A law-enforcement request is about its requested parties. Its hits are erased with the person's record.
   RECORD_SEARCH: sql`false`,
   CASE: among('r.case_id', 'person_cases'),
   ALERT: among('r.alert_id', 'person_alerts'),

@@ -1,7 +1,7 @@
 /**
- * Which records are over, and why the others stay: one statement for each kind, over the tables of all rooms.
+ * Determines which records can be erased, and why the others are kept: one statement per kind of record.
  *
- *   every record ─► OPEN ─► NO_TERM ─► TOO_YOUNG ─► ON_HOLD ─► TIED ─► MARKED, NAME_ALONE ─► may go
+ * every record ─► OPEN ─► NO_TERM ─► TOO_YOUNG ─► ON_HOLD ─► TIED ─► MARKED, NAME_ALONE ─► erasable
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
@@ -10,32 +10,32 @@ import { blindKeyOf } from '../../../platform/db/own-keys/sealed-fields.ts';
 import { HELD, isHeld, ofPerson, PERSON, screenedFor } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
-/** What is asked about. */
+/** Parameters of the check. */
 export interface Asked {
   tenantId: string;
   at: Date;
-  /** Years of the kind's term; null: it is never over. */
+  /** Retention term in years; null: never expires. */
   years: number | null;
   fromTheEnd: boolean;
   scope: Scope;
-  /** Only these, whatever the scope is. */
+  /** Only these records, independent of the scope. */
   ids?: readonly string[];
-  /** What goes before and with it, and so keeps nothing. */
+  /** Records erased together with or before these, which therefore keep nothing. */
   going: ReadonlyMap<Erasable, readonly string[]>;
 }
 
 export interface Verdict {
   id: string;
-  /** null: it may go. */
+  /** null: erasable. */
   because: ReasonToKeep | null;
-  /** When its term is over; null: not known. */
+  /** Expiry of its term; null: unknown. */
   until: Date | null;
 }
 
 export interface Count {
   because: ReasonToKeep | null;
   count: number;
-  /** The earliest of them. */
+  /** Earliest expiry. */
   until: Date | null;
 }
 
@@ -45,31 +45,31 @@ interface Judged {
   table: string;
   id: string;
   isOpen(asked: Asked): Sql;
-  /** The moment with which the term begins. */
+  /** Start of the term. */
   since(asked: Asked): Sql;
   isTied(asked: Asked): Sql;
-  /** Tables beside it. */
+  /** Joined tables. */
   joined?(asked: Asked, blindKey: Buffer | null): Sql;
-  /** A further reason, where a record of this kind may have one. */
+  /** An additional reason to keep, if this kind has one. */
   further?(asked: Asked, blindKey: Buffer | null): Sql;
 }
 
 const NO = sql`false`;
-/** Whether a record that others may be tied to stays. */
+/** Whether a referenced record is kept. */
 const stays = ({ going }: Asked, kind: Erasable, id: string): Sql =>
   sql`not (${sql.ref(id)}::text = any(${[...(going.get(kind) ?? [])]}::text[]))`;
-/** Transactions of reports that stay. Asked once for all records. */
+/** Transactions of kept reports. Evaluated once for all records. */
 const inSar = (asked: Asked, uuid: string): Sql => sql`${sql.ref(uuid)}::text in (
   select u from sars s cross join lateral jsonb_array_elements_text(coalesce(s.content->'transactionUuids', '[]')) u
   where s.tenant_id = ${asked.tenantId} and ${stays(asked, 'SAR', 's.sar_id')})`;
 
-/** Whether it is property that people blocked and have not released: its record is kept for as long as it is. */
+/** Whether it is blocked property that was not released. Its record is kept as long as it is blocked. */
 const isBlocked = ({ tenantId }: Asked, id: string): Sql => sql`coalesce((
   select d.decision = 'BLOCKED' from transaction_decisions d
   where d.tenant_id = ${tenantId} and d.transaction_uuid = ${sql.ref(id)} and d.in_effect and d.decision in ('BLOCKED', 'RELEASED')
   order by d.decision_no desc limit 1), false)`;
 
-/** Whether a transaction is needed by what stays. */
+/** Whether a kept record refers to the transaction. */
 const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
   ${isBlocked(asked, id)}
   or exists (select from alert_transactions x join alerts a on a.tenant_id = x.tenant_id and a.alert_id = x.alert_id
@@ -80,7 +80,7 @@ const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
           and ${stays(asked, 'OBLIGATION', 'o.obligation_id')})
   or ${inSar(asked, id)})`;
 
-/** Customers by name: a screening may have been made for one, and its term begins with the end of that relationship. */
+/** Customers by name: the term of a screening of a customer begins with the end of the relationship. */
 const CUSTOMER_NAMES = (tenantId: string, blindKey: Buffer | null) => {
   const name = sql`lower(n->>'fullNameRaw')`;
   return sql`
@@ -212,19 +212,19 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
 };
 
 /**
- * Entries about what is done and leaves no record. Those about records go with these. Not exports of what somebody named: who may not know of
- * reports does not see those that named one, and counted them here.
+ * Audit entries without a record of their own; other entries are erased with their record. Exports with a filter are
+ * excluded, because their count could reveal a report.
  */
 const PASSING = [
   ...['EXPORT', 'EVIDENCE_PACK', 'PAST_INQUIRY', 'SCREENING_BATCH', 'SCREENING_REPLAY', 'TRANSACTION_REPLAY'],
   ...['RISK_SCORE', 'SESSION'],
 ];
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
   const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
   const { tenantId, at, years, scope, ids } = asked;
-  // Of the kinds it is screenings that are found by names, and may be encrypted.
+  // Only screenings are found by name and can be encrypted.
   const blindKey = kind === 'SCREENING' ? await blindKeyOf(db, tenantId) : null;
   const where =
     ids !== undefined
@@ -265,7 +265,7 @@ export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promi
   return rows;
 }
 
-/** Those that may go, the oldest first. */
+/** Erasable records, the oldest first. */
 export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${await judged(db, kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(
@@ -274,7 +274,7 @@ export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Each of `asked.ids` that is still there, or all of a person. */
+/** The records in `asked.ids` that still exist, or all records of a person. */
 export async function readVerdicts(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<Verdict[]> {
   const { rows } = await sql<Verdict>`
     ${await judged(db, kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(

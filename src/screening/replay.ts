@@ -1,7 +1,7 @@
 /**
  * Replays a stored screening with its recorded query and settings, against recorded or current list versions, and
  * compares the results. The results of an earlier matcher version cannot be recomputed: then differences are attributed
- * to the matcher, and the stored record with its explanations is the evidence (decision 0042).
+ * to the matcher, and the stored record with its explanations is the evidence (decision 32).
  */
 
 import { MATCHER_VERSION } from '../matching/model.ts';

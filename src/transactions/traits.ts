@@ -18,7 +18,7 @@ export const listTrait = (watchlistId: string): string => `LIST:${watchlistId}`;
 
 const ACCOUNT_DIGITS = 32;
 
-/** Hash of the account, which does not reveal the number. Must equal the backfill-free form in `0001-schema.sql`. */
+/** Hash of the account, which does not reveal the number. */
 export const accountTrait = (tenantId: string, account: string): string =>
   `ACCOUNT:${hash('sha256', `${tenantId}:${bareNumber(account)}`).slice(0, ACCOUNT_DIGITS)}`;
 

@@ -404,12 +404,20 @@ describe('names', () => {
       /no audit entry covers the alert/,
     ],
     ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert does not match/],
-    ['an alert that is due later', `update alerts set due_at = due_at + interval '1 year'`, /^the alert does not match/],
+    [
+      'an alert that is due later',
+      `update alerts set due_at = due_at + interval '1 year'`,
+      /^the alert does not match/,
+    ],
     ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert does not match/],
     ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert does not match/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
     ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert does not match/],
-    ['what was done with an alert', `update alert_events set actor_id = 'x'`, /^the history of the alert does not match/],
+    [
+      'what was done with an alert',
+      `update alert_events set actor_id = 'x'`,
+      /^the history of the alert does not match/,
+    ],
     ['an act that was removed', 'delete from alert_events', /^the history of the alert is missing/],
     [
       'a bar that was lifted',
@@ -497,7 +505,11 @@ describe('names', () => {
       `update adverse_listings set state = 'DISMISSED'`,
       /^the listing of the article/,
     ],
-    ['a listing of somebody else', `update adverse_listings set name = 'x'`, /^the listing of the article does not match/],
+    [
+      'a listing of somebody else',
+      `update adverse_listings set name = 'x'`,
+      /^the listing of the article does not match/,
+    ],
     [
       'a listing of an article that was removed',
       'delete from adverse_listings',
@@ -531,7 +543,11 @@ describe('names', () => {
       /^a version of the rule does not match/,
     ],
     ['a rule that was removed', 'delete from rule_versions', /^a version of the rule is missing/],
-    ['a rule set without its rules', `update rule_sets set decided = '{}'`, /^the version of the rule set does not match/],
+    [
+      'a rule set without its rules',
+      `update rule_sets set decided = '{}'`,
+      /^the version of the rule set does not match/,
+    ],
     [
       'a rule set that was put in',
       `insert into rule_sets select tenant_id, set_version + 1, '{}', now(), 'x' from rule_sets`,
@@ -554,7 +570,11 @@ describe('names', () => {
       'update country_risks set prohibited = false',
       /^the risk of the country does not match/,
     ],
-    ['a country that is in no group', `update country_risks set groups = '{}'`, /^the risk of the country does not match/],
+    [
+      'a country that is in no group',
+      `update country_risks set groups = '{}'`,
+      /^the risk of the country does not match/,
+    ],
     ['a country that was removed', 'delete from country_risks', /^the risk of the country is missing/],
     [
       'an appetite with other bands',

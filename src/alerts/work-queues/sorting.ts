@@ -6,7 +6,7 @@
  *     Rules          findingCode RULE                ─┘
  *     the rest       every other                        so every alert has a queue
  *
- * The queue is not stored with the alert (rejected in decision 0081). It follows from the row and the setting.
+ * The queue is not stored with the alert (rejected in decision 43). It follows from the row and the setting.
  */
 import type { Permission, Principal } from '../../platform/access/permissions.ts';
 import type { AlertRow } from '../store.ts';

@@ -1,7 +1,7 @@
 /**
  * While a user has an open blind QA review, the user must not see the first reviewer's decision. It appears in too many places to
  * filter each of them, so only operations that reveal no decisions are allowed (`tellsNoDecision` of an operation);
- * decision 0094.
+ * decision 44.
  */
 import { AppError } from '../errors.ts';
 import { isPerson, type Principal } from './permissions.ts';

@@ -6,7 +6,7 @@
  *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of limited size, since tar needs each size first
  *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
  *
- * The manifest is last, so a truncated file has none. docs/decisions/0015-backup.md explains why pg_dump is not used.
+ * The manifest is last, so a truncated file has none. docs/decisions/06-back-up-into-one-encrypted-file.md explains why pg_dump is not used.
  */
 import type pg from 'pg';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
  * Decides which statements are prepared: those that occur often with the same text. Parsing and planning is most of the cost of
- * a short statement, and a prepared one pays it once per connection. See docs/decisions/0016-prepared-statements.md.
+ * a short statement, and a prepared one pays it once per connection. See docs/decisions/07-design-queries-for-row-level-security.md.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

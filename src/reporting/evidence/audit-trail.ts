@@ -163,7 +163,7 @@ export class AuditTrail {
   async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
     const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
     // Downloads are not repeated by Idempotency-Keys.
-    await this.#parts.writer.write(afterSending(by), async () => ({ result: null, audit }));
+    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
   }
 }
 

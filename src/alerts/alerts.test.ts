@@ -30,7 +30,7 @@ let records: AlertRecords;
 let work: AlertWork;
 let closing: AlertClosing;
 let served: ServedOperations;
-/** One organisation that lets one person decide, as tests of each need it. */
+/** One organization that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
 /** Who can sign in. */
 const people = new Map<string, Worker>([
@@ -245,7 +245,7 @@ test('a payment that joins an alert while somebody closes it is not stopped in a
   const by = await createTenant(test_.database);
   const { tenantId } = by.principal;
   const [{ alertId } = { alertId: '' }] = await raise(by, alert());
-  // As a second reader leaves one: open, and all of it decided on.
+  // As a QA reviewer leaves one: open, and all of it decided on.
   const { pool } = test_.database;
   await pool.query(`update alert_transactions set verdict = 'FALSE_POSITIVE' where alert_id = $1`, [alertId]);
   const holder = await pool.connect();
@@ -261,7 +261,7 @@ test('a payment that joins an alert while somebody closes it is not stopped in a
   );
   await holder.query('commit');
   holder.release();
-  await expect(closed).rejects.toThrow('added to the alert meanwhile');
+  await expect(closed).rejects.toThrow('added to the alert');
   expect((await records.get(tenantId, alertId)).state).toBe('OPEN');
 });
 
@@ -288,7 +288,7 @@ it.each([
     const { alertId } = raised!;
     const version = (await work.act(ada, alertId, { act: 'START', assignee: 'ada' }, 1)).result.version;
     await expect(work.act(ben, alertId, { act: 'START', assignee: 'ben' })).rejects.toThrow('IN_REVIEW');
-    await expect(work.act(ben, alertId, { act: 'UNASSIGN' }, 1)).rejects.toThrow(`its version is now ${version}`);
+    await expect(work.act(ben, alertId, { act: 'UNASSIGN' }, 1)).rejects.toThrow(`Its version is now ${version}`);
     await work.act(ben, alertId, { act: 'NOTE', text: 'Passport asked for.' });
     await work.act(ada, alertId, { act: 'ESCALATE', text: 'Alike in everything.' });
     await work.act(ben, alertId, { act: 'RETURN', text: 'See the passport first.' });
@@ -302,13 +302,13 @@ it.each([
     await work.answer(ada, alertId, { answers });
     const against = similar === 'YES' ? 'NO' : 'YES';
     await work.answer(ada, alertId, { answers: [{ step: 'SIMILARITIES', answer: against }] });
-    await expect(closing.close(ada, alertId, request)).rejects.toThrow('does not fit');
+    await expect(closing.close(ada, alertId, request)).rejects.toThrow('contradicts');
     await work.answer(ben, alertId, { answers: [{ step: 'SIMILARITIES', answer: similar, text: 'Born elsewhere.' }] });
     const first = (await closing.close(ada, alertId, request)).result;
     if (disposition === 'FALSE_POSITIVE') {
       expect(first).toMatchObject({ outcome: 'PROPOSED', alert: { state: 'IN_REVIEW', closedAt: null } });
-      await expect(closing.close(ada, alertId, request)).rejects.toThrow('another person');
-      await expect(closing.close(by, alertId, request)).rejects.toThrow('not a second pair of eyes');
+      await expect(closing.close(ada, alertId, request)).rejects.toThrow('Another user');
+      await expect(closing.close(by, alertId, request)).rejects.toThrow('cannot be the second approver');
       expect((await closing.close(ben, alertId, request)).result.outcome).toBe('CLOSED');
     } else expect(first.outcome).toBe('CLOSED');
     const stored = await records.get(by.principal.tenantId, alertId);
@@ -439,8 +439,8 @@ it('in bulk each stands for itself', async () => {
   expect((bulk.results as { done: boolean; detail: string | null }[]).map(({ detail }) => detail)).toEqual([
     null,
     expect.stringContaining('IN_REVIEW'),
-    'There is no such alert.',
-    'There is no such alert.',
+    'Alert not found.',
+    'Alert not found.',
   ]);
   for (const body of [
     { alertIds, act: 'CLOSE' },

@@ -94,9 +94,9 @@ export function conclusionOf(answers: Answers): Conclusion | null {
  */
 export function unchecked(answers: Answers, disposition: Disposition, setting: string): string | null {
   const conclusion = conclusionOf(answers);
-  if (conclusion === null) return `The checklist of this sanctions alert is not answered (setting ${setting}).`;
+  if (conclusion === null) return `The checklist of this sanctions alert is not completed (setting ${setting}).`;
   if (CONTRADICTS[conclusion] !== disposition) return null;
-  return `The answers of the checklist come to ${conclusion}, which does not fit ${disposition}.`;
+  return `The checklist concludes ${conclusion}, which contradicts ${disposition}.`;
 }
 
 type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';

@@ -295,8 +295,8 @@ async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal 
 }
 
 const REFUSALS = {
-  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
-  author: 'You have proposed this already: another person must close it the same way (setting transactions.fourEyes).',
+  client: 'The closing is already proposed. API clients cannot be the second approver: a user must confirm it.',
+  author: 'You proposed this closing. Another user must close it the same way (setting transactions.fourEyes).',
 };
 
 /**
@@ -313,7 +313,7 @@ async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { prin
         kind === 'CLOSING_PROPOSED' || (isClosed(afterState) && !isClosed(beforeState)),
     )
     .map(keyOfActor);
-  const author = 'A second reader opened what you closed: another person must close it.';
+  const author = 'A QA review reopened an alert that you closed. Another user must close it.';
   if (isPerson(principal)) await requireSecondApprover(tx, principal, first, { client: author, author });
   else if (first.includes(authorKey(principal))) throw conflict(author);
 }
@@ -321,7 +321,7 @@ async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { prin
 const keyOfActor = ({ actorType: type, actorId: id }: HistoryEvent): string => authorKey({ type, id });
 
 function joinedMeanwhile(): AppError {
-  return conflict('A transaction was added to the alert meanwhile, and must be decided on: look at the alert again.');
+  return conflict('A transaction was added to the alert and must be decided. Read the alert again.');
 }
 
 function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {
@@ -333,7 +333,7 @@ function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: Clos
     throw invalid('decision', 'Enum', `does not fit ${disposition}: must be one of ${decisions.join(', ')}`);
   }
   if (clearParty && reasonCode !== 'FALSE_POSITIVE') {
-    throw invalid('clearParty', 'Pattern', 'fits the reason FALSE_POSITIVE alone');
+    throw invalid('clearParty', 'Pattern', 'requires the reason FALSE_POSITIVE');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Alerts as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts stored alerts for organizations with an organization-managed key. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
@@ -6,9 +6,10 @@ import type { Schema } from '../platform/db/schema.ts';
 
 export const ENCRYPTED_ALERTS = {
   table: 'alerts',
-  what: 'Alerts: title, whom they are about, findings in words, answers to the checklist',
+  what: 'Alerts: title, subject, findings, checklist answers',
   inClear:
-    'kind, queue, code of the finding, severity, state, ids of party, customer and transactions, who has it, who and when, reason code',
+    'kind, queue, finding code, severity, state, IDs of party, customer and transactions, assignee, author and ' +
+    'time, reason code',
   id: { alert_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },
@@ -16,14 +17,14 @@ export const ENCRYPTED_ALERTS = {
     { name: 'findings' },
     { name: 'answers' },
   ],
-  // The words that it is found by; a trigger removes their rows with it.
+  // Search words. A trigger deletes their rows.
   repeated: ['search_text'],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_ALERT_EVENTS = {
   table: 'alert_events',
   what: 'Histories of alerts: notes, reasons, answers',
-  inClear: 'kind, state before and after, who and when',
+  inClear: 'kind, state before and after, author and time',
   id: { alert_id: 'uuid', event_no: 'integer' },
   columns: [{ name: 'text', isText: true }, { name: 'details' }],
 } as const satisfies EncryptedTable;
@@ -39,7 +40,7 @@ interface AlertText {
   answers: unknown;
 }
 
-/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+/** Returns the column values. @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly AlertText[]) {
   const seal = await sealerOf(db, tenantId);
   if (!seal) return null;
@@ -55,7 +56,7 @@ export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly 
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: rows that cannot be decrypted are marked with `isUnreadable`. Absent: throws */
 export function openAlerts(
   db: Db,
   tenantId: string,
@@ -76,7 +77,7 @@ export function openAlerts(
   );
 }
 
-/** The same of the findings alone. One that does not open is told by `isUnreadable`. */
+/** Decrypts only the findings. Rows that cannot be decrypted are marked with `isUnreadable`. */
 export function openFindings<Row extends { alert_id: string; findings: unknown }>(
   db: Db,
   tenantId: string,
@@ -108,7 +109,7 @@ export async function eventAsStored(db: Db, tenantId: string, alertId: string, e
   return { text: text === null ? null : seal(place, columns[0], text), details: seal(place, columns[1], details) };
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/** @param unreadable `STAND_IN`: rows that cannot be decrypted are marked with `isUnreadable`. Absent: throws */
 export function openEvents<Row extends EventText>(
   db: Db,
   tenantId: string,
@@ -128,7 +129,7 @@ interface Named {
   subject_name: string | null;
 }
 
-/** What alerts are found by, and nothing else of them. The title of one that does not open is null. */
+/** Decrypts only the searchable fields. The title is null if it cannot be decrypted. */
 export function openNames(db: Db, tenantId: string, rows: readonly Named[]): Promise<Named[]> {
   const { table } = ENCRYPTED_ALERTS;
   const placeOf = ({ alert_id: row }: Named) => ({ tenantId, table, row });

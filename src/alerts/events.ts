@@ -8,16 +8,15 @@ const ALERT = ALERT_VIEW_EXAMPLE as AlertView;
 export const ALERT_CREATED = defineEvent({
   name: 'alert.created',
   summary: 'A flagged transaction has raised a new alert',
-  description:
-    'Another transaction of the same party with the same finding adds to the alert while it is open, and is not told.',
+  description: 'Further transactions of the same party with the same finding join the open alert and send no event.',
   schema: alertView,
   example: { ...ALERT, transactions: 1, updatedAt: ALERT.createdAt, version: 1 },
 });
 
 export const ALERT_UPDATED = defineEvent({
   name: 'alert.updated',
-  summary: 'An alert was moved or assigned',
-  description: 'The alert as it is now. Notes and answers of its checklist are not told.',
+  summary: 'An alert changed state or assignee',
+  description: 'Contains the current alert. Notes and checklist answers send no event.',
   schema: alertView,
   example: { ...ALERT, state: 'CLOSED_TRUE_POSITIVE', version: 3, reasonCode: 'TRUE_MATCH' },
 });
@@ -25,7 +24,7 @@ export const ALERT_UPDATED = defineEvent({
 export const ALERT_OVERDUE = defineEvent({
   name: 'alert.overdue',
   summary: 'An open alert is overdue',
-  description: 'Once for each alert, when its due time is past and it is not closed.',
+  description: 'Sent once for each alert that is not closed by its due time.',
   schema: alertView,
   example: { ...ALERT, state: 'OPEN' },
 });

@@ -24,10 +24,10 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'What somebody has to look at',
+      summary: 'List alerts',
       description:
-        'The newest first unless `sort` says otherwise. Flagged transactions of one party with the same finding are one alert ' +
-        'while it is open; what comes after it was closed is a new one.',
+        'Newest first unless `sort` is set. Flagged transactions of one party with the same finding join one ' +
+        'alert while it is open. After it is closed, the next one opens a new alert.',
       permission: 'alert:read',
       query: schemas.alertsQuery,
       response: { status: 200, description: 'One page of alerts', schema: schemas.alertPage, example: ALERTS_EXAMPLE },
@@ -41,8 +41,9 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       path: `${BASE}/totals`,
       role: 'api',
       tag: TAG,
-      summary: 'How many alerts there are',
-      description: 'Of the same filters as the list: by state, and of open ones by queue and severity.',
+      summary: 'Count alerts',
+      description:
+        'Takes the same filters as the list. Counts alerts by state, and open alerts by queue, assignee and severity.',
       permission: 'alert:read',
       query: schemas.totalsQuery,
       response: { status: 200, description: 'The totals', schema: schemas.alertTotals, example: TOTALS_EXAMPLE },
@@ -59,10 +60,11 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       path: `${BASE}/queues`,
       role: 'api',
       tag: TAG,
-      summary: 'The work queues that you see',
+      summary: 'List your work queues',
       description:
-        'As the setting `alerts.workQueues` has them: which alerts are in each, how many of these are open, and who can be given them. An alert is ' +
-        'in the first that it fits; of queues that you do not see, you see no alert.',
+        'Returns the queues of the setting `alerts.workQueues` with their filters, open alerts and possible ' +
+        'assignees. An alert belongs to the first matching queue. Alerts of queues that you cannot see are ' +
+        'hidden.',
       permission: 'alert:read',
       response: { status: 200, description: 'The queues', schema: schemas.workQueueList, example: WORK_QUEUES_EXAMPLE },
       problems: [],
@@ -74,11 +76,11 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       path: `${BASE}/:alertId`,
       role: 'api',
       tag: TAG,
-      summary: 'One alert with all that decides it',
+      summary: 'Get an alert',
       description:
-        'Its transactions with what was found of each and the listed parties that were compared, what was said before of the ' +
-        'same party with the same finding, the checklist of a sanctions alert, what may be done, and its history. A person who reads it a ' +
-        'second time (`/second-readings`) is shown it after the answer, 409 before.',
+        'Returns its transactions with findings and matches, prior decisions, the checklist of a sanctions ' +
+        'alert, allowed actions, and history. Users who review the alert in a blind QA review ' +
+        '(`/second-readings`) get 409 until they have answered.',
       permission: 'alert:read',
       params: schemas.alertParams,
       response: { status: 200, description: 'The alert', schema: schemas.storedAlert, example: ALERT_EXAMPLE },

@@ -26,7 +26,7 @@ const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
 const MAX_WORK_QUEUES = 21;
 
-/** At least one, and at most so many. */
+/** An array of 1 to `most` items. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
   z.array(item).refine((items) => items.length > 0 && items.length <= most, {
     message: `must have 1 to ${most} elements`,
@@ -44,18 +44,19 @@ const filters = {
   kind: enumList(ALERT_KINDS, 'Only alerts of these kinds', true),
   queue: enumList(ALERT_QUEUES, 'Only alerts of these queues', true),
   severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
-  workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these of your work queues, by their ids', true),
-  findingCode: optionalText(64, 'Only alerts that a finding of this code raised: WATCHLIST_MATCH, RULE, ...'),
+  workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these work queues (IDs)', true),
+  findingCode: optionalText(64, 'Only alerts raised by a finding with this code: WATCHLIST_MATCH, RULE, ...'),
   partyId: optionalUuid('Only alerts about this party', 'a party'),
   customerId: optionalUuid('Only alerts about this customer', 'a customer'),
-  assignee: optionalText(64, 'Only alerts of this person; `me`: your own, `none`: those that nobody has'),
-  overdue: optionalBoolean('true: only those that are open behind their due time', true),
-  from: momentField.optional('Only alerts that were raised at this time or later'),
-  to: momentField.optional('Only alerts that were raised before this time'),
+  assignee: optionalText(64, 'Only alerts assigned to this user. `me`: your own. `none`: unassigned'),
+  overdue: optionalBoolean('true: only open alerts past their due time', true),
+  from: momentField.optional('Only alerts raised at or after this time'),
+  to: momentField.optional('Only alerts raised before this time'),
   text: optionalText(
     128,
-    'Only alerts of which title or name of whom they are about have words that begin with each of these, in any case; where these are encrypted ' +
-      'with an own key, those that do not open too, and at most 20,000 alerts of the other filters are looked through: more are refused',
+    'Only alerts whose title or subject name has words that start with each of these words, case-insensitive. ' +
+      'With organization-managed keys, alerts that cannot be decrypted are included, and the other filters must ' +
+      'match at most 20,000 alerts',
   ),
   transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
 };
@@ -64,7 +65,7 @@ export const alertsQuery = z.object({
   ...filters,
   sort: optionalEnum(
     SORTS,
-    'NEWEST by default; PRIORITY: the gravest first, of these the oldest; DUE: those due first',
+    'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
   ),
   ...countedQuery('Alerts'),
 });
@@ -77,44 +78,45 @@ export const alertParams = z.object({ alertId: z.string().describe('Id of the al
 
 const alert = {
   alertId: z.uuid().describe('Id of the alert'),
-  kind: z.enum(ALERT_KINDS).describe('What raised it: a transaction, or the ongoing screening of a customer'),
-  queue: z.enum(ALERT_QUEUES).describe('SANCTIONS: any of its findings may prohibit the payment'),
-  title: z.string().describe('What it is about'),
-  findingCode: z.string().describe('Of the finding that raised it'),
-  subjectName: z.string().nullable().describe('Whom it is about, as the transaction names them'),
-  partyId: z.uuid().nullable().describe('The same over transactions; null: nobody who is known'),
-  customerId: z.uuid().nullable().describe('Of ongoing screening'),
-  severity: z.enum(ALERT_SEVERITIES).describe('The gravest of its transactions'),
+  kind: z.enum(ALERT_KINDS).describe('Source of the alert: a transaction, or ongoing screening of a customer'),
+  queue: z.enum(ALERT_QUEUES).describe('SANCTIONS: at least one finding may prohibit the payment'),
+  title: z.string().describe('Title of the alert'),
+  findingCode: z.string().describe('Code of the finding that raised it'),
+  subjectName: z.string().nullable().describe('Name of the subject in the transaction'),
+  partyId: z.uuid().nullable().describe('Party ID across transactions. null: no known party'),
+  customerId: z.uuid().nullable().describe('Customer of an ongoing screening alert'),
+  severity: z.enum(ALERT_SEVERITIES).describe('Highest severity of its transactions'),
   state: z
     .enum(ALERT_STATES)
     .describe(
-      'Moved by people and by decisions on its transactions; it closes when somebody has decided on each of them',
+      'State, changed by user actions and decisions on its transactions. The alert closes when each transaction ' +
+        'is decided',
     ),
-  transactionStatus: z.string().describe('Of the transaction that was raised last'),
-  transactions: z.int().describe('Of the same party with the same finding, while the alert is open'),
+  transactionStatus: z.string().describe('Status of the latest transaction'),
+  transactions: z.int().describe('Number of transactions of the same party with the same finding'),
   findings: z
     .array(
       z.object({
-        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
-        subject: z.string().describe('Whom or what it was found of: SENDER, RECEIVER, ...'),
+        code: z.string().describe('Finding code, such as WATCHLIST_MATCH'),
+        subject: z.string().describe('Subject of the finding: SENDER, RECEIVER, ...'),
         score: z.number().describe('0 to 100'),
-        confidence: z.number().nullable().describe('That it is the listed party; null: no match with a listing'),
-        gravity: z
+        confidence: z
           .number()
           .nullable()
-          .describe('How grave it is to be the listed party; null: no match with a listing'),
-        remark: z.string().describe('The finding in a sentence'),
+          .describe('Confidence that it is the listed party. null: not a watchlist match'),
+        gravity: z.number().nullable().describe('Severity of the listing. null: not a watchlist match'),
+        remark: z.string().describe('Summary of the finding'),
       }),
     )
-    .describe('Of the transaction that raised it, the gravest first, at most 20'),
-  assignee: z.string().nullable().describe('User id of the person who has it'),
-  assignedAt: z.string().nullable().describe('Since when somebody has it, UTC'),
-  createdAt: z.string().describe('When it was raised, UTC'),
-  updatedAt: z.string().describe('When it was changed last, UTC'),
-  dueAt: z.string().describe('By severity, after the hours of the settings alerts.dueIn and alerts.calendar'),
-  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
-  version: z.int().describe('Rises with every change'),
-  reasonCode: z.string().nullable().describe('Of the decision that moved it last; null: none has'),
+    .describe('Findings of the transaction that raised it, most severe first, at most 20'),
+  assignee: z.string().nullable().describe('User ID of the assignee'),
+  assignedAt: z.string().nullable().describe('Time of the assignment, UTC'),
+  createdAt: z.string().describe('Time when it was raised, UTC'),
+  updatedAt: z.string().describe('Time of the last change, UTC'),
+  dueAt: z.string().describe('Due time, from the severity and the settings alerts.dueIn and alerts.calendar'),
+  closedAt: z.string().nullable().describe('Closing time, UTC. null: open'),
+  version: z.int().describe('Increases with each change'),
+  reasonCode: z.string().nullable().describe('Reason code of the last decision. null: none'),
   isUnreadable,
 };
 
@@ -122,55 +124,60 @@ export const alertView = z.object(alert);
 export type AlertView = z.output<typeof alertView>;
 
 const amount = {
-  amount: z.number().nullable().describe('Of its payment; null: it has several, or none'),
-  currency: z.string().nullable().describe('Of the amount: ISO 4217, or the asset of a transfer of coins'),
+  amount: z.number().nullable().describe('Payment amount. null: several payments or none'),
+  currency: z.string().nullable().describe('Currency of the amount: ISO 4217, or a crypto asset'),
 };
-const workQueue = z.string().describe('Id of the work queue that it is in');
+const workQueue = z.string().describe('Work queue of the alert');
 export const alertPage = z.object(countedPageOf(alertView.extend({ ...amount, workQueue })));
 export type AlertPage = z.output<typeof alertPage>;
 
 const counts = (values: readonly [string, ...string[]]) => z.record(z.enum(values), z.int());
 export const alertTotals = z.object({
-  alerts: z.int().describe('All of the filter'),
-  overdue: z.int().describe('Open behind their due time'),
-  unassigned: z.int().describe('Open, and nobody has them'),
-  byState: counts(ALERT_STATES).describe('How many stand in each state'),
-  byQueue: counts(ALERT_QUEUES).describe('Of open ones'),
+  alerts: z.int().describe('Alerts that match the filters'),
+  overdue: z.int().describe('Open alerts past their due time'),
+  unassigned: z.int().describe('Open alerts without an assignee'),
+  byState: counts(ALERT_STATES).describe('Alerts by state'),
+  byQueue: counts(ALERT_QUEUES).describe('Open alerts only'),
   byAssignee: z
     .array(
       z.object({
-        assignee: z.string().nullable().describe('Id of a person; null: nobody has them'),
-        alerts: z.int().describe('Open alerts of this person'),
-        overdue: z.int().describe('Of these, behind their due time'),
+        assignee: z.string().nullable().describe('User ID. null: unassigned'),
+        alerts: z.int().describe('Open alerts of this user'),
+        overdue: z.int().describe('Of these, past their due time'),
       }),
     )
-    .describe('Who has how many open ones, the most first; at most 200'),
-  bySeverity: counts(ALERT_SEVERITIES).describe('Of open ones'),
+    .describe('Open alerts by assignee, highest number first, at most 200'),
+  bySeverity: counts(ALERT_SEVERITIES).describe('Open alerts only'),
 });
 export type AlertTotals = z.output<typeof alertTotals>;
 
 const anyOf = (values: readonly [string, ...string[]]) => z.array(z.enum(values)).nullable();
 export const workQueueView = z.object({
   workQueueId: z.string().describe('Id of the work queue'),
-  name: z.string().describe('What people call the queue'),
-  isRest: z.boolean().describe('It takes what fits no other'),
-  isForAll: z.boolean().describe('Everybody sees it who may read alerts'),
-  queue: anyOf(ALERT_QUEUES).describe('Its alerts have one of these; null: any. So with the next three'),
-  kind: anyOf(ALERT_KINDS).describe('Only these kinds go into it; null: all'),
-  severity: anyOf(ALERT_SEVERITIES).describe('Only these severities go into it; null: all'),
-  findingCode: z.array(z.string()).nullable().describe('Only alerts with these findings go into it; null: all'),
-  open: z.int().describe('Alerts that are not closed'),
-  unassigned: z.int().describe('Of these, nobody has so many'),
-  mine: z.int().describe('Of these, whoever asks has so many'),
-  overdue: z.int().describe('Of these, so many are behind their due time'),
-  people: z.int().describe('Who may work on it by name or role. 0: only those see it who may read the audit trail'),
-  assignees: z.array(z.string()).describe('User ids of people to whom its alerts can be given, at most 200'),
+  name: z.string().describe('Display name of the queue'),
+  isRest: z.boolean().describe('true: takes alerts that match no other queue'),
+  isForAll: z.boolean().describe('true: visible to all users and clients with permission to read alerts'),
+  queue: anyOf(ALERT_QUEUES).describe('Filter by alert queue. null: all'),
+  kind: anyOf(ALERT_KINDS).describe('Filter by kind. null: all'),
+  severity: anyOf(ALERT_SEVERITIES).describe('Filter by severity. null: all'),
+  findingCode: z.array(z.string()).nullable().describe('Filter by finding code. null: all'),
+  open: z.int().describe('Open alerts'),
+  unassigned: z.int().describe('Of these, unassigned'),
+  mine: z.int().describe('Of these, assigned to you'),
+  overdue: z.int().describe('Of these, past their due time'),
+  people: z
+    .int()
+    .describe('Number of users who can work on it by name or role. 0: only users who can read the audit trail see it'),
+  assignees: z.array(z.string()).describe('User IDs of possible assignees, at most 200'),
 });
 export type WorkQueueView = z.output<typeof workQueueView>;
-export const workQueueList = z.object(wholeListOf(workQueueView, 'Those that you see, in order'));
+export const workQueueList = z.object(wholeListOf(workQueueView, 'Queues that you can see, in order'));
 
-const version = optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused');
-const assignee = optionalText(64, 'User id of the person; by default whoever calls, which a client cannot be');
+const version = optionalNumber(
+  { min: 1, max: 1e9, integer: true },
+  'Version that you read. 409 if it has changed since',
+);
+const assignee = optionalText(64, 'User ID of the assignee. Default: the calling user. Required for API clients');
 
 export const startRequest = z.object({ version });
 export const assignRequest = z.object({ assignee, version });
@@ -181,35 +188,35 @@ export const reasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version }
 export const checkRequest = z.object({
   answers: someOf(
     z.object({
-      step: requiredEnum(STEPS, 'Of the checklist'),
-      answer: requiredEnum(['YES', 'NO'], 'To the question of the step'),
-      text: optionalText(MAX_TEXT, 'What the answer rests on'),
+      step: requiredEnum(STEPS, 'Step of the checklist'),
+      answer: requiredEnum(['YES', 'NO'], 'Answer to the question'),
+      text: optionalText(MAX_TEXT, 'Evidence for the answer'),
     }),
     STEPS.length,
-  ).describe('A step that was answered before is answered anew'),
+  ).describe('Replaces earlier answers to the same steps'),
   version,
 });
 export type CheckRequest = z.output<typeof checkRequest>;
 
 export const nextRequest = z.object({
   assignee,
-  queues: enumList(ALERT_QUEUES, 'Only of these queues; default all'),
-  severities: enumList(ALERT_SEVERITIES, 'Only of these severities; default all'),
-  workQueues: textList(MAX_WORK_QUEUES, 'Only of these of your work queues, by their ids; default all'),
+  queues: enumList(ALERT_QUEUES, 'Only alerts of these queues. Default all'),
+  severities: enumList(ALERT_SEVERITIES, 'Only alerts of these severities. Default all'),
+  workQueues: textList(MAX_WORK_QUEUES, 'Only alerts of these work queues (IDs). Default: all that you can see'),
 });
 export type NextRequest = z.output<typeof nextRequest>;
 
 export const closeRequest = z.object({
-  disposition: requiredEnum(['FALSE_POSITIVE', 'TRUE_POSITIVE'], 'Whether the findings were right'),
-  reasonCode: requiredEnum(CLOSING_REASONS, 'Why: one that fits the disposition, and the decision'),
-  reason: text(MAX_TEXT, 'The rationale, in words'),
+  disposition: requiredEnum(['FALSE_POSITIVE', 'TRUE_POSITIVE'], 'Whether the findings are a true match'),
+  reasonCode: requiredEnum(CLOSING_REASONS, 'Reason code that fits the disposition and the decision'),
+  reason: text(MAX_TEXT, 'Rationale'),
   decision: optionalEnum(
     CLOSING_DECISIONS,
-    'What becomes of its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required where it has undecided transactions',
+    'Decision on its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required if transactions are undecided',
   ),
   clearParty: optionalBoolean(
-    'With the reason FALSE_POSITIVE: remember that the party is not the listed profiles that it matched, or the customer not the one of ' +
-      'its hit (which asks for customer:write). Default false',
+    'With the reason FALSE_POSITIVE: clear the party of the matched profiles, or the customer of its hit ' +
+      '(requires customer:write). Default false',
   ),
   version,
 });
@@ -217,120 +224,113 @@ export type CloseRequest = z.output<typeof closeRequest>;
 
 const BULK_ACTS = ['START', 'ASSIGN', 'UNASSIGN', 'NOTE'] as const;
 export const bulkRequest = z.object({
-  alertIds: someOf(z.string(), MAX_BULK).describe(`At most ${MAX_BULK}, each once`),
-  act: requiredEnum(BULK_ACTS, 'What is done with each. None is closed in bulk'),
+  alertIds: someOf(z.string(), MAX_BULK).describe(`At most ${MAX_BULK} distinct IDs`),
+  act: requiredEnum(BULK_ACTS, 'Action for each alert. Alerts cannot be closed in bulk'),
   assignee,
   text: optionalText(MAX_TEXT, 'The note; required for NOTE'),
 });
 export type BulkRequest = z.output<typeof bulkRequest>;
 
 export const bulkResult = z.object({
-  done: z.int().describe('Alerts to which it was done'),
-  rejected: z.int().describe('Alerts to which it was not'),
+  done: z.int().describe('Alerts changed'),
+  rejected: z.int().describe('Alerts not changed'),
   results: z
     .array(
       z.object({
         alertId: z.string().describe('Id of the alert'),
-        done: z.boolean().describe('Whether it was done; if not, `problem` says why'),
-        detail: z.string().nullable().describe('Why it was not done'),
+        done: z.boolean().describe('true: changed. false: see `detail`'),
+        detail: z.string().nullable().describe('Reason for the rejection. null: changed'),
       }),
     )
-    .describe('One for each alert, in the order of the request'),
+    .describe('One result for each alert, in the order of the request'),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
-export const nextResult = z.object({ alert: alertView.nullable().describe('null: none is waiting') });
+export const nextResult = z.object({ alert: alertView.nullable().describe('null: no open alert is unassigned') });
 export type NextResult = z.output<typeof nextResult>;
 
 export const closingResult = z.object({
-  alert: alertView.describe('The alert as it is now'),
+  alert: alertView.describe('Current alert'),
   outcome: z
     .enum(['CLOSED', 'PROPOSED'])
-    .describe('PROPOSED: two people must close it so, or transactions of it are still undecided'),
-  undecidedTransactions: z.int().describe('Transactions of the alert that still wait for a decision'),
+    .describe('PROPOSED: a second approver must close it the same way, or transactions are still undecided'),
+  undecidedTransactions: z.int().describe('Transactions that are still undecided'),
 });
 export type ClosingResult = z.output<typeof closingResult>;
 
 export const historyEvent = z.object({
   kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]).describe('What happened'),
-  occurredAt: z.string().describe('When, UTC'),
+  occurredAt: z.string().describe('Time, UTC'),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
-  actorId: z.string().describe('Who: id of a client, of a person, or of a part of the service'),
+  actorId: z.string().describe('Client ID, user ID, or service component'),
   beforeState: z.enum(ALERT_STATES).nullable().describe('State before'),
-  afterState: z.enum(ALERT_STATES).nullable().describe('State since then'),
-  text: z.string().nullable().describe('A note, a reason in words'),
-  details: z
-    .record(z.string(), z.unknown())
-    .describe('What else belongs to the kind: assignee, disposition, reason code'),
+  afterState: z.enum(ALERT_STATES).nullable().describe('State after'),
+  text: z.string().nullable().describe('Note or reason'),
+  details: z.record(z.string(), z.unknown()).describe('Details by kind: assignee, disposition, reason code'),
   isUnreadable,
 });
 export type HistoryView = z.output<typeof historyEvent>;
 
 const partyFacts = z.object({
-  partyId: z.uuid().nullable().describe('Id of the party over transactions'),
-  name: z.string().nullable().describe('null: the record has none'),
+  partyId: z.uuid().nullable().describe('Party ID across transactions'),
+  name: z.string().nullable().describe('null: not provided'),
   type: z.string().nullable().describe('INDIVIDUAL, CORPORATE'),
-  countryCode: z.string().nullable().describe('Of the address, ISO 3166-1 alpha-2; null: the record has none'),
-  nationality: z.string().nullable().describe('ISO 3166-1 alpha-2; null: the record has none'),
-  birthDate: z.string().nullable().describe('YYYY-MM-DD; null: the record has none'),
-  gender: z.string().nullable().describe('As the record has it; null: it has none'),
-  documentNumber: z.string().nullable().describe('Of an identity document; null: the record has none'),
-  businessId: z.string().nullable().describe('Registration or tax number; null: the record has none'),
-  account: z.string().nullable().describe('IBAN or account number; null: the record has none'),
-  walletAddress: z.string().nullable().describe('Address of the wallet; null: the record has none'),
+  countryCode: z.string().nullable().describe('Country of the address, ISO 3166-1 alpha-2. null: not provided'),
+  nationality: z.string().nullable().describe('ISO 3166-1 alpha-2. null: not provided'),
+  birthDate: z.string().nullable().describe('YYYY-MM-DD. null: not provided'),
+  gender: z.string().nullable().describe('As recorded. null: not provided'),
+  documentNumber: z.string().nullable().describe('Number of an identity document. null: not provided'),
+  businessId: z.string().nullable().describe('Registration or tax number. null: not provided'),
+  account: z.string().nullable().describe('IBAN or account number. null: not provided'),
+  walletAddress: z.string().nullable().describe('Wallet address. null: not provided'),
 });
 export type PartyFactsView = z.output<typeof partyFacts>;
 
 export const alertHit = z.object({
   transactionUuid: z.uuid().describe('transactionUUID of the payment'),
-  isUnreadable: z.literal(true).optional().describe('What is encrypted of it does not open; absent: all does'),
+  isUnreadable: z.literal(true).optional().describe('true: encrypted fields cannot be decrypted. Absent: readable'),
   transactionReference: z.string().describe('Your reference of the payment'),
-  transactionStatus: z.string().describe('Where the payment stands'),
-  transactionType: z.string().describe('What moved'),
-  transactionFlow: z.string().describe('As your organisation sees it'),
+  transactionStatus: z.string().describe('Status of the payment'),
+  transactionType: z.string().describe('Type of the transaction'),
+  transactionFlow: z.string().describe('Direction from the perspective of your organization'),
   transactionDate: z.string().describe('Date of the payment'),
-  amount: z.number().describe('In the currency beside it, as the transaction gives it'),
-  currency: z.string().describe('ISO 4217, or the asset of a transfer of coins'),
-  message: z.string().nullable().describe('Words that came with the payment; null: none did'),
-  sender: partyFacts.nullable().describe('Who sends; null: the record says nothing of them'),
-  receiver: partyFacts.nullable().describe('Who receives; null: the record says nothing of them'),
-  screenedAt: z.string().nullable().describe('When, UTC'),
-  riskTier: z.string().nullable().describe('Tier of risk of its screening'),
-  suspicionScore: z.number().nullable().describe('Score of its screening'),
+  amount: z.number().describe('Amount in `currency`, as stated by the transaction'),
+  currency: z.string().describe('ISO 4217, or a crypto asset'),
+  message: z.string().nullable().describe('Payment message. null: none'),
+  sender: partyFacts.nullable().describe('Sender. null: not provided'),
+  receiver: partyFacts.nullable().describe('Receiver. null: not provided'),
+  screenedAt: z.string().nullable().describe('Time, UTC'),
+  riskTier: z.string().nullable().describe('Risk tier of the screening'),
+  suspicionScore: z.number().nullable().describe('Suspicion score of the screening'),
   findings: z
     .array(
       z.object({
-        stage: z.string().describe('Check that found it'),
-        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
-        subject: z.string().describe('Whom or what it was found of: SENDER, RECEIVER, ...'),
-        status: z.string().nullable().describe('What it argues for; null: it adds to the score alone'),
-        score: z.number().describe('How much it weighs, 0 to 100'),
+        stage: z.string().describe('Check that created the finding'),
+        code: z.string().describe('Finding code, such as WATCHLIST_MATCH'),
+        subject: z.string().describe('Subject of the finding: SENDER, RECEIVER, ...'),
+        status: z.string().nullable().describe('Resulting status. null: only adds to the score'),
+        score: z.number().describe('Score of the finding, 0 to 100'),
         confidence: z
           .number()
           .nullable()
-          .describe('That it is the listed party, 0 to 100; null: no match with a listing'),
-        gravity: z
-          .number()
-          .nullable()
-          .describe('How grave it is to be the listed party, 0 to 100; null: no match with a listing'),
-        remark: z.string().describe('The finding in a sentence'),
-        provenance: z.string().describe('What it was found by'),
+          .describe('Confidence that it is the listed party, 0 to 100. null: not a watchlist match'),
+        gravity: z.number().nullable().describe('Severity of the listing, 0 to 100. null: not a watchlist match'),
+        remark: z.string().describe('Summary of the finding'),
+        provenance: z.string().describe('Source and version behind the finding'),
       }),
     )
-    .describe('Of this transaction, the gravest first'),
-  matches: z
-    .array(alertMatch)
-    .describe('Listed parties, those that decide first, then those that the party was cleared of'),
+    .describe('Findings of this transaction, most severe first'),
+  matches: z.array(alertMatch).describe('Matched listed parties: open matches first, then cleared matches'),
 });
 export type AlertHit = z.output<typeof alertHit>;
 
 const priorDecision = z.object({
   alertId: z.uuid().describe('Id of the alert'),
-  state: z.enum(ALERT_STATES).describe('In which it ended'),
-  reasonCode: z.string().nullable().describe('Reason code of its closing; null: none was given'),
-  reason: z.string().nullable().describe('The rationale; null: its transactions were decided by themselves'),
-  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
-  closedBy: z.string().nullable().describe('Id of who closed it'),
+  state: z.enum(ALERT_STATES).describe('Closing state'),
+  reasonCode: z.string().nullable().describe('Reason code of the closing. null: none'),
+  reason: z.string().nullable().describe('Rationale. null: the transactions were decided individually'),
+  closedAt: z.string().nullable().describe('Closing time, UTC. null: open'),
+  closedBy: z.string().nullable().describe('User ID or client ID of the closing'),
 });
 export type PriorDecision = z.output<typeof priorDecision>;
 
@@ -339,62 +339,60 @@ export const storedAlert = z.object({
   workQueue: z
     .object({
       workQueueId: z.string().describe('Id of the queue'),
-      name: z.string().describe('What people call the queue'),
+      name: z.string().describe('Display name of the queue'),
     })
-    .describe('The work queue that it is in'),
+    .describe('Work queue of the alert'),
   transactionLog: z
     .array(
       z.object({
         transactionUuid: z.uuid().describe('transactionUUID of the payment'),
-        raisedAt: z.string().describe('When this payment came to it, UTC'),
-        verdict: z.enum(['FALSE_POSITIVE', 'TRUE_POSITIVE']).nullable().describe('null: nobody has decided on it'),
+        raisedAt: z.string().describe('Time when this payment was added, UTC'),
+        verdict: z.enum(['FALSE_POSITIVE', 'TRUE_POSITIVE']).nullable().describe('null: undecided'),
       }),
     )
-    .describe('Its transactions, the latest first, at most 100'),
-  hits: z.array(alertHit).describe('What was found of each of its latest ten transactions, the latest first'),
-  customerHits: z
-    .array(customerHit)
-    .describe('Of ongoing screening: the listed parties that raised it, the best first, at most 50'),
+    .describe('Transactions, latest first, at most 100'),
+  hits: z.array(alertHit).describe('Findings for the ten latest transactions, latest first'),
+  customerHits: z.array(customerHit).describe('Ongoing screening hits that raised it, highest score first, at most 50'),
   priorDecisions: z
     .array(priorDecision)
-    .describe('Closed alerts about the same party with the same finding, the latest first, at most 20'),
+    .describe('Prior decisions: closed alerts about the same party with the same finding, latest first, at most 20'),
   checklist: z
     .object({
       source: z
         .object({
-          title: z.string().describe('Of the guidance'),
-          url: z.string().describe('Where it stands'),
-          asOf: z.string().describe('The day on which it was read'),
+          title: z.string().describe('Title of the guidance'),
+          url: z.string().describe('URL of the guidance'),
+          asOf: z.string().describe('Date on which the guidance was checked'),
         })
-        .describe('The guidance that the questions follow'),
+        .describe('Guidance behind the questions'),
       isRequired: z
         .boolean()
-        .describe('Whether it is closed only with the answers, and not against them (alerts.requireChecklist)'),
+        .describe('Whether closing requires the answers and must not contradict them (alerts.requireChecklist)'),
       conclusion: z
         .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
         .nullable()
-        .describe('What the answers come to, up to the first step that concludes; null: the next step is not answered'),
+        .describe('Conclusion of the answers, up to the first conclusive step. null: the next step is not answered'),
       steps: z
         .array(
           z.object({
-            step: z.enum(STEPS).describe('Name of the step, as answers are sent'),
-            number: z.int().describe('Place in the guidance, from 1'),
-            question: z.string().describe('What has to be looked at'),
-            answer: z.enum(['YES', 'NO']).nullable().describe('null: nobody has answered yet'),
-            text: z.string().nullable().describe('What the answer rests on'),
-            answeredBy: z.string().nullable().describe('Id of who answered'),
-            answeredAt: z.string().nullable().describe('When, UTC'),
-            advice: z.string().nullable().describe('What to do after this answer'),
+            step: z.enum(STEPS).describe('Step name for `answers`'),
+            number: z.int().describe('Position in the guidance, starting at 1'),
+            question: z.string().describe('Question of the step'),
+            answer: z.enum(['YES', 'NO']).nullable().describe('null: not answered'),
+            text: z.string().nullable().describe('Evidence for the answer'),
+            answeredBy: z.string().nullable().describe('User ID or client ID of the answer'),
+            answeredAt: z.string().nullable().describe('Time, UTC'),
+            advice: z.string().nullable().describe('Next step after this answer'),
           }),
         )
-        .describe('The questions in their order'),
+        .describe('Questions in order'),
     })
     .nullable()
-    .describe('How to assess a match with a sanctions list; null: it is no alert of the queue SANCTIONS'),
+    .describe('Checklist for sanctions matches. null: not in the queue SANCTIONS'),
   dismissalNeedsTwo: z
     .boolean()
-    .describe('Whether two people must agree before it is closed as FALSE_POSITIVE (setting transactions.fourEyes)'),
-  acts: z.array(z.enum(ALERT_ACTS)).describe('What may be done in its state'),
-  history: z.array(historyEvent).describe('What the service and people did, the latest first; of acts the latest 200'),
+    .describe('Whether closing as FALSE_POSITIVE requires two approvers (setting transactions.fourEyes)'),
+  acts: z.array(z.enum(ALERT_ACTS)).describe('Actions allowed in the current state'),
+  history: z.array(historyEvent).describe('History, latest first, at most 200 actions'),
 });
 export type StoredAlert = z.output<typeof storedAlert>;

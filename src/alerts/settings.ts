@@ -1,4 +1,4 @@
-/** Settings of alerts: when they are due, and what closing one asks for. */
+/** Settings of alerts: due times, closing requirements, work queues. */
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
@@ -39,7 +39,7 @@ const seenBy = z
     clients: named.nullable(),
   })
   .refine(({ roles, people }) => roles.length + people.length > 0, {
-    message: 'must name a role or a person: nobody would see it',
+    message: 'must name a role or a user: otherwise no user can see it',
     path: ['roles'],
   })
   .nullable();
@@ -48,8 +48,8 @@ const workQueue = z
   .object({
     id: z
       .string()
-      .regex(QUEUE_ID, 'must have small letters, digits and hyphens')
-      .refine((id) => id !== REST, `must be another one: ${REST} is what fits no other`),
+      .regex(QUEUE_ID, 'must have lowercase letters, digits and hyphens')
+      .refine((id) => id !== REST, `must not be ${REST}: this ID is reserved for alerts that match no other queue`),
     name: queueName,
     queue: z.array(anyCase(ALERT_QUEUES)).min(1).optional(),
     kind: z.array(anyCase(ALERT_KINDS)).min(1).optional(),
@@ -62,7 +62,7 @@ const workQueue = z
     seenBy,
   })
   .refine(({ queue, kind, severity, findingCode }) => Boolean(queue ?? kind ?? severity ?? findingCode), {
-    message: 'must say which alerts belong to it: queue, kind, severity or findingCode',
+    message: 'must have at least one filter: queue, kind, severity or findingCode',
   });
 
 const workQueues = z
@@ -75,10 +75,10 @@ const workQueues = z
       const before = queues.slice(0, at);
       const path = ['queues', at];
       if (before.some((one) => one.id === id)) {
-        context.addIssue({ code: 'custom', path: [...path, 'id'], message: 'is the id of another queue too' });
+        context.addIssue({ code: 'custom', path: [...path, 'id'], message: 'is already the ID of another queue' });
       }
       if ([...before, rest].some((one) => one.name.toLowerCase() === name.toLowerCase())) {
-        context.addIssue({ code: 'custom', path: [...path, 'name'], message: 'is the name of another queue too' });
+        context.addIssue({ code: 'custom', path: [...path, 'name'], message: 'is already the name of another queue' });
       }
     }
   });
@@ -93,37 +93,38 @@ export const alertSettings = defineSettings({
       LOW: { hours: 168, clock: 'ALWAYS' },
     },
     description:
-      'After how many hours an alert is due, by severity. The clock BUSINESS counts the hours of alerts.calendar alone, ALWAYS each. ' +
-      'It holds for alerts that are raised from now on.',
+      'Hours until an alert is due, by severity. The clock BUSINESS counts only the business hours of ' +
+      'alerts.calendar, ALWAYS counts every hour. Changes apply to new alerts.',
   },
   'alerts.calendar': {
     schema: calendar.nullable(),
     default: null,
     description:
-      'Business hours: a time zone, its working days with the time when business begins and ends, and days without business. null: ' +
-      'every hour is one. The clock of a report to an authority starts on the day that it is in this time zone; without one, on the ' +
-      'earliest day that it may be where an authority is.',
+      'Business hours: time zone, working days, opening and closing time, and holidays. null: every hour is a ' +
+      'business hour. Filing deadlines start on the current day in this time zone. Without a time zone they ' +
+      'start on the earliest possible day at the location of an authority.',
   },
   'alerts.requireChecklist': {
     schema: z.boolean(),
     default: true,
     loosens: bySwitchingOff,
     description:
-      'Whether an alert of the queue SANCTIONS is closed as an alert only with the steps of its checklist answered, and not against them. For ' +
-      'decisions on transactions themselves see transactions.requireChecklist.',
+      'Whether closing an alert of the queue SANCTIONS requires a completed checklist, and a disposition that ' +
+      'does not contradict it. For decisions on transactions see transactions.requireChecklist.',
   },
   'alerts.workQueues': {
     schema: workQueues,
     default: { queues: [], rest: { name: 'Everything else', seenBy: null } },
     description:
-      'Queues of alerts, in order: an alert is in the first that it fits by queue, kind, severity and findingCode, as the filters of the list ' +
-      'of alerts have them, and in the rest if it fits none. seenBy says who sees the alerts of a queue: roles, people and clients (null: each client ' +
-      'that may read alerts); null: everybody who may read alerts. Whoever may read the audit trail sees all.',
+      'Work queues, in order. An alert belongs to the first queue whose filters (queue, kind, severity, ' +
+      'findingCode) match, otherwise to the rest. seenBy restricts who sees the alerts of a queue: roles, people ' +
+      '(user IDs) and clients (null: every API client with permission to read alerts). seenBy null: every user ' +
+      'and client with permission to read alerts. Users who can read the audit trail see all queues.',
   },
 });
 export type AlertSettings = ValuesOf<typeof alertSettings>;
 
-/** What this room reads of an organisation: its own settings, and two of those about transactions, which stand above it. */
+/** Settings that this module reads: its own, and two transaction settings from a higher layer. */
 export type AlertReadSettings = AlertSettings & {
   readonly TRANSACTION_SCREENING_WEBHOOK_URL: string | null;
   readonly 'transactions.fourEyes': 'NEVER' | 'SANCTIONS' | 'ALWAYS';

@@ -30,13 +30,13 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       path: `${BASE}/next`,
       summary: 'Take the next alert',
       description:
-        'The gravest open alert that nobody has, of these the oldest, is given to the person: to you, or to `assignee`. Two who ask at ' +
-        'once get two alerts.',
+        'Assigns the oldest unassigned alert of the highest severity to you or to `assignee`. Concurrent ' +
+        'requests get different alerts.',
       body: schemas.nextRequest,
       requestExample: { assignee: ANALYST, queues: ['SANCTIONS'] },
       response: {
         status: 200,
-        description: 'The alert, or null where none is waiting',
+        description: 'The alert, or null if no alert is unassigned',
         schema: schemas.nextResult,
         example: { alert: { ...TAKEN_EXAMPLE, state: 'OPEN' } },
       },
@@ -48,14 +48,15 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       ...common,
       id: 'workAlertsInBulk',
       path: `${BASE}/bulk`,
-      summary: 'Do the same with many alerts',
+      summary: 'Change alerts in bulk',
       description:
-        'Start, assign, unassign or note, each for itself: what cannot be done with one is told and leaves the others. No alert is closed in bulk.',
+        'Starts, assigns, unassigns or annotates each alert independently. A rejected alert is reported and does ' +
+        'not affect the others. Alerts cannot be closed in bulk.',
       body: schemas.bulkRequest,
       requestExample: { alertIds: [OPEN.alertId], act: 'ASSIGN', assignee: ANALYST },
       response: {
         status: 200,
-        description: 'What became of each',
+        description: 'Result for each alert',
         schema: schemas.bulkResult,
         example: { done: 1, rejected: 0, results: [{ alertId: OPEN.alertId, done: true, detail: null }] },
       },
@@ -68,7 +69,7 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       id: 'startAlertReview',
       path: `${BASE}/:alertId/start`,
       summary: 'Start the review of an alert',
-      description: 'An alert that nobody has is yours from now on; a client looks at nothing, so it gets none.',
+      description: 'Assigns an unassigned alert to you. API clients are not assigned alerts.',
       body: schemas.startRequest,
       requestExample: { version: 2 },
       response: answered('The alert in review', TAKEN_EXAMPLE),
@@ -81,8 +82,8 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       ...ofAlert,
       id: 'assignAlert',
       path: `${BASE}/:alertId/assign`,
-      summary: 'Give an alert to a person',
-      description: 'To you, or to `assignee`. Whoever had it has it no more.',
+      summary: 'Assign an alert',
+      description: 'Assigns the alert to you or to `assignee`, and replaces the previous assignee.',
       body: schemas.assignRequest,
       requestExample: { assignee: ANALYST },
       response: answered('The alert as assigned', TAKEN_EXAMPLE),
@@ -95,11 +96,11 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       ...ofAlert,
       id: 'unassignAlert',
       path: `${BASE}/:alertId/unassign`,
-      summary: 'Put an alert back into the queue',
-      description: 'Nobody has it from now on.',
+      summary: 'Unassign an alert',
+      description: 'The alert returns to its queue without an assignee.',
       body: schemas.unassignRequest,
       requestExample: {},
-      response: answered('The alert, which nobody has', { ...OPEN, version: 4 }),
+      response: answered('The unassigned alert', { ...OPEN, version: 4 }),
       problems: REFUSALS,
       handle: ({ params, body, caller }) => work.act(caller, idOf(params), { act: 'UNASSIGN' }, body.version),
       answer: (data) => ({ message: 'Alert unassigned', data }),
@@ -109,7 +110,7 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       id: 'noteAlert',
       path: `${BASE}/:alertId/notes`,
       summary: 'Add a note to an alert',
-      description: 'Notes stay: none is changed or removed. A closed alert takes them too.',
+      description: 'Notes cannot be changed or removed. Closed alerts accept notes too.',
       body: schemas.noteRequest,
       requestExample: { text: 'The birth date of the passport is another one; scan requested.' },
       response: answered('The alert', TAKEN_EXAMPLE),
@@ -122,7 +123,7 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       id: 'answerAlertChecklist',
       path: `${BASE}/:alertId/checklist`,
       summary: 'Answer steps of the checklist',
-      description: 'Each answer is kept with who gave it and when, one that replaces another too.',
+      description: 'Each answer is stored with its author and time. Replaced answers are kept.',
       body: schemas.checkRequest,
       requestExample: {
         answers: [
@@ -143,8 +144,8 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
         summary: act === 'ESCALATE' ? 'Escalate an alert' : 'Return an escalated alert to review',
         description:
           act === 'ESCALATE'
-            ? 'Somebody more senior must look. Its transactions stay as they are.'
-            : 'It is in review again. Who has it stays.',
+            ? 'Escalates the alert to a senior reviewer. Its transactions do not change.'
+            : 'The alert returns to review. The assignee does not change.',
         body: schemas.reasonRequest,
         requestExample: { reason: 'The documents contradict each other.' },
         response: answered('The alert', act === 'ESCALATE' ? { ...TAKEN_EXAMPLE, state: 'ESCALATED' } : TAKEN_EXAMPLE),
@@ -172,10 +173,10 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
     path: `${BASE}/:alertId/close`,
     summary: 'Close an alert',
     description:
-      'With a reason code that fits and the rationale. Its undecided transactions, at most 100 at a time, are decided with it, each as by ' +
-      'decideTransaction, so `transaction:decide` is needed where there are any. Where two people must agree (setting ' +
-      'transactions.fourEyes) the answer is 202 until the second one closes it the same way. An alert of the queue SANCTIONS asks for ' +
-      'its checklist (setting alerts.requireChecklist).',
+      'Requires a matching reason code and a rationale. Also decides its undecided transactions, at most 100 per ' +
+      'request, as decideTransaction does. This requires `transaction:decide`. If two approvers are required ' +
+      '(setting transactions.fourEyes), the answer is 202 until a second user closes it the same way. Alerts of ' +
+      'the queue SANCTIONS require a checklist (setting alerts.requireChecklist).',
     body: schemas.closeRequest,
     requestExample: {
       disposition: 'FALSE_POSITIVE',
@@ -186,7 +187,7 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
     response: { status: 200, description: 'The closed alert', schema: schemas.closingResult, example },
     accepted: {
       status: 202,
-      description: 'Not closed yet: another person must agree, or transactions are undecided',
+      description: 'Not closed yet: a second approver is required, or transactions are undecided',
       schema: schemas.closingResult,
       example: proposed,
     },
@@ -195,6 +196,10 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
     answer: (data) =>
       data.outcome === 'CLOSED'
         ? { message: 'Alert closed', data }
-        : { message: 'Closing proposed: it is not in effect yet', data, status: 202 },
+        : {
+            message: 'Closing proposed: a second approver is required, or transactions are undecided',
+            data,
+            status: 202,
+          },
   });
 }

@@ -137,7 +137,7 @@ export class AlertWork {
         const before = known.get(alertId);
         const isUnfit = before !== undefined && theirs !== null && !theirs.includes(sight.queueOf(before).id);
         const refusal = !before
-          ? 'There is no such alert.'
+          ? 'Alert not found.'
           : isUnfit
             ? notSeen(sight, before)
             : illegality(before, wanted.act);
@@ -158,7 +158,7 @@ export class AlertWork {
     const message = notSeen(sight, before);
     throw new AppError('validation-failed', {
       detail: message,
-      errors: [{ field: 'assignee', code: 'Enum', message: 'does not see the queue of the alert' }],
+      errors: [{ field: 'assignee', code: 'Enum', message: 'cannot see the queue of the alert' }],
     });
   }
 
@@ -185,7 +185,8 @@ export class AlertWork {
       actorType: principal.type,
       actorId: principal.id,
     });
-    if (eventNo > MAX_EVENTS) throw conflict(`An alert has at most ${MAX_EVENTS} acts: go on in a case.`);
+    if (eventNo > MAX_EVENTS)
+      throw conflict(`The alert has reached the limit of ${MAX_EVENTS} actions. Continue in a case.`);
     return {
       after,
       // Texts may contain personal data, so the audit entry has only their hash. The seal of the history covers the
@@ -274,7 +275,7 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
 }
 
 function notSeen(sight: Sight, alert: AlertRow): string {
-  return `The assignee does not see the alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
+  return `The assignee cannot see alerts of the queue "${sight.queueOf(alert).name}" (setting alerts.workQueues).`;
 }
 
 /**
@@ -289,8 +290,8 @@ export async function refuseStranger(
 ): Promise<void> {
   if (await colleagues.isActive(db, tenantId, assignee)) return;
   throw new AppError('validation-failed', {
-    detail: 'The assignee is no person of this organisation who can sign in.',
-    errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
+    detail: 'The assignee is not an active user of this organization.',
+    errors: [{ field: 'assignee', code: 'Enum', message: 'is not an active user of this organization' }],
   });
 }
 
@@ -305,13 +306,13 @@ export function personOf({ principal }: Caller, assignee: string | undefined): s
   if (isPerson(principal)) return principal.id;
   throw new AppError('validation-failed', {
     detail: 'assignee must be given.',
-    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: a client is no person' }],
+    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: API clients cannot be assigned alerts' }],
   });
 }
 
 export function refuseStale({ version }: AlertRow, asked: number | undefined): void {
   if (asked !== undefined && asked !== version) {
-    throw conflict(`The alert was changed meanwhile: its version is now ${version}.`);
+    throw conflict(`The alert was changed by another request. Its version is now ${version}.`);
   }
 }
 
@@ -323,7 +324,7 @@ export function refuseIllegal(alert: AlertRow, act: AlertAct): void {
 /** null: allowed. */
 function illegality({ state }: AlertRow, act: AlertAct): string | null {
   const { from } = ACT_TABLE[act];
-  return from.includes(state) ? null : `The alert is ${state}: ${act} is done in ${from.join(', ')} alone.`;
+  return from.includes(state) ? null : `The alert is ${state}. ${act} is only possible in ${from.join(', ')}.`;
 }
 
 export function conflict(detail: string): AppError {
@@ -331,5 +332,5 @@ export function conflict(detail: string): AppError {
 }
 
 export function noSuchAlert(): AppError {
-  return new AppError('not-found', { detail: 'There is no such alert.' });
+  return new AppError('not-found', { detail: 'Alert not found.' });
 }

@@ -34,7 +34,7 @@ export const waitingWorkSeal: Seal = {
       ALL_WAITING_WORK.map(async (work) =>
         (await withoutJob(db, tenantId, work, limit)).map((subjectId) => ({
           ...{ sequence: null, subjectId },
-          reason: `${work.what} waits, and no job will do its work`,
+          reason: `${work.what} waits, but its job is missing`,
         })),
       ),
     );

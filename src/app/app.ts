@@ -504,10 +504,10 @@ async function compose(
     http,
     async start() {
       await listen(http, config);
-      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be looked at'));
+      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be checked'));
       periodic.start([
-        { name: 'ask the database its time', everyMs: 5 * SECOND, run: () => clock.measure() },
-        { name: 'look at disk, database and jobs', everyMs: 5 * SECOND, run: () => health.look() },
+        { name: 'read the database clock', everyMs: 5 * SECOND, run: () => clock.measure() },
+        { name: 'check disk, database and jobs', everyMs: 5 * SECOND, run: () => health.look() },
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
@@ -520,7 +520,9 @@ async function compose(
         ...(pastCorpora
           ? [{ name: 'close unused past lists', everyMs: MINUTE, run: () => pastCorpora.dropUnused() }]
           : []),
-        ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
+        ...(ownCorpora
+          ? [{ name: 'drop unused internal lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }]
+          : []),
         ...(rateLimiter
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
           : []),
@@ -569,9 +571,9 @@ async function listen(http: FastifyInstance, { port, host }: Config): Promise<vo
     await http.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is in use already`, EXIT_IN_USE);
+    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is already in use`, EXIT_IN_USE);
     if (code === 'EACCES')
-      throw new OperatorError(`PORT: ${port} needs rights that this user does not have`, EXIT_CONFIG);
+      throw new OperatorError(`PORT: ${port} needs privileges that this user does not have`, EXIT_CONFIG);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new OperatorError(`HOST: ${host} is not an address of this machine`, EXIT_CONFIG);
     }

@@ -442,10 +442,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     workerTasks: [
       ...customers.tasks,
-      { name: 'remind of reports', everyMs: REMIND_MS, run: () => reminders.remind() },
-      { name: 'add up cash', everyMs: SWEEP_MS, run: () => sweep.look() },
-      { name: 'tell of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
-      { name: 'take alerts from who does not see them', everyMs: STRAYS_MS, run: () => strays.takeBack() },
+      { name: 'remind of filing deadlines', everyMs: REMIND_MS, run: () => reminders.remind() },
+      { name: 'aggregate cash transactions', everyMs: SWEEP_MS, run: () => sweep.look() },
+      { name: 'notify of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
+      { name: 'unassign alerts from users without access', everyMs: STRAYS_MS, run: () => strays.takeBack() },
     ],
     startWorkers() {
       customers.startWorkers();

@@ -84,7 +84,7 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
   return {
     exitCode,
     fail(reason) {
-      log.fatal({ reason }, 'cannot go on');
+      log.fatal({ reason }, 'cannot continue');
       begin(1);
     },
   };

@@ -30,7 +30,7 @@ export async function openStorage(
     dataDir: config.dataDir,
     log,
     onCrash: ({ detail, restartInMs }) => {
-      if (restartInMs === null) onFatal(`the embedded database is lost: ${detail}`);
+      if (restartInMs === null) onFatal(`the embedded database is permanently lost: ${detail}`);
     },
   });
   try {
@@ -57,6 +57,6 @@ export async function attachStorage(config: StorageConfig, log: Log): Promise<St
 
 function external(connectionString: string, config: StorageConfig): Storage {
   const { masterKey } = config;
-  if (!masterKey) throw new OperatorError('AMLCORE_MASTER_KEY: is required with DATABASE_URL', EXIT_CONFIG);
+  if (!masterKey) throw new OperatorError('AMLCORE_MASTER_KEY is required with DATABASE_URL', EXIT_CONFIG);
   return { connectionString, masterKey, close: async () => {} };
 }

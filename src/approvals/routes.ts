@@ -10,15 +10,18 @@ export function proposalRoutes(proposals: Pick<Proposals, 'of'>): Operation[] {
       path: '/amlcore/api/v1/proposals',
       role: 'api',
       tag: 'Proposals',
-      summary: 'What waits for a second person',
+      summary: 'List pending approvals',
       description:
-        'Closings of alerts, decisions on transactions, bars of parties that are to be lifted, outcomes of cases, suspicious activity reports, drafts of rules, risk appetites, ' +
-        'settings and countries that loosen a check, thresholds and erasures that somebody proposed and nobody confirmed yet: of each kind that you may read, at most 100. It is confirmed where it is: ' +
-        'by the operation of its kind. Of a report nothing is told but that it waits, to who may read it.',
+        'Approval requests that nobody has confirmed yet, at most 100 per kind, of the kinds you have ' +
+        'permission to read. Kinds: closing an alert, a decision on a transaction, lifting a party ' +
+        'restriction, a case outcome, a suspicious activity report, a draft rule, a risk appetite, a setting, ' +
+        'country, rule list or exchange rate that loosens a check, a threshold, and an erasure. Confirm a ' +
+        'request with the operation of its kind. For a suspicious activity report the list shows only that it ' +
+        'is pending, and only to users who can read it.',
       permission: 'alert:read',
-      response: { status: 200, description: 'What waits', schema: proposalList, example: PROPOSALS_EXAMPLE },
+      response: { status: 200, description: 'Pending approvals', schema: proposalList, example: PROPOSALS_EXAMPLE },
       problems: [],
-      handle: async ({ principal }) => ({ message: 'Proposals found', data: await proposals.of(principal) }),
+      handle: async ({ principal }) => ({ message: 'Pending approvals found', data: await proposals.of(principal) }),
     }),
   ];
 }

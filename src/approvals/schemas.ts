@@ -1,32 +1,37 @@
-/** Answers of the list of proposals. */
+/** Response schemas of the pending approvals. */
 import { z } from 'zod';
 import { wholeListOf } from '../platform/http/list-answers.ts';
 import { PROPOSAL_KINDS } from './types.ts';
 
 const proposal = z.object({
-  kind: z.enum(PROPOSAL_KINDS).describe('What is proposed'),
+  kind: z.enum(PROPOSAL_KINDS).describe('Kind of approval request'),
   subjectId: z
     .string()
     .describe(
-      'Id of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the risk appetite, key of the setting, code of the country, name of the list of rules, currency of the rate',
+      'ID of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the ' +
+        'risk appetite; key of the setting; code of the country; name of the rule list; currency of the ' +
+        'exchange rate',
     ),
-  title: z.string().nullable().describe('What it is called; null: it has no name, or cannot be opened'),
+  title: z.string().nullable().describe('Title of the subject; null: it has none, or its text cannot be decrypted'),
   proposed: z
     .string()
     .describe(
-      'A decision on a transaction, CLOSE of an alert, LIFT_ and the mark that a party is to lose, an outcome of a case, FILE or NO_FILE, ' +
-        'ACTIVATE, RETIRE, ERASE, LOOSEN of a setting, a country, a list of rules or an exchange rate',
+      'Proposed action: a decision on a transaction, CLOSE for an alert, LIFT_ and the restriction of the ' +
+        'party, a case outcome, FILE or NO_FILE, ACTIVATE, RETIRE, ERASE, or LOOSEN for a setting, country, ' +
+        'rule list or exchange rate',
     ),
-  proposedBy: z.string().nullable().describe('Id of the person or client who proposed it last'),
+  proposedBy: z.string().nullable().describe('ID of the latest user or API client who proposed it'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
-  awaitsYou: z.boolean().describe('You may confirm it: you have the permission, and an independent user proposed it'),
+  awaitsYou: z
+    .boolean()
+    .describe('true: you can confirm it. You have the permission, and an independent user proposed it'),
 });
 export type ProposalView = z.output<typeof proposal>;
 
 export const proposalList = z.object({
-  ...wholeListOf(proposal, 'What awaits you first, then the latest'),
-  awaitingYou: z.int().nonnegative().describe('How many of them await you'),
-  truncated: z.boolean().describe('Of one kind there are more than 100'),
+  ...wholeListOf(proposal, 'Approvals that you can confirm first, then the latest'),
+  awaitingYou: z.int().nonnegative().describe('Number of approvals that you can confirm'),
+  truncated: z.boolean().describe('true: at least one kind has more than 100 pending approvals'),
 });
 export type ProposalList = z.output<typeof proposalList>;
 

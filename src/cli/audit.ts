@@ -53,11 +53,13 @@ export async function verify(options: { json?: boolean; heads?: string; timeStam
     const codes = new EntryCodes(storage.masterKey);
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
     if (file === null || (options.heads === undefined && !existsSync(file))) {
-      remark('No published heads are compared: the end of a chain that was cut with its rows would not be noticed.');
+      remark(
+        'No published heads were compared, so a chain that was truncated together with its rows would go unnoticed.',
+      );
       // A configured file is created a few minutes after the first start.
       const mustBeThere =
         file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
-      if (mustBeThere) remark(`The published heads ${file} are missing.`);
+      if (mustBeThere) remark(`The published heads file ${file} is missing.`);
       return { reports: await verifyAudit(database, allSeals, { codes }), isMissing: mustBeThere };
     }
     const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
@@ -72,7 +74,7 @@ export async function verify(options: { json?: boolean; heads?: string; timeStam
 }
 
 function tellOfStamps({ statements, stamped, last }: StampCount): void {
-  const latest = last === null ? '' : `; the last is of ${last.at.toISOString()} by ${last.by}`;
+  const latest = last === null ? '' : `; the last is from ${last.at.toISOString()} by ${last.by}`;
   remark(`${stamped} of ${statements} published statements have a time stamp${latest}.`);
 }
 
@@ -99,22 +101,20 @@ function print(reports: readonly ChainReport[]): void {
   }
   const unsealed = reports.reduce((sum, report) => sum + report.unsealed, 0);
   if (unsealed > 0)
-    printLine(`${unsealed} rows are not sealed: from before version ${SEALED_SINCE}, compared with nothing.`);
+    printLine(`${unsealed} rows are not sealed because they are older than version ${SEALED_SINCE}: not compared.`);
   const sum = (count: 'unread' | 'uncompared') => reports.reduce((all, report) => all + report[count], 0);
   if (sum('unread') > 0)
     printLine(
-      `${sum('unread')} rows are encrypted with a key that is away or was destroyed: what vouches for them holds, they were not opened.`,
+      `${sum('unread')} rows are encrypted with a key that is unavailable or destroyed: their seals match, but they were not decrypted.`,
     );
   if (sum('uncompared') > 0)
     printLine(
-      `${sum('uncompared')} rows were encrypted after they were sealed, and their key is away or was destroyed: compared with nothing.`,
+      `${sum('uncompared')} rows were encrypted after they were sealed, and their key is unavailable or destroyed: not compared.`,
     );
   const broken = reports.filter((report) => report.broken).length;
   const damaged = reports.reduce((sum, report) => sum + report.damaged, 0);
-  printLine(broken > 0 ? `${broken} of ${reports.length} chains are broken.` : 'Every chain is whole.');
+  printLine(broken > 0 ? `${broken} of ${reports.length} chains are broken.` : 'All chains are intact.');
   printLine(
-    damaged > 0
-      ? `${damaged} rows are not what the trail vouches for.`
-      : 'What the trail vouches for is there and unchanged.',
+    damaged > 0 ? `${damaged} rows do not match the audit trail.` : 'All sealed rows are present and unchanged.',
   );
 }

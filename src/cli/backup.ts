@@ -27,7 +27,7 @@ export interface KeyOptions {
 async function keyOf(config: Config, { keyFile, unencrypted }: KeyOptions): Promise<Buffer | null> {
   if (unencrypted) {
     if (keyFile === undefined) return null;
-    throw new OperatorError('Give --key-file or --unencrypted, not both.', EXIT_CONFIG);
+    throw new OperatorError('Use either --key-file or --unencrypted, not both.', EXIT_CONFIG);
   }
   if (keyFile !== undefined) {
     const text = await readFile(keyFile, 'utf8').catch((cause: Error) => {
@@ -36,8 +36,8 @@ async function keyOf(config: Config, { keyFile, unencrypted }: KeyOptions): Prom
     return keyOfText(keyFile, text.trim());
   }
   if (config.backupKey) return config.backupKey;
-  const how = 'give --key-file or AMLCORE_BACKUP_KEY (32 bytes, as by "openssl rand -hex 32"), or say --unencrypted';
-  throw new OperatorError(`A backup is encrypted: ${how}.`, EXIT_CONFIG);
+  const how = 'use --key-file or AMLCORE_BACKUP_KEY (32 bytes, as from "openssl rand -hex 32"), or --unencrypted';
+  throw new OperatorError(`A backup needs an encryption key: ${how}.`, EXIT_CONFIG);
 }
 
 export async function backupTo(file: string, options: KeyOptions): Promise<void> {
@@ -54,8 +54,8 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
     printLine(`${file}: ${summary.bytes} bytes, schema ${summary.schema}, ${summary.tables.length} tables.`);
     printLine(
       embedded
-        ? `The master key is inside: whoever has this file${key ? ' and its key' : ''} has everything.`
-        : 'The master key is not inside: keep AMLCORE_MASTER_KEY with it.',
+        ? `The backup contains the master key: anyone with this file${key ? ' and its key' : ''} can read everything.`
+        : 'The backup does not contain the master key: store AMLCORE_MASTER_KEY separately.',
     );
   } finally {
     await storage.close();
@@ -67,7 +67,7 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
   const config = loadConfig();
   const key = await keyOf(config, options);
   if (config.databaseUrl === null && (await attachEmbedded(config.dataDir))) {
-    throw new OperatorError('A server runs on this data directory: stop it first.', EXIT_IN_USE);
+    throw new OperatorError('A server is running on this data directory. Stop it first.', EXIT_IN_USE);
   }
   const storage = await attachStorage(config, commandLog(config));
   try {
@@ -80,12 +80,12 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
     const wrong = await damagesOf(storage.connectionString, summary.masterKey ?? storage.masterKey);
     if (wrong > 0) {
       printLine(
-        `The rows were put back, but their audit trail is not whole (${wrong} findings): amlcore audit verify names them.`,
+        `The rows were restored, but their audit trail is not intact (${wrong} findings). Run "amlcore audit verify" for details.`,
       );
       return 1;
     }
     printLine(
-      `Restored ${summary.tables.length} tables; the schema is now ${summary.schema}. The audit trail is whole.`,
+      `Restored ${summary.tables.length} tables; the schema is now ${summary.schema}. The audit trail is intact.`,
     );
     return 0;
   } finally {

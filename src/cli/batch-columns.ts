@@ -2,8 +2,8 @@
 
 /** Every column with its aliases. Case, blanks, `_` and `-` are ignored. */
 export const COLUMNS: Readonly<Record<string, { also: readonly string[]; meaning: string }>> = {
-  id: { also: [], meaning: 'comes back in the answer; default is the number of the entry' },
-  name: { also: ['fullName'], meaning: 'whom to screen; this or documentNumber is required' },
+  id: { also: [], meaning: 'returned in the result; default: the row number' },
+  name: { also: ['fullName'], meaning: 'name to screen; this or documentNumber is required' },
   altNames: { also: ['aliases', 'alias'], meaning: 'other names, separated by ";"' },
   entityType: { also: ['type'], meaning: 'person, company, organization, legal_entity, vessel, aircraft' },
   dob: { also: ['dateOfBirth', 'birthDate'], meaning: 'YYYY-MM-DD, YYYY-MM or YYYY' },
@@ -20,5 +20,5 @@ ${Object.entries(COLUMNS)
       `  ${name.padEnd(16)}${meaning}${also.length > 0 ? ` (also: ${also.join(', ')})` : ''}`,
   )
   .join('\n')}
-CSV may be separated by "," ";" or tabs, in UTF-8, UTF-16 or Windows-1252; JSON lines in UTF-8 or UTF-16. A row that cannot be
-read is answered {"id","row","error"}, and the exit status is 3.`;
+CSV may be separated by "," ";" or tabs, in UTF-8, UTF-16 or Windows-1252; JSON lines in UTF-8 or UTF-16. A row that cannot
+be read gives {"id","row","error"}, and the exit status is 3.`;

@@ -82,7 +82,7 @@ function parseLine(line: string, row: number): BatchRow {
   for (const [name, member] of Object.entries(asked)) {
     const column = JSON_ONLY.includes(name) ? name : BY_SPELLING.get(folded(name));
     if (column === undefined) return { id, row, query: { error: unknownColumn(name) } };
-    if (column in known) return { id, row, query: { error: `"${column}" is given twice` } };
+    if (column in known) return { id, row, query: { error: `"${column}" is set more than once` } };
     known[column] = member;
   }
   return { id, row, query: known };
@@ -109,7 +109,7 @@ async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<BatchRow> 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new OperatorError(
-      `The CSV file cannot be read after row ${row}: a quotation mark is not closed or stands in the wrong place.`,
+      `The CSV file cannot be read after row ${row}: a quotation mark is unclosed or misplaced.`,
       1,
       error,
     );
@@ -141,7 +141,7 @@ function readHeader(cells: readonly string[]): string[] {
     return column;
   });
   const twice = header.find((column, index) => header.indexOf(column) !== index);
-  if (twice !== undefined) throw new OperatorError(`Row 1: the column "${twice}" stands twice.`);
+  if (twice !== undefined) throw new OperatorError(`Row 1: the column "${twice}" appears twice.`);
   if (!header.includes('name') && !header.includes('documentNumber')) {
     throw new OperatorError('The CSV file needs a header with a column "name".');
   }

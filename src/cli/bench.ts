@@ -10,7 +10,8 @@ import { OperatorError } from '../platform/errors.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 
 export async function bench(name: string, args: readonly string[]): Promise<number> {
-  if (!existsSync(join(projectRoot, 'bench'))) throw new OperatorError('the benchmarks come with the source only');
+  if (!existsSync(join(projectRoot, 'bench')))
+    throw new OperatorError('the benchmarks are included in the source distribution only');
   const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'bench.mjs'), name, ...args], {
     stdio: 'inherit',
   });

@@ -31,7 +31,7 @@ export async function createClient(options: CreateOptions): Promise<void> {
     clients.create(by, { name: options.name, clientId: options.id, permissions: options.permissions }),
   );
   if (client.permissions.includes('operator')) {
-    remark('operator: this client may change what all organisations of the installation share.');
+    remark('operator: this client can change what all organizations of the installation share.');
   }
   showSecret(secret, options.json);
 }
@@ -75,5 +75,5 @@ function showSecret(secret: { clientId: string; clientSecret: string }, json = f
   }
   printLine(`Client id      ${secret.clientId}`);
   printLine(`Client secret  ${secret.clientSecret}`);
-  printLine('The secret is shown this once.');
+  printLine('The secret is shown only once.');
 }

@@ -24,7 +24,7 @@ const program = new Command('amlcore')
 
 program
   .command('serve')
-  .description('run the service until a signal comes')
+  .description('run the service until a signal arrives')
   .option('--role <role>', 'all, api, auth or worker')
   .action(async (options) => exitWith((await import('./serve.ts')).serve(options)));
 program
@@ -33,7 +33,7 @@ program
   .action(async () => exitWith((await import('./serve.ts')).serve({ role: 'worker' })));
 program
   .command('migrate')
-  .description('bring the database to the newest schema')
+  .description('migrate the database to the latest schema')
   .action(async () => exitWith((await import('./migrate.ts')).migrateDatabase()));
 program
   .command('doctor')
@@ -44,62 +44,62 @@ program
 const lists = program.command('lists').description('watchlists: fetch, show, import');
 lists
   .command('sync [id]')
-  .description('fetch and import one list, or all that are configured')
-  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
-  .option('--force', 'accept a version that has lost many entries')
+  .description('fetch and import one list, or all configured lists')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
+  .option('--force', 'accept a version that lost many entries')
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./lists.ts')).syncLists(id, options)));
 lists
   .command('status')
   .description('versions, counts and freshness')
-  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./lists.ts')).listStatus(options)));
 lists
   .command('diff <id>')
-  .description('what changed from one version of a list to another; by default to the newest')
+  .description('show the changes between two versions of a list; default: the newest and its predecessor')
   .option('--from <version>')
   .option('--to <version>')
-  .option('--json', 'one JSON line a change, with both states')
+  .option('--json', 'one JSON line per change, with both states')
   .action(async (id, options) => exitWith((await import('./lists.ts')).diffList(id, options)));
 lists
   .command('remove <id>')
-  .description('end a list that is no longer among the sources: its entries end, nothing is searched in it any more')
-  .requiredOption('--reason <words>', 'why, for the audit trail')
-  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .description('remove a list that is no longer configured: its entries end, and screening no longer searches it')
+  .requiredOption('--reason <words>', 'reason for the audit trail')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./lists.ts')).removeListOf(id, options)));
 lists
   .command('import <file>')
-  .description('import a file as a list of its own')
+  .description('import a file as a separate list')
   .requiredOption('--format <format>', 'as in AMLCORE_SOURCES')
   .requiredOption('--id <id>', 'id of the list')
   .requiredOption('--category <category>', 'SANCTION, PEP, ADVERSE_MEDIA or INTERNAL')
   .option('--title <title>')
   .option('--authority <authority>')
-  .option('--force', 'accept a version that has lost many entries')
+  .option('--force', 'accept a version that lost many entries')
   .option('--json', 'for machines')
   .action(async (file, options) => exitWith((await import('./lists.ts')).importList(file, options)));
 
 program
   .command('screen [name]')
-  .description('screen one name, or a file of them on all cores; needs no server and no database')
+  .description('screen one name, or a file of names on all cores; needs no server and no database')
   .option('--file <file>', 'CSV with a header, or JSON lines')
-  .option('--out <file>', 'where the JSON lines of --file go; default standard output')
+  .option('--out <file>', 'output file for the JSON lines of --file; default: standard output')
   .option('--dob <date>', 'YYYY-MM-DD')
   .option('--country <code>', 'ISO 3166-1 alpha-2, may be repeated', collect)
   .option('--type <type>', 'person, company, organization, legal_entity, vessel, aircraft')
   .option('--document <number>', 'document number or wallet address')
   .option('--threshold <score>', '0 to 100', '75')
   .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
-  .option('--limit <n>', 'most matches to show', '20')
-  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--limit <n>', 'maximum number of matches', '20')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
   .option('--json', 'for machines')
   .addHelpText('after', BATCH_HELP)
   .action(async (name, options) => exitWith((await import('./screen.ts')).screen(name, options)));
 program
   .command('match <file>')
-  .description('score pairs of JSON lines {"id","query","candidate"} with the very scoring that screening uses')
+  .description('score pairs of JSON lines {"id","query","candidate"} with the same scoring as screening')
   .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
   .action(async (file, options) => exitWith((await import('./match.ts')).matchFile(file, options)));
 
@@ -110,11 +110,11 @@ program
   .helpOption(false)
   .action(async (name, args) => exitWith((await import('./bench.ts')).bench(name, args)));
 
-const tenants = program.command('tenants').description('organisations of the installation');
+const tenants = program.command('tenants').description('organizations of the installation');
 tenants
   .command('create')
-  .description('make an organisation; its first client: amlcore clients create --tenant ID')
-  .requiredOption('--name <name>', 'what people call it')
+  .description('create an organization; then create its first client: amlcore clients create --tenant ID')
+  .requiredOption('--name <name>', 'display name')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
 tenants
@@ -123,50 +123,50 @@ tenants
   .action(async (options) => exitWith((await import('./tenants.ts')).listTenants(options)));
 tenants
   .command('suspend <id>')
-  .description('nobody of it signs in, and its tokens end within five seconds')
+  .description('disable sign-in for the organization; its tokens end within five seconds')
   .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'suspend')));
 tenants.command('resume <id>').action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
 const tenantKey = tenants
   .command('key')
-  .description("an organisation's own key, from AMLCORE_OWN_KEYS or AMLCORE_OWN_KEYS_COMMAND: docs/own-keys.md");
+  .description('organization-managed keys, from AMLCORE_OWN_KEYS or AMLCORE_OWN_KEYS_COMMAND: docs/own-keys.md');
 tenantKey
   .command('set <id> <name>')
-  .description('encrypt what the organisation stores with the key of this name')
+  .description("encrypt the organization's data with the key of this name")
   .option('--json', 'for machines')
   .action(async (id, name, options) => exitWith((await import('./own-keys.ts')).changeKey('set', id, name, options)));
 tenantKey
   .command('rotate <id> <name>')
-  .description('wrap the data keys with another key; the present one must still be there')
+  .description('wrap the data keys with another key; the current key must still be available')
   .option('--json', 'for machines')
   .action(async (id, name, options) =>
     exitWith((await import('./own-keys.ts')).changeKey('rotate', id, name, options)),
   );
 tenantKey
   .command('renew <id>')
-  .description('make another data key; earlier rows are encrypted anew in the background')
+  .description('create another data key; a job encrypts earlier rows again')
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./own-keys.ts')).changeKey('renew', id, '', options)));
 tenantKey
   .command('destroy <id> <name>')
   .description(
-    'for good: nobody can read what it encrypted any more. Without --confirm it tells what, and gives the code',
+    'permanently destroy the key: what it encrypted becomes unreadable. Without --confirm, show the effect and a confirmation code',
   )
-  .option('--confirm <code>', 'the code that it gave before')
+  .option('--confirm <code>', 'the confirmation code')
   .option('--json', 'for machines')
   .action(async (id, name, options) => exitWith((await import('./own-keys.ts')).destroyKey(id, name, options)));
 tenantKey
   .command('status <id>')
-  .description('the key, how far the encryption is, and what is not encrypted')
+  .description('show the key, the progress of encryption, and what is not encrypted')
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./own-keys.ts')).keyState(id, options)));
 
-const TENANT_OPTION = ['--tenant <id>', 'id of the organisation; the first one when absent'] as const;
+const TENANT_OPTION = ['--tenant <id>', 'ID of the organization; default: the first one'] as const;
 const clients = program.command('clients').description('API clients');
 clients
   .command('create')
-  .requiredOption('--name <name>', 'what people call it')
-  .option('--id <id>', 'client id; made up when absent')
-  .option('--permissions <list>', 'separated by commas; default screen:read,screen:write', collect)
+  .requiredOption('--name <name>', 'display name')
+  .option('--id <id>', 'client ID; default: generated')
+  .option('--permissions <list>', 'separated by commas; default: screen:read,screen:write', collect)
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./clients.ts')).createClient(options)));
@@ -177,8 +177,8 @@ clients
   .action(async (options) => exitWith((await import('./clients.ts')).listClients(options)));
 clients
   .command('rotate <id>')
-  .description('make another secret; the older of two is revoked')
-  .option('--revoke-old', 'revoke all other secrets at once, and the tokens issued on them')
+  .description('create another secret; the older of two is revoked')
+  .option('--revoke-old', 'revoke all other secrets at once, and the tokens issued with them')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./clients.ts')).rotateSecret(id, options)));
@@ -191,12 +191,12 @@ clients
   .option(...TENANT_OPTION)
   .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'enable', options)));
 
-const users = program.command('users').description('people who sign in');
+const users = program.command('users').description('users who sign in');
 users
   .command('create')
-  .description('make a person, with a one-time password')
-  .requiredOption('--email <address>', 'with which they sign in')
-  .requiredOption('--name <name>', 'what people call them')
+  .description('create a user with a one-time password')
+  .requiredOption('--email <address>', 'email address for sign-in')
+  .requiredOption('--name <name>', 'display name')
   .requiredOption(
     '--role <roles>',
     'ADMIN, COMPLIANCE_OFFICER, ANALYST, AUDITOR, DEVELOPER, INSTALLATION-OPERATOR; separated by commas',
@@ -212,13 +212,13 @@ users
   .action(async (options) => exitWith((await import('./users.ts')).listUsers(options)));
 users
   .command('reset <email>')
-  .description('make another one-time password; all sessions of the person end')
+  .description('create another one-time password; all sessions of the user end')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (email, options) => exitWith((await import('./users.ts')).resetUser(email, options)));
 users
   .command('disable <email>')
-  .description('the person signs in no more, and all their sessions end')
+  .description('disable sign-in for the user, and end all their sessions')
   .option(...TENANT_OPTION)
   .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'disable', options)));
 users
@@ -228,7 +228,7 @@ users
 
 program
   .command('keys')
-  .description('keys that sign access tokens')
+  .description('manage keys that sign access tokens')
   .command('rotate')
   .option('--immediately', 'a key has leaked: end all tokens now')
   .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
@@ -237,72 +237,71 @@ program
   .command('audit')
   .description('the audit trail')
   .command('verify')
-  .description('recompute every hash chain, and compare it with its rows and with the published heads')
-  .option('--heads <file>', 'heads that were published, one statement a line; default: AMLCORE_HEADS_FILE')
-  .option('--time-stamps <file>', 'certificates (PEM) of who stamped them; default: AMLCORE_TIME_STAMP_CERTIFICATES')
+  .description('recompute every hash chain, and compare it with its rows and the published heads')
+  .option('--heads <file>', 'published heads, one statement per line; default: AMLCORE_HEADS_FILE')
+  .option(
+    '--time-stamps <file>',
+    'certificates (PEM) of the time-stamping authority; default: AMLCORE_TIME_STAMP_CERTIFICATES',
+  )
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
 
 program
   .command('validate')
-  .description(
-    'how well screening works on the lists that are loaded: a pack of PDF and JSON; needs minutes and memory',
-  )
+  .description('measure how well screening works on the loaded lists: a pack of PDF and JSON; needs minutes and memory')
   .option('--out <file>', 'the zip to write', 'validation.zip')
-  .option('--seed <text>', 'of the samples: the same seed and lists draw the same', 'validation')
-  .option('--per-kind <n>', 'most disturbed names of a kind and script', '100')
-  .option('--sample <n>', 'matches to be read blind, on each side of the threshold', '25')
-  .option('--days <n>', 'recorded screenings of so many days are drawn from', '365')
-  .option('--minutes <n>', 'most time for measuring; what was not measured is said', '10')
-  .option('--previous <file>', 'cases.json of the run before, to compare with')
+  .option('--seed <text>', 'seed of the samples: the same seed and lists give the same samples', 'validation')
+  .option('--per-kind <n>', 'maximum number of altered names per kind and script', '100')
+  .option('--sample <n>', 'matches for blind review, on each side of the threshold', '25')
+  .option('--days <n>', 'sample recorded screenings of this many days', '365')
+  .option('--minutes <n>', 'maximum time for measuring; the report states what was not measured', '10')
+  .option('--previous <file>', 'cases.json of the previous run, for comparison')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./validate.ts')).validate(options)));
 
-const retention = program
-  .command('retention')
-  .description('how long records are kept, legal holds, what would be erased');
+const retention = program.command('retention').description('retention periods, legal holds and previews of erasures');
 retention
   .command('preview')
-  .description('a dry run: what may be erased now, and why the rest stays')
-  .option('--customer <id>', 'only what is known of this customer')
-  .option('--party <id>', 'only what is known of this party')
+  .description('dry run: what can be erased now, and why the rest is kept')
+  .option('--customer <id>', 'only records of this customer')
+  .option('--party <id>', 'only records of this party')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./retention.ts')).preview(options)));
 retention
   .command('holds')
-  .description('legal holds in force')
+  .description('list active legal holds')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./retention.ts')).listHolds(options)));
 retention
   .command('hold <kind> <id>')
   .description('place a legal hold on a customer, party, transaction or case')
-  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .requiredOption('--reason <words>', 'reason for the audit trail')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (kind, id, options) => exitWith((await import('./retention.ts')).placeHold(kind, id, options)));
 retention
   .command('lift <id>')
   .description('lift a legal hold')
-  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .requiredOption('--reason <words>', 'reason for the audit trail')
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./retention.ts')).liftHold(id, options)));
 
 program
   .command('backup <file>')
-  .description('write everything into one encrypted file; the service may run')
+  .description('write everything into one encrypted file; the service may be running')
   .option('--key-file <file>', 'the key: 32 bytes, hexadecimal or base64; default: AMLCORE_BACKUP_KEY')
-  .option('--unencrypted', 'without a key: whoever has the file can read and change it')
+  .option('--unencrypted', 'no key: anyone with the file can read and change it')
   .action(async (file, options) => exitWith((await import('./backup.ts')).backupTo(file, options)));
 program
   .command('restore <file>')
-  .description('put a backup into an empty data directory or database; the service must not run')
-  .option('--key-file <file>', 'the key that it was written with; default: AMLCORE_BACKUP_KEY')
-  .option('--unencrypted', 'it was written without a key: nobody knows who wrote it')
-  .option('--force', 'replace what is there')
+  .description('restore a backup into an empty data directory or database; the service must not be running')
+  .option('--key-file <file>', 'the key of the backup; default: AMLCORE_BACKUP_KEY')
+  .option('--unencrypted', 'the backup has no key: its origin cannot be verified')
+  .option('--force', 'replace existing data')
   .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
 
 /** @param args arguments after `amlcore` @returns the exit code; errors are written to standard error */

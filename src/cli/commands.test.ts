@@ -143,7 +143,7 @@ describe('amlcore screen', () => {
     expect(wrong).toEqual([
       { id: 'b', row: 3, error: expect.stringContaining('"03.07.1959" is not a date') },
       { id: 'c', row: 4, error: expect.stringContaining('"1959-02-30" is not a date') },
-      { id: 'd', row: 5, error: expect.stringContaining('"Atlantis" is no country') },
+      { id: 'd', row: 5, error: expect.stringContaining('"Atlantis" is not a country') },
       { id: 'e', row: 6, error: '3 cells instead of 4' },
       { id: 'f', row: 7, error: expect.stringContaining('neither name nor documentNumber') },
     ]);
@@ -218,7 +218,7 @@ describe('amlcore screen', () => {
       ],
       [await put('archive.csv', Buffer.from('PK\u0003\u0004xxxxxxxx', 'latin1')), /ZIP archive.*Save it as CSV/],
       [await file('unknown.csv', 'id,name,bornOn\n1,x,y\n'), /Row 1: unknown column "bornOn"; known are id, name/],
-      [await file('twice.csv', 'id,name,Name\n1,x,y\n'), /Row 1: the column "name" stands twice/],
+      [await file('twice.csv', 'id,name,Name\n1,x,y\n'), /Row 1: the column "name" appears twice/],
     ];
     for (const [path, reason] of refused) {
       const { code, stderr } = await run('screen', '--file', path, ...sources());
@@ -244,7 +244,7 @@ describe('amlcore screen', () => {
   });
 
   it.each([
-    [['screen'], /Give either a name or --file/],
+    [['screen'], /Use either a name or --file/],
     [['screen', 'x', '--threshold', '101'], /--threshold must be a number from 0 to 100/],
     [['screen', 'x', '--algorithm', 'magic'], /algorithm must be one of LOOSE/],
     [['screen', 'x', '--type', 'ship-of-fools'], /type must be one of/],
@@ -362,7 +362,7 @@ describe('commands on the database', () => {
       const { code, stderr } = await run('lists', 'diff', 'own', ...versions);
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: expect.stringMatching(/There is no version 9 of the list "own": its newest is \d/),
+        stderr: expect.stringMatching(/The list "own" has no version 9. The newest is \d/),
       });
     }
     expect(await run('lists', 'diff', 'nothing')).toMatchObject({
@@ -401,7 +401,7 @@ describe('commands on the database', () => {
     });
     expect(await run('clients', 'disable', 'nobody')).toMatchObject({
       code: 1,
-      stderr: 'amlcore: There is no such client.\n',
+      stderr: 'amlcore: Client not found.\n',
     });
   });
 
@@ -415,7 +415,7 @@ describe('commands on the database', () => {
     expect(disabled).toMatchObject({ code: 0, stdout: `${email} is disabled.\n` });
     expect((await run('users', 'list')).stdout).toMatch(/ottilie@example.test +Ottilie +DISABLED +ANALYST/);
     const unknown = await run('users', 'disable', 'nobody@example.test');
-    expect(unknown).toMatchObject({ code: 1, stderr: 'amlcore: There is no such person.\n' });
+    expect(unknown).toMatchObject({ code: 1, stderr: 'amlcore: User not found.\n' });
   });
 
   it('give a client each permission there is, and say what operator means', async () => {
@@ -445,7 +445,7 @@ describe('commands on the database', () => {
     ]);
     expect(ofSecond.stdout).toMatch(/second +Of the second +ACTIVE/);
     expect(ofFirst.stdout).not.toContain('Of the second');
-    expect(notOurs).toMatchObject({ code: 1, stderr: 'amlcore: There is no such client.\n' });
+    expect(notOurs).toMatchObject({ code: 1, stderr: 'amlcore: Client not found.\n' });
     expect(suspended).toMatchObject({ code: 0, stdout: 'Second bank is suspended.\n' });
     expect((await run('tenants', 'list')).stdout).toMatch(new RegExp(`${tenantId} +Second bank +SUSPENDED`));
     expect(await run('tenants', 'resume', tenantId)).toMatchObject({ code: 0, stdout: 'Second bank is resumed.\n' });
@@ -466,13 +466,13 @@ describe('commands on the database', () => {
     ]);
     for (const { code, stderr } of refusals) {
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^amlcore: There is no (such )?organisation[^\n]*\n$/);
+      expect(stderr).toMatch(/^amlcore: (There is no organization|Organization not found)[^\n]*\n$/);
     }
   });
 
   it('verify the audit trail, and say by the exit code that it is broken', async () => {
     const whole = await run('audit', 'verify');
-    expect(whole).toMatchObject({ code: 0, stdout: expect.stringMatching(/Every chain is whole/) });
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringMatching(/All chains are intact/) });
     const sealing = {
       actor: SYSTEM_ACTOR,
       action: 'screening.performed',
@@ -484,9 +484,9 @@ describe('commands on the database', () => {
     };
     await test.database.system((db) => append(db, SYSTEM_TENANT, [sealing], { codes }));
     const damaged = await run('audit', 'verify');
-    expect(damaged).toMatchObject({ code: 1, stdout: expect.stringMatching(/Every chain is whole/) });
+    expect(damaged).toMatchObject({ code: 1, stdout: expect.stringMatching(/All chains are intact/) });
     expect(damaged.stdout).toContain(`${sealing.subjectId}: the screening is missing`);
-    expect(damaged.stdout).toContain('1 rows are not what the trail vouches for');
+    expect(damaged.stdout).toContain('1 rows do not match the audit trail');
     expect(JSON.parse((await run('audit', 'verify', '--json')).stdout)).toContainEqual(
       expect.objectContaining({ damaged: 1, broken: null }),
     );
@@ -517,7 +517,7 @@ describe('commands on the database', () => {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(silent)}`,
     });
     expect({ code, stdout }).toEqual({ code: 70, stdout: '' });
-    expect(stderr).toMatch(/^amlcore: the command ended before its work was over/);
+    expect(stderr).toMatch(/^amlcore: the command ended before it was complete/);
   });
 
   it('end only when all of their result was read', async () => {
@@ -546,7 +546,7 @@ describe('amlcore lists remove', () => {
       ['leaving', [], /required option '--reason/],
       ['leaving', ['--reason', '  '], /--reason must have 1 to/],
       ['nothing', ['--reason', 'x'], /No list "nothing" is searched/],
-      ['mine', ['--reason', 'x'], /"mine" is among the sources: take it out/],
+      ['mine', ['--reason', 'x'], /The list "mine" is still configured/],
     ];
     const refused = await Promise.all(refusals.map(([id, more]) => remove(id, ...more)));
     for (const [at, [, , words]] of refusals.entries()) {
@@ -647,11 +647,11 @@ describe('amlcore doctor', () => {
     };
     expect((await examine(env.AMLCORE_MASTER_KEY!)).keys).toMatchObject({
       ok: true,
-      detail: '1 open with the master key',
+      detail: '1 can be decrypted with the master key',
     });
     expect(await examine('cd'.repeat(32))).toMatchObject({
       code: 1,
-      keys: { ok: false, detail: expect.stringMatching(/^AMLCORE_MASTER_KEY does not open the signing keys/) },
+      keys: { ok: false, detail: expect.stringMatching(/^AMLCORE_MASTER_KEY does not decrypt the signing keys/) },
     });
   });
 });

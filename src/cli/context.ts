@@ -65,9 +65,10 @@ export function commandLog(config: Config): Log {
 export async function operator({ database, writer }: CommandContext, tenantId?: string): Promise<Caller> {
   const tenants = await new Tenants(database, writer).list();
   if (tenants.length === 0) {
-    throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
+    throw new OperatorError('There is no organization yet. Start the service once to create the first one.');
   }
   const tenant = tenantId === undefined ? tenants[0] : tenants.find((one) => one.tenantId === tenantId.toLowerCase());
-  if (!tenant) throw new OperatorError(`There is no organisation "${tenantId}": amlcore tenants list shows them.`);
+  if (!tenant)
+    throw new OperatorError(`There is no organization "${tenantId}". Run "amlcore tenants list" to see all.`);
   return { principal: operatorPrincipal(tenant, userInfo().username), correlationId: randomUUID() };
 }

@@ -47,10 +47,10 @@ const OF_DATABASE = new Set(['database', 'schema']);
 async function masterKeyState({ databaseUrl, dataDir, masterKey }: Config): Promise<string> {
   if (masterKey) return 'of AMLCORE_MASTER_KEY';
   if (databaseUrl) throw new Error('AMLCORE_MASTER_KEY is required with DATABASE_URL');
-  if (await readMasterKey(dataDir)) return 'of the data directory, readable by its owner alone';
+  if (await readMasterKey(dataDir)) return 'in the data directory, readable only by its owner';
   if (existsSync(clusterDirectory(dataDir)))
-    throw new Error('the data directory has a database and no master.key: put it back from a backup');
-  return 'is made at the first start';
+    throw new Error('the data directory has a database but no master.key: restore it from a backup');
+  return 'will be created at the first start';
 }
 
 /** Checks the content of the database: keys that the master key decrypts, and lists. */
@@ -73,7 +73,7 @@ async function contentChecks(
 async function signingKeyState(database: Database, { masterKey, databaseUrl, dataDir }: Config): Promise<string> {
   // The check of the master key reports an unreadable file.
   const key = masterKey ?? (databaseUrl ? null : await readMasterKey(dataDir).catch(() => null));
-  if (!key) throw new Error('there is no master key to open them with');
+  if (!key) throw new Error('there is no master key to decrypt them');
   return await tryMasterKey(database, key);
 }
 
@@ -92,7 +92,7 @@ async function listStates(database: Database, sources: readonly WatchlistSource[
       ...demo.map(({ watchlistId }) => ({
         name: `list ${watchlistId}`,
         ok: false,
-        detail: 'the demo list of invented parties is searched: nobody real is on it',
+        detail: 'the demo list of fictitious parties is searched: it contains no real party',
       })),
     ];
   } catch (error) {

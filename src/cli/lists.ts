@@ -21,13 +21,13 @@ interface RefreshOptions {
   json?: boolean;
 }
 
-/** Exit code 1 when a list could not be brought up to date. */
+/** Exit code 1 if a list could not be updated. */
 export async function syncLists(id: string | undefined, options: RefreshOptions): Promise<number> {
   const config = loadConfig({ AMLCORE_SOURCES: options.sources });
   const { sources } = configuredSources(config);
   const chosen = id ? sources.filter((source) => source.id === id) : sources;
   if (chosen.length === 0) {
-    throw new OperatorError(`There is no list "${id}"; configured are ${sources.map((one) => one.id).join(', ')}.`);
+    throw new OperatorError(`There is no list "${id}"; configured lists: ${sources.map((one) => one.id).join(', ')}.`);
   }
   return refreshAll(chosen, options);
 }
@@ -49,10 +49,10 @@ export async function importList(file: string, options: ImportOptions): Promise<
   const required = format.files.filter((one) => one.required);
   if (required.length > 1) {
     throw new OperatorError(
-      `The format ${format.id} is a set of files (${required.map((one) => one.role).join(', ')}): name them in a sources file.`,
+      `The format ${format.id} needs several files (${required.map((one) => one.role).join(', ')}): use a sources file.`,
     );
   }
-  // A file in place of a download that failed: the list keeps its names, and the next download is no other list.
+  // The file replaces a failed download of a configured list, which keeps its names.
   const known = configuredSources(loadConfig()).sources.find(({ id }) => id === options.id);
   const authority = options.authority ?? known?.authority ?? options.id;
   const source: WatchlistSource = {
@@ -134,7 +134,7 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
 
 const MAX_REASON_CHARS = 2_000;
 
-/** @throws OperatorError while a source names the list: the next refresh would bring it back */
+/** @throws OperatorError while the list is configured: the next refresh would import it again */
 export async function removeListOf(
   id: string,
   options: { reason: string; sources?: string; json?: boolean },
@@ -145,7 +145,7 @@ export async function removeListOf(
   }
   const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
   if (sources.some((source) => source.id === id)) {
-    throw new OperatorError(`The list "${id}" is among the sources: take it out of them first.`);
+    throw new OperatorError(`The list "${id}" is still configured. Remove it from the sources first.`);
   }
   const by = { actor: { type: 'OPERATOR' as const, id: userInfo().username }, reason, correlationId: randomUUID() };
   const removed = await withDatabase(({ writer }) =>
@@ -161,18 +161,18 @@ export async function removeListOf(
 
 const DIFF_PAGE = 1_000;
 
-/** @param options `from` and `to` are versions; by default the newest and the one before it */
+/** @param options `from` and `to` are versions; by default the newest and its predecessor */
 export async function diffList(id: string, options: { from?: string; to?: string; json?: boolean }): Promise<void> {
   await withDatabase(async ({ database }) => {
     const db = database.direct;
     const [newest] = await readVersions(db, id, { before: null, limit: 1 });
-    if (!newest) throw new OperatorError(`There is no version of a list "${id}".`);
+    if (!newest) throw new OperatorError(`The list "${id}" has no version.`);
     const to = versionOf(options.to) ?? newest.version;
     const from = versionOf(options.from) ?? to - 1;
     for (const version of [to, from]) {
-      // 0: before the first one, when the list was empty.
+      // 0: before the first version, when the list was empty.
       if (version <= newest.version) continue;
-      throw new OperatorError(`There is no version ${version} of the list "${id}": its newest is ${newest.version}.`);
+      throw new OperatorError(`The list "${id}" has no version ${version}. The newest is ${newest.version}.`);
     }
     for (let afterReference = ''; ; ) {
       const page = await readDifferences(db, id, { from, to }, { afterReference, limit: DIFF_PAGE });
@@ -194,6 +194,6 @@ const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 function versionOf(words: string | undefined): number | undefined {
   if (words === undefined) return undefined;
   const version = Number(words);
-  if (!Number.isSafeInteger(version) || version < 0) throw new OperatorError(`"${words}" is no version of a list`);
+  if (!Number.isSafeInteger(version) || version < 0) throw new OperatorError(`"${words}" is not a version of a list`);
   return version;
 }

@@ -20,9 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // If the event loop is empty while the command still waits, Node.js would end the process without a message.
 process.on('exit', (code) => {
   if (isOver || (code !== 0 && code !== EXIT_UNSETTLED)) return;
-  tell(
-    'the command ended before its work was over: what it waited for is gone. Nothing that it has shown is its result.',
-  );
+  tell('the command ended before it was complete: what it waited for never finished. Do not use its output.');
   process.exitCode = EXIT_SOFTWARE;
 });
 

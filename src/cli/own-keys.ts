@@ -10,9 +10,9 @@ import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
 const SAID = {
-  set: 'From now on it is encrypted with data key',
-  rotate: 'No row had to be touched; new rows are under data key',
-  renew: 'New rows are under data key',
+  set: 'New data is encrypted with data key',
+  rotate: 'No rows were changed; new rows use data key',
+  renew: 'New rows use data key',
 } as const;
 
 /** The service runs the job that encrypts earlier rows. @param name of the key; `renew` does not change it */
@@ -30,7 +30,7 @@ export async function changeKey(
     return verb === 'renew' ? await ownKeys.renew(by) : await ownKeys[verb](by, name);
   });
   if (options.json) return printJson(result);
-  printLine(`The organisation's key is ${result.name}. ${SAID[verb]} ${result.dataKey}.`);
+  printLine(`The organization-managed key is ${result.name}. ${SAID[verb]} ${result.dataKey}.`);
 }
 
 const CODE_MS = 15 * 60_000;
@@ -58,18 +58,25 @@ export async function destroyKey(
       const told = { name, dataKeys: doomed.dataKeys, erased: encrypted.map(({ what }) => what), confirm: codeAt(now) };
       if (options.json) return printJson(told);
       printLine(
-        `Key ${name} of organisation ${tenantId} with ${doomed.dataKeys} data keys. For good, nobody could read any more:`,
+        `Key ${name} of organization ${tenantId} with ${doomed.dataKeys} data keys. This data would become permanently unreadable:`,
       );
       for (const what of told.erased) printLine(`  ${what}`);
-      printLine('Destroy the key where it lies as well: backups of before open with it.');
-      return printLine(`Within 15 minutes: amlcore tenants key destroy ${tenantId} ${name} --confirm ${told.confirm}`);
+      printLine('Also destroy the key at its source, since it decrypts earlier backups.');
+      return printLine(
+        `To confirm, run within 15 minutes: amlcore tenants key destroy ${tenantId} ${name} --confirm ${told.confirm}`,
+      );
     }
     const given = Buffer.from(options.confirm);
     const isGood = [now, now - CODE_MS].map((at) => Buffer.from(codeAt(at))).some((code) => isSame(code, given));
-    if (!isGood) throw new OperatorError('This is not the code, or its time is over: ask for one without --confirm.');
+    if (!isGood)
+      throw new OperatorError(
+        'The confirmation code is wrong or has expired. Run the command without --confirm for a new one.',
+      );
     const { result } = await ownKeys.destroy(by, doomed);
     if (options.json) return printJson({ name: result.name, destroyed: true });
-    printLine(`The key ${result.name} is destroyed: what it encrypted is erased. Destroy it where it lies as well.`);
+    printLine(
+      `The key ${result.name} is destroyed, and what it encrypted is permanently unreadable. Also destroy it at its source.`,
+    );
   });
 }
 
@@ -93,11 +100,11 @@ export async function keyState(id: string, options: { json?: boolean }): Promise
   printLine(
     key
       ? `Key ${key.name}, ${key.destroyedAt ? `DESTROYED at ${key.destroyedAt}` : key.isAvailable ? 'available' : 'NOT AVAILABLE'}, since ${key.updatedAt}; data key ${dataKey}.`
-      : 'The organisation has no key of its own.',
+      : 'The organization has no organization-managed key.',
   );
   if (run)
     printLine(
-      `Earlier rows: ${run.state}, ${run.lookedAt} looked at, ${run.encrypted} encrypted, ${run.damaged} damaged.`,
+      `Earlier rows: ${run.state}, ${run.lookedAt} examined, ${run.encrypted} encrypted, ${run.damaged} damaged.`,
     );
   printTable(
     ['encrypted', 'not yet', 'in clear'],

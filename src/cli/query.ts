@@ -63,7 +63,7 @@ function knownCountriesOf(values: readonly string[] | undefined): string[] {
     if (value.trim() === '') return [];
     const [code] = countriesOf([value]);
     if (code === undefined)
-      throw new OperatorError(`"${value.slice(0, 60)}" is no country: neither an ISO 3166-1 code nor an English name.`);
+      throw new OperatorError(`"${value.slice(0, 60)}" is not a country: use an ISO 3166-1 code or an English name.`);
     return code;
   });
 }

@@ -42,11 +42,11 @@ export async function preview(options: Options & { customer?: string; party?: st
   );
   for (const { kind, recordId, because, expiresAt } of told.records) {
     printLine(
-      `${kind} ${recordId}: ${because === null ? 'would go' : `stays, ${because}${expiresAt ? `, until ${expiresAt}` : ''}`}`,
+      `${kind} ${recordId}: ${because === null ? 'would be erased' : `stays, ${because}${expiresAt ? `, until ${expiresAt}` : ''}`}`,
     );
   }
-  if (told.truncated) printLine('There is more than one erasure takes: the oldest go first.');
-  printLine('Nothing was erased. Two people erase, over the API: docs/retention.md.');
+  if (told.truncated) printLine('There are more records than one erasure can take. The oldest are erased first.');
+  printLine('Nothing was erased. Erasure needs two users and is available over the API: docs/retention.md.');
 }
 
 /** Active legal holds. */
@@ -70,24 +70,24 @@ export async function listHolds(options: Options): Promise<void> {
 
 export async function placeHold(kind: string, id: string, options: Options & { reason: string }): Promise<void> {
   const known = HOLD_KINDS.find((one) => one === kind.toUpperCase());
-  if (!known) throw new OperatorError(`A hold is on one of ${HOLD_KINDS.join(', ')}.`);
-  if (!isUuid(id)) throw new OperatorError('The id must be a UUID.');
+  if (!known) throw new OperatorError(`A hold must be on one of ${HOLD_KINDS.join(', ')}.`);
+  if (!isUuid(id)) throw new OperatorError('The ID must be a UUID.');
   const { result } = await withDatabase(async (context) =>
     holdsOf(context).place(await operator(context, options.tenant), {
       ...{ kind: known, itemId: id.toLowerCase(), reason: options.reason },
     }),
   );
   if (options.json) printJson(result);
-  else printLine(`The hold ${result.holdId} is on ${result.kind} ${result.itemId}.`);
+  else printLine(`Hold ${result.holdId} was placed on ${result.kind} ${result.itemId}.`);
 }
 
 export async function liftHold(id: string, options: Options & { reason: string }): Promise<void> {
-  if (!isUuid(id)) throw new OperatorError('The id must be a UUID.');
+  if (!isUuid(id)) throw new OperatorError('The ID must be a UUID.');
   const { result } = await withDatabase(async (context) =>
     holdsOf(context).lift(await operator(context, options.tenant), id.toLowerCase(), options.reason),
   );
   if (options.json) printJson(result);
-  else printLine(`The hold ${result.holdId} is lifted.`);
+  else printLine(`Hold ${result.holdId} was lifted.`);
 }
 
 function holdsOf({ database, writer }: CommandContext): LegalHolds {

@@ -37,7 +37,7 @@ const LINES_PER_THREAD = 64;
 const PROGRESS_EVERY = 5_000;
 
 export async function screen(name: string | undefined, options: ScreenOptions): Promise<number> {
-  if (!name === !options.file) throw new OperatorError('Give either a name or --file.');
+  if (!name === !options.file) throw new OperatorError('Use either a name or --file.');
   const settings = {
     algorithm: algorithmOf(options.algorithm),
     threshold: numberOf('--threshold', options.threshold, 0, 100),
@@ -69,7 +69,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     printJson({ ...describe(null, query, result, index), searched, notSearched: failed, demo });
   } else show(result, index);
   if (unreadable)
-    remark('Part of the name could NOT BE READ, or it names too many parties: not all of it was compared.');
+    remark('Part of the name could NOT BE READ, or it contains too many parties: the comparison is incomplete.');
   return unreadable ? EXIT_INCOMPLETE : exitCode;
 }
 
@@ -161,9 +161,9 @@ async function screenFile(
     }
     remark(progress(done, startedMs));
     if (count.FAILED > 0)
-      remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the answers.`);
+      remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the results.`);
     if (count.UNREADABLE > 0)
-      remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the answers.`);
+      remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the results.`);
     if (out) {
       target.end();
       await once(target, 'finish');
@@ -190,7 +190,7 @@ async function screenRow(
     if (typeof asked.error === 'string') throw new OperatorError(asked.error);
     const query = toQuery(readLineQuery(asked), { ...settings, strict: true });
     if (query.names.length === 0 && !query.identifiers)
-      throw new OperatorError('neither name nor documentNumber is given');
+      throw new OperatorError('neither name nor documentNumber is set');
     const result = await pool.search(GENERATION, query, { limit: settings.limit });
     const answer = describe(id, query, result, index);
     return { text: `${JSON.stringify(answer)}\n`, state: answer.unreadable ? 'UNREADABLE' : 'DONE' };

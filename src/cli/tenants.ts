@@ -11,7 +11,7 @@ function withTenants<T>(work: (tenants: Tenants, by: Caller) => Promise<T>): Pro
 export async function createTenant(options: { name: string; json?: boolean }): Promise<void> {
   const { result: tenant } = await withTenants((tenants, by) => tenants.create(by, { name: options.name }));
   if (options.json) printJson(tenant);
-  else printLine(`${tenant.name} has the id ${tenant.tenantId}.`);
+  else printLine(`${tenant.name} has the ID ${tenant.tenantId}.`);
 }
 
 export async function listTenants(options: { json?: boolean }): Promise<void> {

@@ -55,5 +55,5 @@ function showPassword(made: { userId?: string; email: string; oneTimePassword: s
   }
   printLine(`E-mail              ${made.email}`);
   printLine(`One-time password   ${made.oneTimePassword}`);
-  printLine('It is shown this once, and opens nothing but its own change.');
+  printLine('It is shown only once, and must be changed at the first sign-in.');
 }

@@ -68,10 +68,10 @@ const MS_PER_DAY = 86_400_000;
 /** Screenings that are repeated for each item of the sample. */
 const SCREENINGS_PER_ITEM = 20;
 const LIMITS = [
-  'Articles are not asked for: what they list is on the own list.',
-  'Names are disturbed by the kinds named here. How often each happens to you is not known to this program.',
-  'A recorded screening is asked again on the lists of now. What a person ruled of a match is not known to whoever reads blind.',
-  'Screenings of transactions are not in the sample of the line: their matches become findings by rules of their own.',
+  'Adverse media articles are not tested: what they list is on the internal list.',
+  'Names are altered in the ways listed here. How often each occurs in your data is not known.',
+  'A recorded screening is repeated on the current lists. The blind reviewer does not see earlier decisions.',
+  'Screenings of transactions are not in the threshold sample: separate rules turn their matches into findings.',
 ];
 
 const previousRun = z.object({
@@ -136,7 +136,7 @@ async function measured(
   const { tenantId, tenantName, id } = by.principal;
   const { algorithm, threshold } = await settingsOf(context, tenantId);
   const generation = await latestGeneration(database.direct);
-  if (!generation) throw new OperatorError('There are no lists yet: amlcore lists sync.');
+  if (!generation) throw new OperatorError('There are no lists yet. Run "amlcore lists sync".');
   progress('reading the lists');
   const subjects: Subject[] = [];
   for await (const page of subjectsOf(database, generation.generation, 0)) subjects.push(...page);
@@ -149,7 +149,7 @@ async function measured(
   };
   const to = clock.now();
   const from = new Date(to.getTime() - asked.days * MS_PER_DAY);
-  progress('asking recorded screenings again');
+  progress('repeating recorded screenings');
   const recorded = await recordedQueries(context, tenantId, { from, to, asked });
   const { items, ...line } = sampleOfLine(
     recorded,
@@ -157,7 +157,7 @@ async function measured(
     matcher,
     shareOf(0.25),
   );
-  progress('asking for disturbed names');
+  progress('screening altered names');
   const listed = [...subjects, ...own.subjects];
   const stability = previous && compared(previous, listed, threshold, { matcher, algorithm, isOver: shareOf(0.3) });
   const ofOwn = measureCases(own.subjects, asked.perKind, asked.seed, { matcher, algorithm, isOver: shareOf(0.3) });
@@ -331,16 +331,16 @@ function print({ recall, ownList, reconciliation: lists, stability, line }: Vali
       ...[String(one.stored), one.outcome],
     ]),
   );
-  printLine(`${found(recall)} disturbed names were found.`);
-  if (ownList) printLine(`Of your own list: ${found(ownList.recall)}.`);
-  printLine(`${line.sampled} matches around the line are to be read blind.`);
-  if (stability) printLine(`Since the run before: ${JSON.stringify(stability.counts)}.`);
-  printLine(`The pack is ${path}.`);
+  printLine(`${found(recall)} altered names were found.`);
+  if (ownList) printLine(`Internal list: ${found(ownList.recall)}.`);
+  printLine(`${line.sampled} matches around the threshold are ready for blind review.`);
+  if (stability) printLine(`Changes since the previous run: ${JSON.stringify(stability.counts)}.`);
+  printLine(`The validation pack was written to ${path}.`);
 }
 
 function found({ kinds, isCut }: Validation['recall']): string {
   const sum = (of: 'cases' | 'found') => kinds.reduce((total, kind) => total + kind[of], 0);
-  return `${sum('found')} of ${sum('cases')}${isCut ? ', for which there was time,' : ''}`;
+  return `${sum('found')} of ${sum('cases')}${isCut ? ' tested in the available time' : ''}`;
 }
 
 function jsonOf(value: unknown): Buffer {
@@ -349,7 +349,7 @@ function jsonOf(value: unknown): Buffer {
 
 async function readPrevious(path: string): Promise<PreviousRun> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError(`${path} cannot be read: give cases.json of the run before.`);
+    throw new OperatorError(`${path} cannot be read: use cases.json of the previous run.`);
   });
   const read = previousRun.safeParse(parsed(text));
   if (!read.success) throw new OperatorError(`${path} is not the cases.json of a validation.`);

@@ -68,7 +68,7 @@ export class BulkCustomers {
     ignored: IgnoredFields,
   ): Promise<Done<BulkResult>> {
     if (this.#bytesUnderWay + bytes.length > MAX_BYTES_AT_ONCE) {
-      const detail = 'Too many bulk requests are under way.';
+      const detail = 'Too many bulk requests are in progress. Try again later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 5 });
     }
     this.#bytesUnderWay += bytes.length;
@@ -141,10 +141,10 @@ type Placed =
 
 function place(request: CustomerRequest, present: Customer | null, by: Caller, at: Date): Placed {
   if (present?.state === 'CLOSED') {
-    return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message: 'is of a customer that is closed' }] };
+    return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message: 'belongs to a closed customer' }] };
   }
   if (present?.isUnreadable) {
-    const message = 'is of a customer whose encrypted record does not open';
+    const message = 'belongs to a customer whose encrypted record cannot be decrypted';
     return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message }] };
   }
   const record = present ? changedRecord(present.record, request) : recordOf(request);
@@ -162,7 +162,7 @@ function place(request: CustomerRequest, present: Customer | null, by: Caller, a
 function isTwice(seen: Set<string>, reference: string | null): FieldError[] {
   if (reference === null) return [];
   if (seen.has(reference)) {
-    return [{ field: 'externalReferenceId', code: 'Conflict', message: 'is that of an item before it' }];
+    return [{ field: 'externalReferenceId', code: 'Conflict', message: 'duplicates an earlier item' }];
   }
   seen.add(reference);
   return [];

@@ -97,7 +97,7 @@ export class Customers {
       const [known] = await readByReferences(tx.db, tx.tenantId, [record.externalReferenceId]);
       if (known) {
         throw new AppError('conflict', {
-          detail: 'There is a customer with this externalReferenceId. Change that one, or give another number.',
+          detail: 'A customer with this externalReferenceId exists. Change that customer, or use another number.',
         });
       }
       const made = newCustomer(record, by, tx.now());
@@ -348,7 +348,7 @@ export class Customers {
     const [before] = await readCustomers(db, tenantId, [customerId]);
     if (!before) throw noSuchCustomer();
     if (version !== undefined && version !== before.version) {
-      const detail = `The customer was changed meanwhile: its version is now ${before.version}.`;
+      const detail = `The customer has changed. Its version is now ${before.version}. Reload it and try again.`;
       throw new AppError('conflict', { detail });
     }
     return before;
@@ -386,7 +386,7 @@ export interface PutCustomer {
 }
 
 export function noSuchCustomer(): AppError {
-  return new AppError('not-found', { detail: 'There is no such customer.' });
+  return new AppError('not-found', { detail: 'Customer not found.' });
 }
 
 export function newCustomer(record: CustomerRecord, by: Caller, at: Date): Customer {

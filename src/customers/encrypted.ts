@@ -13,9 +13,9 @@ export function foldedName({ names }: Pick<CustomerRecord, 'names'>): string {
 
 export const ENCRYPTED_CUSTOMERS = {
   table: 'customers',
-  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity; why one was closed',
+  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity, reason for closing',
   inClear:
-    'your number of the customer, kind, state, level of risk, day of review, who and when; keyed hashes of the primary name, of all names, birth date and document numbers',
+    'customer number, entity type, state, risk level, review date, user, time; keyed hashes of the primary name, all names, birth date and document numbers',
   id: { customer_id: 'uuid' },
   columns: [
     {

@@ -114,15 +114,16 @@ export function flawsOf(record: CustomerRecord, given?: readonly { nameType?: st
     flaw('names', 'Pattern', 'must have one PRIMARY name');
   }
   const isPerson = record.entityType === 'INDIVIDUAL';
-  if (!isPerson && record.dob !== null) flaw('dob', 'Pattern', 'is of a person; give registeredOn for others');
-  if (!isPerson && record.gender !== null) flaw('gender', 'Pattern', 'is of a person');
+  if (!isPerson && record.dob !== null)
+    flaw('dob', 'Pattern', 'applies to individuals only. Use registeredOn for organizations');
+  if (!isPerson && record.gender !== null) flaw('gender', 'Pattern', 'applies to individuals only');
   if (isPerson && record.registeredOn !== null) {
-    flaw('registeredOn', 'Pattern', 'is not of a person; give dob for persons');
+    flaw('registeredOn', 'Pattern', 'applies to organizations only. Use dob for individuals');
   }
   if (isPerson && record.beneficialOwners.length > 0) {
-    flaw('beneficialOwners', 'Pattern', 'are not of a person');
+    flaw('beneficialOwners', 'Pattern', 'apply to organizations only');
   }
   const share = record.beneficialOwners.reduce((sum, owner) => sum + (owner.share ?? 0), 0);
-  if (share > MOST_SHARE + 1e-9) flaw('beneficialOwners', 'Max', `must hold at most ${MOST_SHARE} per cent together`);
+  if (share > MOST_SHARE + 1e-9) flaw('beneficialOwners', 'Max', `must hold at most ${MOST_SHARE} percent in total`);
   return flaws;
 }

@@ -11,7 +11,7 @@ import * as answers from './view-schemas.ts';
 import type { CustomerViews } from './views.ts';
 
 const BASE = '/amlcore/api/v1/customers';
-const TAG = 'Customers';
+const TAG = 'List customers';
 const DEFAULT_LIMIT = 20;
 
 interface CustomerRouteParts {
@@ -28,16 +28,16 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Register a customer',
+      summary: 'Create a customer',
       description:
-        'It is rated at once, tied to the transactions of its number, accounts and wallets, earlier ones too, and screened: ' +
-        '`screening.state` of the customer is PENDING until that has run. Beneficial owners are screened as the customer is.',
+        'The service rates the customer at once and links it to earlier and later transactions by customer number, document, account ' +
+        'and wallet. It then screens the customer and its beneficial owners; `screening.state` is PENDING until that has run.',
       permission: 'customer:write',
       body: schemas.customerRequest,
       requestExample: examples.CUSTOMER_EXAMPLE_REQUEST,
       response: {
         status: 201,
-        description: 'The customer is registered',
+        description: 'The customer is created',
         schema: answers.customerReceipt,
         example: examples.RECEIPT_EXAMPLE,
       },
@@ -56,8 +56,7 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       tag: TAG,
       summary: 'Change a customer',
       description:
-        'Each part that is given takes the place of the one before; an empty array takes it away. The customer is rated and ' +
-        'screened anew.',
+        'Each given field replaces the previous value; an empty array removes it. The service rates and screens the customer again.',
       permission: 'customer:write',
       params: schemas.customerParams,
       body: schemas.changeRequest,
@@ -81,9 +80,10 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       path: `${BASE}/:customerId/close`,
       role: 'api',
       tag: TAG,
-      summary: 'End the relationship with a customer',
+      summary: 'Close a customer',
       description:
-        'It is not screened any more, and stays as evidence with its hits, ratings and transactions; `reopenCustomer` takes it back.',
+        'Ends the relationship. A closed customer is no longer screened. Its hits, ratings and transactions are kept as evidence. ' +
+        '`reopenCustomer` reopens it.',
       permission: 'customer:write',
       params: schemas.customerParams,
       body: schemas.closeRequest,
@@ -105,14 +105,14 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       path: `${BASE}/:customerId/reopen`,
       role: 'api',
       tag: TAG,
-      summary: 'Take a closed customer back',
+      summary: 'Reopen a closed customer',
       description:
-        'Closed by mistake, or come back: it is rated and screened anew, with its history as it was. The reason, and how it had been ' +
-        'closed, stand in the audit trail.',
+        'For a customer that was closed by mistake or has returned. The service rates and screens it again and keeps its history. ' +
+        'The audit trail records the reason and the earlier closing.',
       permission: 'customer:write',
       params: schemas.customerParams,
       body: schemas.reopenRequest,
-      requestExample: { version: 2, reason: 'Closed by mistake: the account of the brother was meant.' },
+      requestExample: { version: 2, reason: 'Closed by mistake. The request was about the account of a relative.' },
       response: {
         status: 200,
         description: 'The customer is active again',
@@ -133,12 +133,12 @@ function bulkOperation(bulk: Pick<BulkCustomers, 'put'>): Operation {
     path: `${BASE}/bulk`,
     role: 'api',
     tag: TAG,
-    summary: 'Register and change customers in bulk',
+    summary: 'Create and change customers in bulk',
     description:
       'At most 10,000 customers or 20 MiB, as a JSON array, as JSON lines, or as CSV with a header of ' +
-      `${CSV_COLUMNS.map((column) => `\`${column}\``).join(', ')}, where several values in a cell are separated by \`;\` and a ` +
-      'wallet is `BITCOIN:address`. A customer whose number is known is changed as by PATCH. An item that is rejected does not ' +
-      'concern the others.',
+      `${CSV_COLUMNS.map((column) => `\`${column}\``).join(', ')}. Separate several values in a cell with \`;\` and write a ` +
+      'wallet as `BITCOIN:address`. An item with a known customer number changes that customer, as PATCH does. A rejected item ' +
+      'does not affect the others.',
     permission: 'customer:write',
     bodyTypes: ['application/json', NDJSON_TYPE, CSV_TYPE],
     rawBody: { limitBytes: MAX_BULK_BYTES },
@@ -147,7 +147,7 @@ function bulkOperation(bulk: Pick<BulkCustomers, 'put'>): Operation {
     otherRequestExamples: { [CSV_TYPE]: examples.CUSTOMERS_EXAMPLE_CSV },
     response: {
       status: 200,
-      description: 'What became of each item',
+      description: 'Result of each item',
       schema: answers.bulkResult,
       example: examples.BULK_EXAMPLE_RESULT,
     },
@@ -165,8 +165,8 @@ function readOperations(views: CustomerRouteParts['views']): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Customers',
-      description: 'The latest registered first.',
+      summary: 'List customers',
+      description: 'Newest first.',
       permission: 'customer:read',
       query: schemas.customersQuery,
       response: {
@@ -187,10 +187,10 @@ function readOperations(views: CustomerRouteParts['views']): Operation[] {
       path: `${BASE}/:customerId`,
       role: 'api',
       tag: TAG,
-      summary: 'A customer with its rating, screening, hits and transactions',
+      summary: 'Get a customer',
       description:
-        'One view of the customer, of the parties that it is in transactions, and of these transactions. What did not run is not ' +
-        'called passed: see `screening.state`.',
+        'The customer with its rating, screening, hits, transactions and parties in transactions. A check that did not run is never ' +
+        'reported as passed: see `screening.state`.',
       permission: 'customer:read',
       params: schemas.customerParams,
       response: {

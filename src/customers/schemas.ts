@@ -48,7 +48,7 @@ const comparableName = (description: string) =>
 
 const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-const registrationDate = optionalDate('Of others than persons: when it was founded or registered; not in the future')
+const registrationDate = optionalDate('ORGANIZATION only: date of foundation or registration, not in the future')
   .refine((date) => date === undefined || date >= FIRST_REGISTRATION, {
     message: `must be ${FIRST_REGISTRATION} or later`,
     params: { code: 'Min' },
@@ -59,8 +59,8 @@ const registrationDate = optionalDate('Of others than persons: when it was found
   });
 
 const nameItem = z.object({
-  fullNameRaw: comparableName('The whole name, in any script'),
-  nameType: optionalEnum(['PRIMARY', 'ALIAS'], 'One is PRIMARY; the first where none is marked'),
+  fullNameRaw: comparableName('Full name, in any script'),
+  nameType: optionalEnum(['PRIMARY', 'ALIAS'], 'Exactly one name is PRIMARY. Default: the first name'),
 });
 
 const document = z.object({
@@ -71,22 +71,22 @@ const document = z.object({
 });
 
 const address = z.object({
-  addressRaw: text(MAX.address, 'The address as one text', 'Lindengasse 12, 1070 Wien'),
-  city: optionalText(MAX.line, 'Town of the address'),
-  postalCode: optionalText(MAX.short, 'As the post of the country writes it'),
+  addressRaw: text(MAX.address, 'Full address as one text', 'Lindengasse 12, 1070 Wien'),
+  city: optionalText(MAX.line, 'City'),
+  postalCode: optionalText(MAX.short, 'Postal code'),
   country: countryField.optional('ISO 3166-1 alpha-2'),
 });
 
 const account = z.object({
-  accountNumber: accountField.required('Account number or IBAN. What has the form of an IBAN must be right'),
-  bic: bicField.optional('Of the bank that keeps it; absent: yours'),
+  accountNumber: accountField.required('Account number or IBAN. A value in IBAN format must be valid'),
+  bic: bicField.optional('BIC of the account-holding bank; absent: your bank'),
   currency: currencyField.optional('ISO 4217'),
 });
 
 const wallet = z
   .object({
     blockchain: text(MAX.short, 'BITCOIN, ETHEREUM, TRON, ...', 'BITCOIN'),
-    address: text(MAX.line, 'Checked as an address of the blockchain, checksum included'),
+    address: text(MAX.line, 'Wallet address. Validated for the blockchain, including the checksum'),
   })
   .superRefine(({ blockchain, address: given }, context) => {
     const message = addressFlaw(chainNamed(blockchain), given);
@@ -95,27 +95,30 @@ const wallet = z
   });
 
 const owner = z.object({
-  fullName: comparableName('Whole name'),
-  entityType: optionalEnum(ENTITY_TYPES, 'INDIVIDUAL where it is not given'),
+  fullName: comparableName('Full name'),
+  entityType: optionalEnum(ENTITY_TYPES, 'Default: INDIVIDUAL'),
   dob: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
   nationalityCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), 10, 'Nationalities'),
   documentNumber: optionalText(MAX.reference, 'Number of an identity document or registration'),
-  share: optionalNumber({ min: 0, max: 100 }, 'Per cent that it holds, directly and indirectly'),
-  control: optionalEnum(CONTROLS, 'How it controls'),
+  share: optionalNumber({ min: 0, max: 100 }, 'Ownership in percent, direct and indirect'),
+  control: optionalEnum(CONTROLS, 'Type of control'),
 });
 
 const activity = z
   .object({
-    monthlyAmount: optionalAmount('PositiveOrZero', 'Sum that is expected in a month'),
-    currency: currencyField.optional('Of the amount; required with it'),
-    monthlyCount: optionalNumber({ min: 0, max: 10_000_000, integer: true }, 'Transactions expected in a month'),
+    monthlyAmount: optionalAmount('PositiveOrZero', 'Expected total amount per month'),
+    currency: currencyField.optional('Currency of the amount; required if an amount is given'),
+    monthlyCount: optionalNumber(
+      { min: 0, max: 10_000_000, integer: true },
+      'Expected number of transactions per month',
+    ),
     corridors: listOf(
       z.object({
         senderCountryCode: countryField.required('ISO 3166-1 alpha-2'),
         receiverCountryCode: countryField.required('ISO 3166-1 alpha-2'),
       }),
       MAX_PARTS,
-      'From where to where',
+      'Expected payment corridors',
     ),
   })
   .superRefine(({ monthlyAmount, currency }, context) => {
@@ -124,34 +127,38 @@ const activity = z
     context.addIssue({ code: 'custom', path: ['currency'], message, params: { code: 'NotNull' } });
   })
   .nullish()
-  .describe('What is expected of the customer in a month');
+  .describe('Expected activity of the customer per month');
 
 const PARTS = {
-  gender: optionalEnum(['MALE', 'FEMALE'], 'Of a person'),
-  dob: optionalBirthDate('Of a person: YYYY-MM-DD; from 1850 to today'),
+  gender: optionalEnum(['MALE', 'FEMALE'], 'INDIVIDUAL only'),
+  dob: optionalBirthDate('INDIVIDUAL only: date of birth, YYYY-MM-DD; from 1850 to today'),
   registeredOn: registrationDate,
-  nationalityCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), 20, 'Nationalities of a person'),
-  countryCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), MAX_PARTS, 'Residence, seat, places of business'),
+  nationalityCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), 20, 'Nationalities, INDIVIDUAL only'),
+  countryCodes: listOf(
+    countryField.required('ISO 3166-1 alpha-2'),
+    MAX_PARTS,
+    'Countries of residence, registered office or business',
+  ),
   documents: listOf(document, MAX_PARTS, 'Identity documents and registrations'),
-  addresses: listOf(address, MAX_PARTS, 'Where it lives or is seated'),
-  accounts: listOf(account, MAX_PARTS, 'Accounts: transactions of them are tied to the customer'),
-  wallets: listOf(wallet, MAX_PARTS, 'Wallets: screened, and transactions of them are tied to the customer'),
-  beneficialOwners: listOf(owner, MAX_PARTS, 'Who owns or controls it: each is screened as the customer is'),
-  occupation: optionalText(MAX.line, 'Occupation, or line of business', 'Dentist'),
+  addresses: listOf(address, MAX_PARTS, 'Residential or business addresses'),
+  accounts: listOf(account, MAX_PARTS, 'Accounts. Their transactions are linked to the customer'),
+  wallets: listOf(wallet, MAX_PARTS, 'Wallets. They are screened, and their transactions are linked to the customer'),
+  beneficialOwners: listOf(owner, MAX_PARTS, 'Beneficial owners and controllers. Each is screened like the customer'),
+  occupation: optionalText(MAX.line, 'Occupation or line of business', 'Dentist'),
   products: listOf(
     text(MAX.short, 'Product', 'CURRENT_ACCOUNT'),
     MAX_PARTS,
-    'Products that the customer uses, in your words',
+    'Products that the customer uses, in your own terms',
   ),
   expectedActivity: activity,
-  reviewOn: optionalDate('When somebody looks at the customer again'),
+  reviewOn: optionalDate('Date of the next periodic review'),
 };
 
-const NAMES_DESCRIPTION = 'At least one';
+const NAMES_DESCRIPTION = 'Names, at least one';
 
 export const customerRequest = z.object({
-  externalReferenceId: text(MAX.reference, 'Your own number of the customer, unique in your organisation', 'C-104422'),
-  entityType: requiredEnum(ENTITY_TYPES, 'Person or anything else'),
+  externalReferenceId: text(MAX.reference, 'Your customer number, unique in your organization', 'C-104422'),
+  entityType: requiredEnum(ENTITY_TYPES, 'INDIVIDUAL: natural person. ORGANIZATION: any other entity'),
   names: z
     .unknown()
     .transform((value, context): unknown => {
@@ -173,49 +180,46 @@ export const customerRequest = z.object({
 });
 export type CustomerRequest = z.output<typeof customerRequest>;
 
-export const bulkRequest = z
-  .array(customerRequest)
-  .max(10_000)
-  .describe('As a JSON array, one object per line, or CSV');
+export const bulkRequest = z.array(customerRequest).max(10_000).describe('A JSON array, JSON lines or CSV');
 
 export const changeRequest = z.object({
   version: optionalNumber(
     { min: 1, max: 2 ** 31 - 1, integer: true },
-    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+    'Version that you read. If it is no longer current, the request is a conflict. Absent: no check',
   ),
-  entityType: optionalEnum(ENTITY_TYPES, 'Person or anything else'),
+  entityType: optionalEnum(ENTITY_TYPES, 'INDIVIDUAL: natural person. ORGANIZATION: any other entity'),
   names: listOf(nameItem, MAX_NAMES, NAMES_DESCRIPTION),
   ...PARTS,
 });
 export type ChangeRequest = z.output<typeof changeRequest>;
 
 export const closeRequest = z.object({
-  reason: text(MAX.reason, 'Why the relationship has ended', 'Closed at the request of the customer.'),
+  reason: text(MAX.reason, 'Reason for the end of the relationship', 'Closed at the request of the customer.'),
 });
 
 export const reopenRequest = z.object({
   version: optionalNumber(
     { min: 1, max: 2 ** 31 - 1, integer: true },
-    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+    'Version that you read. If it is no longer current, the request is a conflict. Absent: no check',
   ),
-  reason: text(MAX.reason, 'Why the relationship goes on', 'Closed by mistake.'),
+  reason: text(MAX.reason, 'Reason for reopening', 'Closed by mistake.'),
 });
 
-export const customerParams = z.object({ customerId: z.string().describe('Id of the customer') });
+export const customerParams = z.object({ customerId: z.string().describe('Customer ID') });
 
 export const customersQuery = z.object({
-  state: optionalEnum(CUSTOMER_STATES, 'Only customers in this state'),
-  entityType: optionalEnum(ENTITY_TYPES, 'Only customers of this type'),
-  riskLevel: optionalEnum(RISK_LEVELS, 'Only customers of this rating'),
+  state: optionalEnum(CUSTOMER_STATES, 'Filter by state'),
+  entityType: optionalEnum(ENTITY_TYPES, 'Filter by entity type'),
+  riskLevel: optionalEnum(RISK_LEVELS, 'Filter by risk level'),
   screening: optionalEnum(
     SCREENING_STATES,
-    'Only customers whose screening stands so; FAILED: those that a person must look at, such as for a name that cannot be read',
+    'Filter by screening state. FAILED: screening needs manual review, for example because a name cannot be parsed',
   ),
-  externalReferenceId: optionalText(MAX.reference, 'The one with your number'),
+  externalReferenceId: optionalText(MAX.reference, 'Filter by your customer number'),
   fullName: optionalText(
     MAX.name,
-    "Only those whose primary name begins so, in any case of letters; with your organisation's own key: whose primary name it is",
+    'Prefix of the primary name, ignoring case. With an organization-managed key: the exact primary name',
   ),
-  reviewBefore: optionalDate('Only active customers that are to be looked at before this day'),
+  reviewBefore: optionalDate('Only active customers with a review date before this day'),
   ...countedQuery('Customers'),
 });

@@ -8,8 +8,8 @@ export const customerSettings = defineSettings({
     default: SHIPPED_MODEL,
     loosens: ratesLower,
     description:
-      'How customers are rated: what each factor counts, the tables of points (0 to 100) of occupations and products in your own ' +
-      'words, floors that a factor alone gives, and where the levels begin. docs/customers.md explains each part.',
+      'Customer risk rating model: factor weights, points (0 to 100) of occupations and products in your own terms, minimum ' +
+      'levels set by a single factor, and the bands of the risk levels. docs/customers.md explains each part.',
   },
 });
 export type CustomerSettings = ValuesOf<typeof customerSettings>;

@@ -13,20 +13,20 @@ const text = z.string().nullable();
 const texts = z.array(z.string());
 
 const rating = z.object({
-  riskLevel: z.enum(RISK_LEVELS).describe('By the score: as the model’s bands say'),
+  riskLevel: z.enum(RISK_LEVELS).describe('Risk level of the score, by the bands of the model and its minimum levels'),
   score: z.number().describe('0 to 100'),
   drivers: z
     .array(
       z.object({
-        factor: z.enum(FACTORS).describe('What was judged'),
-        points: z.number().nullable().describe('0 to 100; null: nothing is known, which leaves the factor out'),
-        weight: z.number().describe('Its share in the mean, 0 to 1'),
-        basis: z.string().describe('What it was judged by'),
+        factor: z.enum(FACTORS).describe('Risk factor'),
+        points: z.number().nullable().describe('0 to 100; null: unknown, so the factor is left out'),
+        weight: z.number().describe('Weight in the mean'),
+        basis: z.string().describe('Basis of the points'),
       }),
     )
-    .describe('The score is the mean of the points by the weights'),
-  modelVersion: z.string().describe('Names the model by its content, your own parts included'),
-  ratedAt: z.string().describe('When it was computed, UTC'),
+    .describe('Risk factors. The score is the weighted mean of their points'),
+  modelVersion: z.string().describe('Model version, by number and content, including your changes'),
+  ratedAt: z.string().describe('Time of the rating, UTC'),
 });
 
 export const HIT_STATES = ['OPEN', 'CLEARED', 'ENDED'] as const;
@@ -34,60 +34,64 @@ export const HIT_STATES = ['OPEN', 'CLEARED', 'ENDED'] as const;
 export const customerScreening = z.object({
   state: z
     .enum(SCREENING_STATES)
-    .describe('PENDING: not screened since it was created or changed. FAILED: it could not be; a person must look'),
-  screenedAt: text.describe('When the customer itself was compared with the lists last'),
-  failure: text.describe('Why it could not be screened, with the fields of names that could not be read'),
+    .describe(
+      'PENDING: not screened since it was created or changed. FAILED: screening failed and needs manual review',
+    ),
+  screenedAt: text.describe('Time of the latest comparison of the customer with the lists'),
+  failure: text.describe('Reason for the failure, with the fields of names that could not be parsed'),
   listVersions: z
     .array(
       z.object({
-        watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-        version: z.int().describe('Number of the version of the list'),
+        watchlistId: z.string().describe('List ID, such as `un_sc`'),
+        version: z.int().describe('Version number of the list'),
       }),
     )
-    .describe('That it was compared with; empty: none'),
-  matcherVersion: text.describe('Names the matcher by its content; null: not compared yet'),
+    .describe('List versions that the customer was compared with; empty: none'),
+  matcherVersion: text.describe('Matcher version; null: not compared yet'),
   gaps: z
     .array(
       z.object({
-        check: z.enum(COVERAGE_CHECKS).describe('The category of lists'),
-        state: z.enum(COVERAGE_STATES).describe('NO_LIST: one of its lists was missing. LIST_STALE: one was too old'),
-        detail: text.describe('Which lists those were, in words'),
+        check: z.enum(COVERAGE_CHECKS).describe('List category'),
+        state: z
+          .enum(COVERAGE_STATES)
+          .describe('NO_LIST: a list of the category was missing. LIST_STALE: a list was too old'),
+        detail: text.describe('Missing or stale lists, as text'),
       }),
     )
     .nullable()
-    .describe('What it was not compared with whole; empty: nothing; null: not compared yet, or by an earlier release'),
+    .describe(
+      'List categories that were not covered completely; empty: none; null: not compared yet, or screened by an earlier release',
+    ),
   latestRun: z
-    .object({ runId: z.uuid().describe('Id of the run'), finishedAt: z.string().describe('When it ended, UTC') })
+    .object({ runId: z.uuid().describe('Run ID'), finishedAt: z.string().describe('Time when the run ended, UTC') })
     .nullable()
-    .describe('The latest complete run of the monitoring that looked at it; null: none since its last change'),
-  openHits: z.int().describe('Hits that wait for a decision'),
-  clearedHits: z.int().describe('Hits of which the customer was cleared'),
+    .describe('Latest complete monitoring run that covered the customer; null: none since its last change'),
+  openHits: z.int().describe('Hits pending a decision'),
+  clearedHits: z.int().describe('Hits that the customer was cleared of'),
 });
 export type CustomerScreeningView = z.output<typeof customerScreening>;
 
 const SUMMARY = {
-  customerId: z.uuid().describe('Id of the customer, given by the service'),
-  externalReferenceId: z.string().describe('Your own id of the customer'),
+  customerId: z.uuid().describe('Customer ID'),
+  externalReferenceId: z.string().describe('Your customer number'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
-  fullName: z.string().describe('The primary name'),
+    .describe('INDIVIDUAL: natural person. ORGANIZATION: any other entity, including vessels and aircraft'),
+  fullName: z.string().describe('Primary name'),
   isUnreadable,
-  state: z.enum(CUSTOMER_STATES).describe('ACTIVE: watched. CLOSED: the relationship has ended'),
-  riskLevel: z.enum(RISK_LEVELS).describe('Of its latest rating'),
-  reviewOn: text.describe('YYYY-MM-DD: when the customer is to be looked at again; null: no day is set'),
+  state: z.enum(CUSTOMER_STATES).describe('ACTIVE: screened continuously. CLOSED: the relationship has ended'),
+  riskLevel: z.enum(RISK_LEVELS).describe('Risk level of the latest rating'),
+  reviewOn: text.describe('Date of the next periodic review, YYYY-MM-DD; null: none set'),
   screening: customerScreening
     .pick({ state: true, screenedAt: true, openHits: true, clearedHits: true })
-    .describe('How its screening stands; the whole of it is in the customer itself'),
+    .describe('Summary of the screening state. `getCustomer` returns all of it'),
   version: z
     .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
-  createdAt: z.string().describe('When it was first recorded, UTC'),
-  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
-  updatedAt: z.string().describe('When it was last changed, UTC'),
-  updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
+    .describe('Version number; increases with each change. A change that sends an outdated version is rejected'),
+  createdAt: z.string().describe('Creation time, UTC'),
+  createdBy: z.string().describe('ID of the user or OAuth client that created it'),
+  updatedAt: z.string().describe('Time of the last change, UTC'),
+  updatedBy: z.string().describe('ID of the user or OAuth client that made the last change'),
 };
 
 export const customerSummary = z.object(SUMMARY);
@@ -99,77 +103,76 @@ export const customerView = z.object({
   names: z
     .array(
       z.object({
-        fullNameRaw: z.string().describe('As it was given'),
-        nameType: z.enum(['PRIMARY', 'ALIAS']).describe('PRIMARY: the one that it is shown by'),
-        scriptCode: z.string().describe('ISO 15924, lower case'),
+        fullNameRaw: z.string().describe('Name as provided'),
+        nameType: z.enum(['PRIMARY', 'ALIAS']).describe('PRIMARY: display name'),
+        scriptCode: z.string().describe('Script code, ISO 15924 in lower case'),
       }),
     )
-    .describe('The primary one and others by which the customer is known'),
-  gender: z.enum(['MALE', 'FEMALE']).nullable().describe('null: not given, or no person'),
-  dob: text.describe('Date of birth, YYYY-MM-DD; null: not given, or no person'),
-  registeredOn: text.describe('Day of registration, YYYY-MM-DD; null: not given, or a person'),
-  nationalityCodes: texts.describe('ISO 3166-1 alpha-2; empty: none given'),
-  countryCodes: texts.describe('Countries of residence, seat or business, ISO 3166-1 alpha-2; empty: none given'),
+    .describe('Primary name and aliases'),
+  gender: z.enum(['MALE', 'FEMALE']).nullable().describe('null: not provided, or not an individual'),
+  dob: text.describe('Date of birth, YYYY-MM-DD; null: not provided, or not an individual'),
+  registeredOn: text.describe('Date of registration, YYYY-MM-DD; null: not provided, or an individual'),
+  nationalityCodes: texts.describe('ISO 3166-1 alpha-2; empty: not provided'),
+  countryCodes: texts.describe(
+    'Countries of residence, registered office or business, ISO 3166-1 alpha-2; empty: not provided',
+  ),
   documents: z
     .array(
       z.object({
-        type: z.string().describe('Kind of document, such as PASSPORT'),
-        value: z.string().describe('The number'),
-        issuingCountry: text.describe('ISO 3166-1 alpha-2; null: not given'),
-        expiryDate: text.describe('YYYY-MM-DD; null: not given'),
+        type: z.string().describe('Document type, such as PASSPORT'),
+        value: z.string().describe('Document number'),
+        issuingCountry: text.describe('ISO 3166-1 alpha-2; null: not provided'),
+        expiryDate: text.describe('YYYY-MM-DD; null: not provided'),
       }),
     )
     .describe('Identity documents and registrations'),
   addresses: z
     .array(
       z.object({
-        addressRaw: z.string().describe('The address in one line, as it was given'),
-        city: text.describe('null: not given'),
-        postalCode: text.describe('null: not given'),
-        country: text.describe('ISO 3166-1 alpha-2; null: not given'),
+        addressRaw: z.string().describe('Full address as provided'),
+        city: text.describe('null: not provided'),
+        postalCode: text.describe('null: not provided'),
+        country: text.describe('ISO 3166-1 alpha-2; null: not provided'),
       }),
     )
-    .describe('Where it lives or is seated'),
+    .describe('Residential or business addresses'),
   accounts: z
     .array(
       z.object({
-        accountNumber: z.string().describe('IBAN, or another number, without blanks'),
-        bic: text.describe('Of the bank that keeps it; null: not given'),
-        currency: text.describe('ISO 4217; null: not given'),
+        accountNumber: z.string().describe('IBAN or account number, without spaces'),
+        bic: text.describe('BIC of the account-holding bank; null: not provided'),
+        currency: text.describe('ISO 4217; null: not provided'),
       }),
     )
-    .describe('Accounts by which its transactions are known'),
+    .describe('Accounts that link transactions to the customer'),
   wallets: z
     .array(
       z.object({
-        blockchain: z.string().describe('The chain, such as BITCOIN'),
-        address: z.string().describe('As the chain writes it'),
+        blockchain: z.string().describe('Blockchain, such as BITCOIN'),
+        address: z.string().describe('Address in the normal form of the blockchain'),
       }),
     )
-    .describe('Wallets by which its transactions are known'),
+    .describe('Wallets that link transactions to the customer'),
   beneficialOwners: z
     .array(
       z.object({
-        fullName: z.string().describe('As it was given'),
-        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
-        dob: text.describe('Date of birth, YYYY-MM-DD; null: not given'),
-        nationalityCodes: texts.describe('ISO 3166-1 alpha-2; empty: none given'),
-        documentNumber: text.describe('Number of an identity document; null: not given'),
-        share: z.number().nullable().describe('Per cent'),
-        control: z
-          .enum(CONTROLS)
-          .nullable()
-          .describe('How it controls without owning; null: it does not, or nobody said'),
+        fullName: z.string().describe('Name as provided'),
+        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: natural person. ORGANIZATION: any other entity'),
+        dob: text.describe('Date of birth, YYYY-MM-DD; null: not provided'),
+        nationalityCodes: texts.describe('ISO 3166-1 alpha-2; empty: not provided'),
+        documentNumber: text.describe('Number of an identity document or registration; null: not provided'),
+        share: z.number().nullable().describe('Ownership in percent; null: unknown'),
+        control: z.enum(CONTROLS).nullable().describe('Type of control; null: not provided'),
       }),
     )
-    .describe('Who owns or controls it; they are screened too'),
-  occupation: text.describe('null: not given'),
-  products: texts.describe('What it uses of you, in your own words; empty: none given'),
+    .describe('Beneficial owners and controllers. They are screened too'),
+  occupation: text.describe('null: not provided'),
+  products: texts.describe('Products that the customer uses, in your own terms; empty: not provided'),
   expectedActivity: z
     .object({
-      monthlyAmount: z.number().nullable().describe('Turnover of a month, in the currency beside it; null: not said'),
-      currency: text.describe('Of the monthly amount, ISO 4217; null: no amount'),
-      monthlyCount: z.int().nullable().describe('Transactions of a month; null: not said'),
+      monthlyAmount: z.number().nullable().describe('Expected amount per month, in `currency`; null: not provided'),
+      currency: text.describe('Currency of the monthly amount, ISO 4217; null: no amount'),
+      monthlyCount: z.int().nullable().describe('Expected transactions per month; null: not provided'),
       corridors: z
         .array(
           z.object({
@@ -177,87 +180,85 @@ export const customerView = z.object({
             receiverCountryCode: z.string().describe('ISO 3166-1 alpha-2'),
           }),
         )
-        .describe('From where to where money is to go; empty: not said'),
+        .describe('Expected payment corridors; empty: not provided'),
     })
     .nullable()
-    .describe('What was said at the beginning; monitoring compares with it; null: nothing was'),
-  rating: rating.nullable().describe('The present one'),
-  ratingLog: z.array(rating).describe('All that it had, the latest first, at most 20'),
-  screening: customerScreening.describe('How its screening stands'),
+    .describe('Expected activity. Monitoring compares transactions with it; null: not provided'),
+  rating: rating.nullable().describe('Current rating'),
+  ratingLog: z.array(rating).describe('Latest ratings, newest first, at most 20'),
+  screening: customerScreening.describe('Screening state'),
   hits: z
     .array(
       z.object({
-        hitId: z.uuid().describe('Id of the hit, given by the service'),
+        hitId: z.uuid().describe('Hit ID'),
         state: z
           .enum(HIT_STATES)
-          .describe('OPEN: waits for a decision. CLEARED: not the same. ENDED: there is nothing left to decide'),
-        subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
-        profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-        matchedName: z.string().describe('The name of the listed party that came nearest'),
+          .describe('OPEN: pending a decision. CLEARED: ruled out. ENDED: no decision needed any more'),
+        subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
+        profileId: z.uuid().describe('Unified profile ID of the listed party'),
+        matchedName: z.string().describe('Name of the listed party with the best match'),
         score: z.number().describe('0 to 100'),
-        categories: texts.describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
-        alertId: text.describe('Id of the alert'),
-        suppressed: z.boolean().describe('Somebody has ruled out that it is the listed party'),
-        suppressedReason: text.describe('Why it was cleared; null: it was not'),
+        categories: texts.describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+        alertId: text.describe('Alert ID'),
+        suppressed: z.boolean().describe('Whether a reviewer ruled out the listed party'),
+        suppressedReason: text.describe('Reason for clearing; null: not cleared'),
       }),
     )
-    .describe('Open and cleared ones, the highest score first, at most 50; all are under /monitoring/hits'),
-  transactions: z.int().describe('Tied to it'),
+    .describe('Open and cleared hits, highest score first, at most 50. /monitoring/hits lists all hits'),
+  transactions: z.int().describe('Number of linked transactions'),
   transactionLog: z
     .array(
       z.object({
-        transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-        transactionReference: z.string().describe('Your own reference of the transaction'),
-        transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Where the transaction stands'),
-        transactionDate: z.string().describe('Date of the transaction, as it was sent'),
-        role: z.enum(['SENDER', 'RECEIVER']).describe('The customer’s part in it'),
-        tiedBy: z.enum(TIES).describe('What joins the transaction to the customer'),
-        amount: z.number().describe('In the currency beside it'),
-        currency: z.string().describe('ISO 4217, or the asset of a transfer of coins'),
-        partyId: text.describe('Who that side is over transactions (`/parties/{partyId}`); null until it is screened'),
+        transactionUuid: z.uuid().describe('Transaction ID'),
+        transactionReference: z.string().describe('Your transaction reference'),
+        transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Status of the transaction'),
+        transactionDate: z.string().describe('Date of the transaction, as provided'),
+        role: z.enum(['SENDER', 'RECEIVER']).describe('Role of the customer'),
+        tiedBy: z.enum(TIES).describe('Identifier that links the transaction to the customer'),
+        amount: z.number().describe('Amount in `currency`'),
+        currency: z.string().describe('ISO 4217, or the asset symbol of a crypto transfer'),
+        partyId: text.describe('Party ID of that side across transactions (`/parties/{partyId}`); null until screened'),
       }),
     )
-    .describe('The latest recorded first, at most 20'),
-  partyIds: texts.describe('Parties that it is in these transactions'),
-  closedAt: text.describe('When the relationship ended, UTC; null: it has not'),
-  closedBy: text.describe('Who ended it: the id of a person or client; null: nobody has'),
-  closedReason: text.describe('Why it ended; null: it has not'),
+    .describe('Latest linked transactions, newest first, at most 20'),
+  partyIds: texts.describe('Party IDs of the customer in these transactions'),
+  closedAt: text.describe('Time when the relationship ended, UTC; null: active'),
+  closedBy: text.describe('ID of the user or OAuth client that closed the customer; null: active'),
+  closedReason: text.describe('Reason for closing; null: active'),
 });
 export type CustomerView = z.output<typeof customerView>;
 export type CustomerHitView = CustomerView['hits'][number];
 
 export const customerReceipt = z.object({
-  customerId: z.uuid().describe('Id of the customer, given by the service'),
-  externalReferenceId: z.string().describe('Your own id of the customer'),
-  state: z.enum(CUSTOMER_STATES).describe('ACTIVE: watched. CLOSED: the relationship has ended'),
+  customerId: z.uuid().describe('Customer ID'),
+  externalReferenceId: z.string().describe('Your customer number'),
+  state: z.enum(CUSTOMER_STATES).describe('ACTIVE: screened continuously. CLOSED: the relationship has ended'),
   version: z
     .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
+    .describe('Version number; increases with each change. A change that sends an outdated version is rejected'),
 });
 
 const fieldError = z.object({
-  field: z.string().describe('JSON path of the member'),
-  code: z.string().describe('Which rule it breaks'),
-  message: z.string().describe('What is wrong, in words'),
+  field: z.string().describe('JSON path of the field'),
+  code: z.string().describe('Code of the violated rule'),
+  message: z.string().describe('Error message'),
 });
 
 export const bulkResult = z.object({
-  created: z.int().describe('Items that are new customers'),
-  changed: z.int().describe('Items that changed a customer'),
-  unchanged: z.int().describe('Items that are as the customer already was'),
-  rejected: z.int().describe('Items that were refused; nothing of them is kept'),
+  created: z.int().describe('Customers created'),
+  changed: z.int().describe('Customers changed'),
+  unchanged: z.int().describe('Items without a change'),
+  rejected: z.int().describe('Rejected items. Nothing of them is stored'),
   results: z
     .array(
       z.object({
         index: z.int().describe('Position of the item in the request, from 0'),
-        externalReferenceId: text.describe('Your own id of the customer; null: the item has none that can be read'),
-        status: z.enum(['created', 'changed', 'unchanged', 'rejected']).describe('What became of the item'),
+        externalReferenceId: text.describe('Your customer number; null: missing or invalid'),
+        status: z.enum(['created', 'changed', 'unchanged', 'rejected']).describe('Result of the item'),
         customerId: z.uuid().nullable().describe('null: rejected'),
-        version: z.int().nullable().describe('Of the customer now; null: rejected'),
-        errors: z.array(fieldError).describe('Why it was rejected'),
+        version: z.int().nullable().describe('Current version of the customer; null: rejected'),
+        errors: z.array(fieldError).describe('Reasons for the rejection'),
       }),
     )
-    .describe('In the order of the items'),
+    .describe('Results, in the order of the items'),
 });

@@ -7,10 +7,10 @@ const { obligationId, kind, jurisdiction, authority, transactionUuid, startsOn, 
 
 export const OBLIGATION_DUE = defineEvent({
   name: 'report-obligation.due',
-  summary: 'A report to an authority is due soon, or overdue',
+  summary: 'A filing deadline is near or overdue',
   description:
-    'Of an open obligation, on the days before its due day that the setting `filings.remindDaysBefore` says, and once behind it. What ' +
-    'it is about in words is not told.',
+    'Sent for open deadlines on the days set by `filings.remindDaysBefore`, and once when overdue. The subject ' +
+    'text is not included.',
   schema: obligationView
     .pick({
       obligationId: true,
@@ -22,7 +22,7 @@ export const OBLIGATION_DUE = defineEvent({
       dueOn: true,
       latestOn: true,
     })
-    .extend({ daysLeft: z.int().describe('Until the day that it is due on, by UTC; less than 0: it is overdue') }),
+    .extend({ daysLeft: z.int().describe('Days until the due date, by UTC. Negative: overdue') }),
   example: {
     ...{ obligationId, kind, jurisdiction, authority, transactionUuid, startsOn, dueOn, latestOn },
     daysLeft: 5,

@@ -76,7 +76,7 @@ export class ReportObligations {
       await lockChain();
       const row = newObligation(kind, startsOn, about, { id, at: now() });
       if (!(await insertObligation(db, tenantId, row))) {
-        throw new AppError('conflict', { detail: 'An obligation of this kind is open for the transaction already.' });
+        throw new AppError('conflict', { detail: 'The transaction already has an open filing deadline of this type.' });
       }
       const notes = [createdNote(row)];
       for (const one of yearlyOf(kind, startsOn, { id, at: now() })) {
@@ -155,7 +155,8 @@ export class ReportObligations {
   ): Promise<{ row: ObligationRow; notes: AuditNote[] }> {
     const before = await lockObligation(db, tenantId, obligationId);
     if (!before) throw noSuchObligation();
-    if (before.state !== 'OPEN') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+    if (before.state !== 'OPEN')
+      throw new AppError('conflict', { detail: `The filing deadline is already ${before.state}.` });
     const row: ObligationRow = {
       ...before,
       state: settlement.state,
@@ -217,7 +218,7 @@ function createdNote({ obligationId, kind, transactionUuid, subject, dueOn: due,
 }
 
 export function noSuchObligation(): AppError {
-  return new AppError('not-found', { detail: 'There is no such report obligation.' });
+  return new AppError('not-found', { detail: 'Filing deadline not found.' });
 }
 
 function viewOf({ createdAt, settledAt, reminded: _, ...row }: ObligationRow): ObligationView {

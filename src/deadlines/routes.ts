@@ -12,12 +12,12 @@ const TAG = 'Report obligations';
 
 type Obligations = Pick<ReportObligations, 'list' | 'openByHand' | 'settle'>;
 
-/** Which of these the organisation has recorded. */
+/** Looks up recorded transactions. */
 interface Recorded {
   byUuids(tenantId: string, uuids: readonly string[]): Promise<readonly object[]>;
 }
 
-/** Of a calendar: more obligations than anybody has open. */
+/** Maximum number of calendar entries, more than any organization has open. */
 const MOST_ENTRIES = 1_000;
 const EXPORT_WEIGHT = { units: 20 };
 
@@ -33,21 +33,22 @@ function readers(obligations: Obligations): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'What must be reported to an authority, and by when',
+      summary: 'List filing deadlines',
       description:
-        'Those that are due first. A decision opens some: BLOCKED (with the yearly one), its release, and REJECTED for a true match. ' +
-        'A person opens the others. What suspicion asks for stands on its report.',
+        'Earliest due date first. Decisions open deadlines: BLOCKED (with the annual report), its release, and ' +
+        'REJECTED for a true match. Users open the others. Deadlines of suspicious activity reports are part of ' +
+        'those reports.',
       permission: 'alert:read',
       query: schemas.obligationsQuery,
       response: {
         status: 200,
-        description: 'One page of obligations',
+        description: 'One page of filing deadlines',
         schema: schemas.obligationPage,
         example: { items: [schemas.OBLIGATION_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query: { state, kind, transactionUuid, dueBy, limit, cursor, withTotal }, principal }) => ({
-        message: 'Report obligations found',
+        message: 'Filing deadlines found',
         data: await obligations.list(
           principal.tenantId,
           {
@@ -66,10 +67,10 @@ function readers(obligations: Obligations): Operation[] {
       path: `${BASE}/calendar.ics`,
       role: 'api',
       tag: TAG,
-      summary: 'Open obligations as a calendar',
+      summary: 'Export open filing deadlines as a calendar',
       description:
-        `iCalendar (RFC 5545): a whole day for each open obligation, on the day that it is due, at most ${MOST_ENTRIES}. What it is about in ` +
-        'words is left out.',
+        'iCalendar (RFC 5545) with one all-day event for each open deadline on its due date, at most ' +
+        `${MOST_ENTRIES}. The subject text is left out.`,
       permission: 'alert:read',
       weight: EXPORT_WEIGHT,
       response: {
@@ -97,17 +98,17 @@ function readers(obligations: Obligations): Operation[] {
       path: `${BASE}/kinds`,
       role: 'api',
       tag: TAG,
-      summary: 'What must be reported to whom, and how soon',
-      description: 'The terms by jurisdiction, each with its provision, its source and the day on which that was read.',
+      summary: 'List filing deadline types',
+      description: 'Filing terms by jurisdiction, with the legal provision, its source and the date of the last check.',
       permission: 'alert:read',
       response: {
         status: 200,
-        description: 'All kinds',
+        description: 'All types',
         schema: schemas.obligationTerms,
         example: whole(schemas.OBLIGATION_TERMS.slice(0, 1)),
       },
       problems: [],
-      handle: async () => ({ message: 'Kinds of report obligations found', data: whole(schemas.OBLIGATION_TERMS) }),
+      handle: async () => ({ message: 'Filing deadline types found', data: whole(schemas.OBLIGATION_TERMS) }),
     }),
   ];
 }
@@ -120,16 +121,17 @@ function writers(obligations: Obligations, transactions: Recorded): Operation[] 
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Note that something must be reported',
+      summary: 'Open a filing deadline',
       description:
-        'Of a kind that no decision opens: frozen funds in the United Kingdom, the Union or the Emirates, and cash; and property that ' +
-        'is blocked without a transaction, as the account of a customer who was listed.',
+        'For types that no decision opens: frozen funds in the United Kingdom, the European Union or the United ' +
+        'Arab Emirates, and cash. Also for property blocked without a transaction, such as the account of a ' +
+        'listed customer.',
       permission: 'transaction:decide',
       body: schemas.openRequest,
       requestExample: { kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20', subject: 'Account 0012345678' },
       response: {
         status: 201,
-        description: 'The obligation',
+        description: 'The filing deadline',
         schema: schemas.obligationView,
         example: schemas.EU_EXAMPLE,
       },
@@ -145,7 +147,7 @@ function writers(obligations: Obligations, transactions: Recorded): Operation[] 
         }
         return await obligations.openByHand(caller, { ...body, startsOn: startsOn! });
       },
-      answer: (data) => ({ message: 'Report obligation opened', data }),
+      answer: (data) => ({ message: 'Filing deadline opened', data }),
     }),
     change({
       id: 'settleReportObligation',
@@ -153,8 +155,10 @@ function writers(obligations: Obligations, transactions: Recorded): Operation[] 
       path: `${BASE}/:obligationId/settle`,
       role: 'api',
       tag: TAG,
-      summary: 'Say that it was reported, or why no report is due',
-      description: 'Once. The reference and the reason stay with the obligation; who settled it is in the audit trail.',
+      summary: 'Settle a filing deadline',
+      description:
+        'Marks the deadline as reported or not required. This cannot be undone. The reference and reason are ' +
+        'stored, and the audit trail records the user.',
       permission: 'transaction:decide',
       stepUp: true,
       params: schemas.obligationParams,
@@ -162,7 +166,7 @@ function writers(obligations: Obligations, transactions: Recorded): Operation[] 
       requestExample: { state: 'REPORTED', externalReferenceId: 'ORS-2026-118204' },
       response: {
         status: 200,
-        description: 'The obligation as settled',
+        description: 'The settled filing deadline',
         schema: schemas.obligationView,
         example: {
           ...schemas.OBLIGATION_EXAMPLE,
@@ -175,7 +179,7 @@ function writers(obligations: Obligations, transactions: Recorded): Operation[] 
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) =>
         obligations.settle(caller, pathId(params.obligationId, noSuchObligation), body),
-      answer: (data) => ({ message: 'Report obligation settled', data }),
+      answer: (data) => ({ message: 'Filing deadline settled', data }),
     }),
   ];
 }

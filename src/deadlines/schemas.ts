@@ -26,24 +26,26 @@ const transactionUuid = (description: string) =>
     .optional();
 
 export const obligationsQuery = z.object({
-  state: optionalEnum(OBLIGATION_STATES, 'Only those in this state'),
-  kind: optionalEnum(OBLIGATION_KINDS, 'Only those of this kind'),
-  transactionUuid: transactionUuid('Only those of this transaction'),
-  dueBy: optionalDate('Only those that are due on this day or before: a calendar of what is to be done, YYYY-MM-DD'),
+  state: optionalEnum(OBLIGATION_STATES, 'Only deadlines in this state'),
+  kind: optionalEnum(OBLIGATION_KINDS, 'Only deadlines of this type'),
+  transactionUuid: transactionUuid('Only deadlines of this transaction'),
+  dueBy: optionalDate('Only deadlines due on or before this date, YYYY-MM-DD'),
   ...countedQuery('Obligations'),
 });
 
-export const obligationParams = z.object({ obligationId: z.string().describe('Id of the obligation') });
+export const obligationParams = z.object({ obligationId: z.string().describe('Filing deadline ID') });
 
 export const openRequest = z
   .object({
     kind: requiredEnum(
       OPENED_BY_PEOPLE,
-      'What must be reported: what no decision opens, or property that is blocked without a transaction',
+      'Type of report: one that no decision opens, or property blocked without a transaction',
     ),
-    startsOn: optionalDate('The day on which the clock started: of the detection, the freeze, or the cash; required'),
-    transactionUuid: transactionUuid('The transaction that it is about'),
-    subject: optionalText(500, 'What it is about in words; required without a transaction'),
+    startsOn: optionalDate(
+      'Start of the term: the date of the detection, the freeze, or the cash transaction. Required',
+    ),
+    transactionUuid: transactionUuid('Related transaction'),
+    subject: optionalText(500, 'Subject of the report. Required without a transaction'),
   })
   .superRefine(({ kind, startsOn, subject, transactionUuid: transaction }, context) => {
     if (startsOn === undefined) context.addIssue({ ...NOT_NULL, path: ['startsOn'], message: 'must be given' });
@@ -51,16 +53,19 @@ export const openRequest = z
       context.addIssue({ ...NOT_NULL, path: ['subject'], message: 'must be given, or transactionUuid' });
     }
     if (transaction !== undefined && ALSO_OF_ACCOUNTS.includes(kind)) {
-      const message = 'must not be given: the decision on a transaction opens this';
+      const message = 'must not be given: the decision on a transaction opens this deadline';
       context.addIssue({ code: 'custom', params: { code: 'Pattern' }, path: ['transactionUuid'], message });
     }
   });
 
 export const settleRequest = z
   .object({
-    state: requiredEnum(['REPORTED', 'NOT_REQUIRED'], 'What became of it'),
-    externalReferenceId: optionalText(MAX_REFERENCE, "The authority's number of the report; required for REPORTED"),
-    reason: optionalText(2_000, 'Why no report is due; required for NOT_REQUIRED'),
+    state: requiredEnum(['REPORTED', 'NOT_REQUIRED'], 'Outcome'),
+    externalReferenceId: optionalText(
+      MAX_REFERENCE,
+      'Filing reference assigned by the authority. Required for REPORTED',
+    ),
+    reason: optionalText(2_000, 'Reason why no report is due. Required for NOT_REQUIRED'),
   })
   .superRefine(({ state, externalReferenceId, reason }, context) => {
     if (state === 'REPORTED' && externalReferenceId === undefined) {
@@ -72,26 +77,28 @@ export const settleRequest = z
   });
 
 export const obligationView = z.object({
-  obligationId: z.uuid().describe('Id of the obligation, given by the service'),
-  kind: z.enum(OBLIGATION_KINDS).describe('`/report-obligations/kinds` says what each is'),
+  obligationId: z.uuid().describe('Filing deadline ID'),
+  kind: z.enum(OBLIGATION_KINDS).describe('Type, see `/report-obligations/kinds`'),
   jurisdiction: z.string().describe('ISO 3166-1 alpha-2, or EU'),
-  authority: z.string().describe('Who is told'),
-  transactionUuid: z.uuid().nullable().describe('null: it is about a subject without one'),
-  subject: z.string().nullable().describe('In words; null: the transaction'),
-  state: z.enum(OBLIGATION_STATES).describe('OPEN: it waits. REPORTED, NOT_REQUIRED: settled'),
-  startsOn: z.string().describe('YYYY-MM-DD: when the clock started'),
-  dueOn: z.string().describe('YYYY-MM-DD: of business days public holidays count, so never behind the legal day'),
+  authority: z.string().describe('Authority that receives the report'),
+  transactionUuid: z.uuid().nullable().describe('null: about a subject without a transaction'),
+  subject: z.string().nullable().describe('Subject. null: the transaction'),
+  state: z.enum(OBLIGATION_STATES).describe('OPEN: not settled. REPORTED, NOT_REQUIRED: settled'),
+  startsOn: z.string().describe('Start of the term, YYYY-MM-DD'),
+  dueOn: z
+    .string()
+    .describe('Due date, YYYY-MM-DD. Public holidays count as business days, so it is never after the legal deadline'),
   latestOn: z
     .string()
     .nullable()
-    .describe('The day by the public holidays of the jurisdiction; null: the same by its clock, or no single country'),
-  basis: z.string().describe('The provision that asks for it, of persons that it holds for'),
-  createdAt: z.string().describe('When it arose, UTC'),
-  createdBy: z.string().describe('Who brought it about: the id of a person or client'),
-  externalReferenceId: z.string().nullable().describe('Of the report at the authority'),
-  reason: z.string().nullable().describe('Why no report was due'),
-  settledAt: z.string().nullable().describe('When it was settled, UTC; null: it is open'),
-  settledBy: z.string().nullable().describe('Who settled it: the id of a person or client; null: nobody has'),
+    .describe('Due date with the public holidays of the jurisdiction. null: same by definition, or no single country'),
+  basis: z.string().describe('Legal provision that requires the report'),
+  createdAt: z.string().describe('Creation time, UTC'),
+  createdBy: z.string().describe('User ID or client ID that caused it'),
+  externalReferenceId: z.string().nullable().describe('Filing reference assigned by the authority'),
+  reason: z.string().nullable().describe('Reason why no report was due'),
+  settledAt: z.string().nullable().describe('Settlement time, UTC. null: open'),
+  settledBy: z.string().nullable().describe('User ID or client ID of the settlement. null: open'),
 });
 export type ObligationView = z.output<typeof obligationView>;
 
@@ -100,34 +107,35 @@ const clock = z.union([
     unit: z
       .enum(['BUSINESS_DAYS', 'CALENDAR_DAYS'])
       .describe('Business days leave out Saturdays, Sundays and public holidays'),
-    days: z.int().describe('From the start of the clock'),
+    days: z.int().describe('Days from the start of the term'),
   }),
   z.object({
-    unit: z.literal('YEARLY').describe('It is due once a year'),
-    heldOn: z.string().describe('Day of the year whose holdings are reported, MM-DD'),
-    dueOn: z.string().describe('Day of the next year by which they are, MM-DD'),
+    unit: z.literal('YEARLY').describe('Due once a year'),
+    heldOn: z.string().describe('Reporting date of the holdings, MM-DD'),
+    dueOn: z.string().describe('Due date in the next year, MM-DD'),
   }),
 ]);
 
 const obligationTerm = z.object({
-  kind: z.enum(ANY_OBLIGATION_KINDS).describe('Name of the obligation'),
+  kind: z.enum(ANY_OBLIGATION_KINDS).describe('Type of the deadline'),
   jurisdiction: z.string().describe('ISO 3166-1 alpha-2, or EU'),
-  authority: z.string().describe('Who is told'),
-  basis: z.string().describe('The provision that asks for it'),
-  trigger: z.string().describe('What starts the clock, in words'),
-  clock: clock.describe('How long it runs'),
+  authority: z.string().describe('Authority that receives the report'),
+  basis: z.string().describe('Legal provision that requires the report'),
+  trigger: z.string().describe('Event that starts the term'),
+  clock: clock.describe('Length of the term'),
   opens: z
     .enum(['DECISION', 'PERSON', 'CASH', 'REPORT'])
     .describe(
-      'DECISION: with one on a transaction. PERSON: by hand. CASH: by the cash of a person on a day (`/currency-reports`), and by hand. ' +
-        'REPORT: it stands on the report of suspicion, for who may see it',
+      'DECISION: opened by a decision on a transaction. PERSON: opened by a user. CASH: opened by aggregated ' +
+        'cash of a person on a day (`/currency-reports`) or by a user. REPORT: part of the suspicious activity ' +
+        'report, visible to users with access to it',
     ),
-  source: z.string().describe('Where the provision stands'),
-  asOf: z.string().describe('The day on which the source was read'),
+  source: z.string().describe('URL of the provision'),
+  asOf: z.string().describe('Date on which the source was checked'),
 });
-export const obligationTerms = z.object(wholeListOf(obligationTerm, 'One for each kind'));
+export const obligationTerms = z.object(wholeListOf(obligationTerm, 'One entry for each type'));
 
-/** The table as answers give it. */
+/** The table of filing terms, as returned by the API. */
 export const OBLIGATION_TERMS: z.output<typeof obligationTerm>[] = ANY_OBLIGATION_KINDS.map((kind) => ({
   kind,
   ...OBLIGATIONS[kind],

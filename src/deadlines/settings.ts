@@ -9,8 +9,8 @@ export const filingSettings = defineSettings({
     schema: z.array(z.int().min(0).max(MOST_DAYS)).max(10),
     default: [5, 1, 0],
     description:
-      'How many days before a report is due its obligation is told as `report-obligation.due`, once for each. When the day is past ' +
-      'and it is still open, it is told once more.',
+      'Days before a filing deadline on which `report-obligation.due` is sent, once for each. One more event is ' +
+      'sent when an open deadline is overdue.',
   },
 });
 export type FilingSettings = ValuesOf<typeof filingSettings>;

@@ -51,24 +51,27 @@ export interface Coverage {
 
 export const coverageSchema = z.array(
   z.object({
-    check: z.enum(COVERAGE_CHECKS).describe('What was looked for'),
-    state: z.enum(COVERAGE_STATES).describe('DONE: looked at. Every other state is a gap, and is told'),
+    check: z.enum(COVERAGE_CHECKS).describe('Check'),
+    state: z.enum(COVERAGE_STATES).describe('DONE: the check ran. All other states are gaps'),
     lists: z
       .array(
         z.object({
-          watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-          version: z.int().describe('Number of the version of the list'),
-          demo: z.literal(true).optional().describe('Its parties are invented; absent: it is a real list'),
+          watchlistId: z.string().describe('List ID, such as `un_sc`'),
+          version: z.int().describe('Version of the list'),
+          demo: z.literal(true).optional().describe('The demo list with fictitious parties; absent: a real list'),
         }),
       )
       .readonly()
       .optional()
-      .describe('Lists that were searched for it; absent: a check that asks no list'),
+      .describe('Lists that the check searched; absent: the check uses no list'),
     reason: z
       .enum(COVERAGE_REASONS)
       .optional()
-      .describe('Of PARTIAL alone. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
-    detail: z.string().nullable().describe('Why it is not DONE, or what it could not see although it is'),
+      .describe('For PARTIAL only. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Why the state is not DONE, or what the check could not cover although it is'),
   }),
 );
 

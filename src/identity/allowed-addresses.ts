@@ -18,7 +18,7 @@ export function checkNetworks(values: readonly string[]): string[] {
     const bits = kind === 'ipv4' ? 32 : 128;
     const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
     if (isIP(address) === 0 || address.includes('%') || rest.length > 0 || length < WIDEST[kind] || length > bits) {
-      throw wrong(`"${text.slice(0, 64)}" is no address and no network such as 192.0.2.0/24`);
+      throw wrong(`"${text.slice(0, 64)}" is not an IP address or a network such as 192.0.2.0/24`);
     }
     return `${ipaddr.parse(address).toString()}/${length}`;
   });

@@ -84,7 +84,7 @@ export class BackOff {
     );
     if (waitMs > 0) {
       throw new AppError('rate-limit-exceeded', {
-        detail: 'Too many failed sign-ins. Wait before the next one.',
+        detail: 'Too many failed sign-in attempts. Wait before the next one.',
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     }

@@ -29,8 +29,8 @@ export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: 
     describe(made, publicUrl, (secret) => secret),
   ).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
-      `${path} cannot be written (${error.code}), and nobody was shown the secrets of the first start: ` +
-        `make others with amlcore clients rotate ${made.client.id}, or start over with an empty database.`,
+      `${path} cannot be written (${error.code}), so the secrets of the first start were not shown. ` +
+        `Create others with "amlcore clients rotate ${made.client.id}", or start again with an empty database.`,
       1,
       error,
     );

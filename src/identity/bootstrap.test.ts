@@ -66,8 +66,8 @@ test('takes what the operator gave, and does not repeat it', async () => {
 
 test.each([
   ['a b c d e f', /15 to 128/],
-  ['passwordpassword', /others guess first/],
-  ['ann@bank.test ann', /names that go with the account/],
+  ['passwordpassword', /easy to guess/],
+  ['ann@bank.test ann', /names from your account/],
 ])('makes no administrator with the password %s, and does not say it', async (secret, why) => {
   const starting = bootstrap(options({ admin: { id: 'Ann@Bank.test', secret } }));
   await expect(starting).rejects.toMatchObject({ exitCode: EXIT_CONFIG, message: expect.stringMatching(why) });

@@ -147,6 +147,6 @@ async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapO
   }
   log.warn(
     { clientId: client.id, knownId: row !== null },
-    'AMLCORE_BOOTSTRAP_CLIENT is ignored: it is for the first start of an empty database, and differs from what is stored',
+    'AMLCORE_BOOTSTRAP_CLIENT is ignored: it applies only to the first start of an empty database, and differs from the stored client',
   );
 }

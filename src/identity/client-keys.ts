@@ -37,7 +37,7 @@ export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
     message ? [{ field: `jwks.keys[${at}]`, code: 'Key', message }] : [],
   );
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
-    found.push({ field: 'jwks.keys', code: 'Unique', message: 'must have each kid once' });
+    found.push({ field: 'jwks.keys', code: 'Unique', message: 'must not repeat a kid' });
   }
   if (found.length > 0) throw new AppError('validation-failed', { errors: found });
   return keys.map((key) =>
@@ -49,12 +49,12 @@ export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
 
 async function flawOf(key: JWK): Promise<string | null> {
   if (PRIVATE_MEMBERS.some((name) => name in key)) {
-    return 'must be a public key: this one has private members, and must not be used any more';
+    return 'must be a public key: this one has private members. Stop using it';
   }
   if (!key.kid || key.kid.length > MAX_ID_CHARS) return `must have a kid of at most ${MAX_ID_CHARS} characters`;
   const algorithms = algorithmsOf(key);
   if (algorithms.length === 0)
-    return 'must be RSA, EC with P-256, P-384 or P-521, or OKP with Ed25519, with an alg that fits';
+    return 'must be RSA, EC with P-256, P-384 or P-521, or OKP with Ed25519, with a matching alg';
   if (key.use !== undefined && key.use !== 'sig') return 'must be for signatures';
   try {
     const imported = await importJWK(key, algorithms[0]);
@@ -62,7 +62,7 @@ async function flawOf(key: JWK): Promise<string | null> {
     if (modulusLength !== undefined && modulusLength < MIN_RSA_BITS) return `must have at least ${MIN_RSA_BITS} bits`;
     return null;
   } catch {
-    return 'must be a key that can be read';
+    return 'must be a readable key';
   }
 }
 

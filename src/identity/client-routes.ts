@@ -12,44 +12,44 @@ const ONE = `${PATH}/:clientId`;
 const MAX_NAME = 200;
 
 const clientView = z.object({
-  clientId: z.string().describe('The id that it signs in with'),
-  name: z.string().describe('What people call it'),
-  state: z.enum(['ACTIVE', 'DISABLED']).describe('DISABLED: no token is issued, and those that are out end'),
-  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What it may do'),
-  allowedAddresses: z.array(z.string()).describe('Networks that it may call from; empty: from everywhere'),
+  clientId: z.string().describe('Client ID, used to sign in'),
+  name: z.string().describe('Display name'),
+  state: z.enum(['ACTIVE', 'DISABLED']).describe('DISABLED: no tokens are issued, and existing ones are invalid'),
+  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('Granted permissions'),
+  allowedAddresses: z.array(z.string()).describe('Networks from which the client may call; empty: any'),
   liveSecrets: z
     .array(
       z.object({
-        secretId: z.uuid().describe('Id of the secret, to end it by; the secret itself is shown once'),
-        createdAt: z.string().describe('When it was made, UTC'),
+        secretId: z.uuid().describe('ID of the secret, used to revoke it. The secret itself is shown once'),
+        createdAt: z.string().describe('When it was created, UTC'),
       }),
     )
-    .describe('The newest first'),
+    .describe('Newest first'),
   keys: z
     .array(
       z.object({
-        keyId: z.uuid().describe('Id of the key, given by the service'),
-        kid: z.string().describe('The client’s own name of it, as its tokens carry it'),
-        createdAt: z.string().describe('When it was put here, UTC'),
+        keyId: z.uuid().describe('ID of the key, assigned by the service'),
+        kid: z.string().describe('Key ID (`kid`) of the client, as in its tokens'),
+        createdAt: z.string().describe('When it was registered, UTC'),
       }),
     )
-    .describe('Public keys that its assertions are signed with (`private_key_jwt`)'),
-  lastUsedAt: z.string().nullable().describe('When a token was last issued to it'),
+    .describe("Public keys that verify the client's assertions (`private_key_jwt`)"),
+  lastUsedAt: z.string().nullable().describe('When a token was last issued to the client'),
   version: z
     .int()
     .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+      'Increases with each change. If you send it with a change, the change is rejected when another change came first',
     ),
-  createdAt: z.string().describe('When it was made, UTC'),
-  createdBy: z.string().describe('Who made it: the id of a person or client'),
+  createdAt: z.string().describe('When it was created, UTC'),
+  createdBy: z.string().describe('ID of the user or client that created it'),
 });
 const created = z.object({
-  client: clientView.describe('The client as it is now'),
+  client: clientView.describe('The client after the change'),
   clientSecret: z.string().describe('Shown once'),
 });
 const rotated = z.object({
-  clientId: z.string().describe('The client whose secret it is'),
-  secretId: z.uuid().describe('Id of the secret, to end it by'),
+  clientId: z.string().describe('Client of the secret'),
+  secretId: z.uuid().describe('ID of the secret, used to revoke it'),
   clientSecret: z.string().describe('Shown once'),
 });
 
@@ -67,7 +67,7 @@ const EXAMPLE: ClientView = {
   createdAt: '2026-11-20T09:30:00.000Z',
   createdBy: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
 };
-const SECRET = 'the secret, shown this once';
+const SECRET = 'the secret, shown only once';
 /** The public key of RFC 7517, appendix A.1. */
 const JWK = {
   kty: 'EC',
@@ -78,13 +78,13 @@ const JWK = {
 };
 const jwk = z.looseObject({ kty: text(16, 'RSA, EC or OKP', 'EC'), kid: text(128, 'Names the key', JWK.kid) });
 
-const params = z.object({ clientId: z.string().describe('Id of the client') });
+const params = z.object({ clientId: z.string().describe('ID of the client') });
 const permissionsField = (description: string) => textList(ALL_PERMISSIONS.length, description);
 const addressesField = textList(
   50,
-  'Networks that it may call from, such as 192.0.2.0/24; absent: as before, at first from everywhere',
+  'Networks from which the client may call, such as 192.0.2.0/24; absent: unchanged, initially any',
 );
-const RIGHTS = 'Nobody gives what they do not hold, except `screen:read` and `screen:write`.';
+const RIGHTS = 'You can grant only permissions that you hold, except `screen:read` and `screen:write`.';
 
 export function clientRoutes(clients: Clients): Operation[] {
   const common = { role: 'auth', tag: 'Clients' } as const;
@@ -96,8 +96,8 @@ export function clientRoutes(clients: Clients): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: PATH,
-      summary: 'Clients of the organisation',
-      description: 'The oldest first; at most 500.',
+      summary: 'List the clients of the organization',
+      description: 'Oldest first; at most 500.',
       permission: 'client:read',
       response: {
         status: 200,
@@ -116,17 +116,17 @@ export function clientRoutes(clients: Clients): Operation[] {
       id: 'createClient',
       method: 'POST',
       path: PATH,
-      summary: 'Make a client',
-      description: `With its first secret. ${RIGHTS}`,
+      summary: 'Create a client',
+      description: `Creates the client with its first secret. ${RIGHTS}`,
       body: z.object({
-        name: text(MAX_NAME, 'What people call it', EXAMPLE.name),
-        permissions: permissionsField('What it may do; absent: screen:read and screen:write'),
+        name: text(MAX_NAME, 'Display name', EXAMPLE.name),
+        permissions: permissionsField('Granted permissions; absent: screen:read and screen:write'),
         allowedAddresses: addressesField,
       }),
       requestExample: { name: EXAMPLE.name, permissions: EXAMPLE.permissions },
       response: {
         status: 201,
-        description: 'The client, and its secret',
+        description: 'The client and its secret',
         schema: created,
         example: { client: { ...EXAMPLE, lastUsedAt: null }, clientSecret: SECRET },
       },
@@ -146,18 +146,15 @@ export function clientRoutes(clients: Clients): Operation[] {
       method: 'PATCH',
       path: ONE,
       summary: 'Change a client',
-      description: `Disabling it ends its tokens within five seconds, for good. ${RIGHTS}`,
+      description: `Disabling a client permanently ends its tokens within five seconds. ${RIGHTS}`,
       params,
       body: z.object({
-        name: optionalText(MAX_NAME, 'What people call it', EXAMPLE.name),
-        permissions: permissionsField('What it may do; absent: as before'),
-        disabled: optionalBoolean('True: signs in no more. False: signs in again'),
+        name: optionalText(MAX_NAME, 'Display name', EXAMPLE.name),
+        permissions: permissionsField('Granted permissions; absent: unchanged'),
+        disabled: optionalBoolean('true: the client can no longer sign in. false: it can sign in again'),
         allowedAddresses: addressesField,
-        anyAddress: optionalBoolean('True: it may call from everywhere again'),
-        version: optionalNumber(
-          { min: 1, max: 1e9, integer: true },
-          'The version that was read; absent: whatever it is',
-        ),
+        anyAddress: optionalBoolean('true: remove the restriction to networks'),
+        version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'The version that you read; absent: any'),
       }),
       requestExample: { allowedAddresses: ['192.0.2.0/24'], version: 1 },
       response: {
@@ -179,19 +176,16 @@ export function clientRoutes(clients: Clients): Operation[] {
       path: `${ONE}/keys`,
       summary: 'Register the public keys of a client',
       description:
-        `In place of those of before, at most ${MAX_KEYS}: it signs assertions with one of them (RFC 7523, \`private_key_jwt\`), and no secret ` +
-        `travels. Tokens end with the key that they were given for. An empty set removes them. ${RIGHTS}`,
+        `Replaces the current keys with at most ${MAX_KEYS} keys. The client signs assertions with one of them (RFC 7523, \`private_key_jwt\`), so no secret ` +
+        `is sent. Tokens are invalid once the key that obtained them is removed. An empty set removes all keys. ${RIGHTS}`,
       params,
       body: z.object({
         jwks: z
           .object({
-            keys: z.array(jwk).max(MAX_KEYS).describe('Public keys in JSON Web Key form, of the client’s own tokens'),
+            keys: z.array(jwk).max(MAX_KEYS).describe('Public keys as JSON Web Keys'),
           })
-          .describe('RFC 7517: public members alone, each with a kid'),
-        version: optionalNumber(
-          { min: 1, max: 1e9, integer: true },
-          'The version that was read; absent: whatever it is',
-        ),
+          .describe('RFC 7517: public members only, each key with a kid'),
+        version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'The version that you read; absent: any'),
       }),
       requestExample: { jwks: { keys: [JWK] }, version: 1 },
       response: {
@@ -215,12 +209,12 @@ export function clientRoutes(clients: Clients): Operation[] {
       id: 'rotateClientSecret',
       method: 'POST',
       path: `${ONE}/rotate`,
-      summary: 'Give a client another secret',
+      summary: 'Rotate the secret of a client',
       description:
-        'The newest of before stays good beside it, so that a rotation has no gap; older ones end. `immediately` ends all others, and the ' +
-        `tokens that were issued on them. ${RIGHTS}`,
+        'Creates a secret. The previous secret stays valid, so that a rotation has no gap; older ones are revoked. `immediately` revokes all others and the ' +
+        `tokens that were issued with them. ${RIGHTS}`,
       params,
-      body: z.object({ immediately: optionalBoolean('For a secret that leaked. Default false') }),
+      body: z.object({ immediately: optionalBoolean('For a leaked secret. Default: false') }),
       requestExample: {},
       response: {
         status: 200,

@@ -142,7 +142,7 @@ test("another tenant's client is not there: not listed, not touched, not told fr
       () => node.clients.enable(bankB, id),
       () => node.clients.rotate(bankB, id, { revokeOld: true }),
     ]) {
-      await expect(attack()).rejects.toMatchObject({ code: 'not-found', message: 'There is no such client.' });
+      await expect(attack()).rejects.toMatchObject({ code: 'not-found', message: 'Client not found.' });
     }
   }
   expect(await signsIn(clientId, clientSecret)).toBe('ok');

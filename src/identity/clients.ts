@@ -160,10 +160,11 @@ export class Clients {
     const done = await this.#parts.writer.write(by, async ({ db }) => {
       if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
         throw new AppError('conflict', {
-          detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.`,
+          detail: `An organization can have at most ${MAX_CLIENTS_PER_TENANT} clients.`,
         });
       }
-      if (!(await insertClient(db, row))) throw new AppError('conflict', { detail: 'This client id is taken.' });
+      if (!(await insertClient(db, row)))
+        throw new AppError('conflict', { detail: 'This client ID is already in use.' });
       await insertSecret(db, row, secret);
       const { roles, allowedAddresses } = row;
       const details = { name, roles, permissions, allowedAddresses, secretId: secret.secretId };
@@ -222,7 +223,7 @@ export class Clients {
     await this.#change(by, clientId, 'client.keys-changed', null, async ({ db, now }, client) => {
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       if (version !== undefined && version !== client.version) {
-        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+        throw new AppError('conflict', { detail: 'This client was changed in the meantime. Reload it and try again.' });
       }
       const live = (await liveSecrets(db, client.tenantId, clientId)).filter(({ publicJwk }) => publicJwk !== null);
       const isKept = (row: LiveRow) => keys.some((key) => canonicalJson(key) === canonicalJson(row.publicJwk));
@@ -275,7 +276,7 @@ export class Clients {
     if (permissions) requireGrantable(by.principal, permissions);
     await this.#change(by, clientId, 'client.changed', null, async ({ db }, client) => {
       if (input.version !== undefined && input.version !== client.version) {
-        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+        throw new AppError('conflict', { detail: 'This client was changed in the meantime. Reload it and try again.' });
       }
       const isOnlyDisabling = input.disabled === true && !permissions && !allowedAddresses && name === undefined;
       if (!isOnlyDisabling) requireGrantable(by.principal, client.permissions.filter(isPermission));
@@ -313,7 +314,7 @@ export class Clients {
     const done = await this.#parts.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
       // The same error for another tenant's client, so that its existence is not revealed.
-      if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
+      if (!client) throw new AppError('not-found', { detail: 'Client not found.' });
       const details = await work(tx, client);
       return { result, audit: details ? noteOf(action, clientId, details) : [], isSecret: true };
     });

@@ -32,11 +32,11 @@ async function read(path: string): Promise<Buffer | null> {
     if (!stat.isFile()) throw refused(path, 'is not a file');
     // Windows has no such mode bits. There the access control list of the directory protects the file.
     if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
-      throw refused(path, 'is open to other users of this machine; run chmod 600 on it');
+      throw refused(path, 'can be read by other users of this machine; run chmod 600 on it');
     }
     const text = stat.size > 1024 ? '' : (await file.readFile('utf8')).trim();
     if (!/^[0-9a-f]{64}$/i.test(text)) {
-      throw refused(path, `must hold ${KEY_BYTES * 2} hexadecimal digits; put the former file back from a backup`);
+      throw refused(path, `must contain ${KEY_BYTES * 2} hexadecimal digits; restore the file from a backup`);
     }
     return Buffer.from(text, 'hex');
   } finally {
@@ -59,13 +59,13 @@ async function create(dataDir: string, path: string): Promise<Buffer> {
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refused(path, 'cannot be made', error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refused(path, 'cannot be created', error);
   } finally {
     await unlink(draft);
   }
   // Another process may have been first: its key is used.
   const key = await read(path);
-  if (!key) throw refused(path, 'vanished while it was being made');
+  if (!key) throw refused(path, 'disappeared while it was being created');
   return key;
 }
 

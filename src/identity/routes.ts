@@ -16,20 +16,18 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const FORM = 'application/x-www-form-urlencoded';
 
 const tokenPayload = z.object({
-  access_token: z
-    .string()
-    .describe('Sent as `Authorization: Bearer`; valid for as long as `expires_in` says where it stands'),
-  token_type: z.literal('Bearer').describe('How it is sent'),
+  access_token: z.string().describe('Access token, sent as `Authorization: Bearer`'),
+  token_type: z.literal('Bearer').describe('Token type'),
   expire_in: z.int().describe('Lifetime in seconds'),
-  roles: z.array(z.string()).describe('Names of the roles; empty for a client'),
-  permissions: z.array(z.string()).describe('What it may do'),
+  roles: z.array(z.string()).describe('Role names; empty for a client'),
+  permissions: z.array(z.string()).describe('Granted permissions'),
 });
 
 const oauthToken = z.object({
-  access_token: z.string().describe('Sent as `Authorization: Bearer`'),
-  token_type: z.literal('Bearer').describe('How it is sent'),
-  expires_in: z.int().describe('Seconds for which the token is valid'),
-  scope: z.string().describe('What it may do, separated by blanks'),
+  access_token: z.string().describe('Access token, sent as `Authorization: Bearer`'),
+  token_type: z.literal('Bearer').describe('Token type'),
+  expires_in: z.int().describe('Lifetime in seconds'),
+  scope: z.string().describe('Granted permissions, separated by blanks'),
 });
 
 const EXAMPLE_TOKEN = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl';
@@ -58,11 +56,11 @@ export function authRoutes(parts: {
       role: 'auth',
       tag: TAG,
       summary: 'Sign a client in',
-      description: 'Gives an access token for a client id and secret. Send it as `Authorization: Bearer <token>`.',
+      description: 'Returns an access token for a client ID and secret. Send it as `Authorization: Bearer <token>`.',
       permission: null,
       body: z.object({
-        clientId: text(MAX_ID, 'As it was given with the secret'),
-        clientSecret: secretText(MAX_SECRET, 'Client secret, as shown once when it was made'),
+        clientId: text(MAX_ID, 'Client ID'),
+        clientSecret: secretText(MAX_SECRET, 'Client secret'),
       }),
       requestExample: EXAMPLE_CLIENT,
       response: {
@@ -100,20 +98,20 @@ export function authRoutes(parts: {
       tag: TAG,
       summary: 'Sign a client in, as OAuth 2.0 libraries do',
       description:
-        'RFC 6749 client credentials grant. The client is named by HTTP Basic or by `client_id` and `client_secret` in ' +
-        'the form, or signs an assertion (RFC 7523, `private_key_jwt`) with a key that was registered for it. Refusals are problem documents that also carry `error` and `error_description`.',
+        'RFC 6749 client credentials grant. The client authenticates with HTTP Basic, with `client_id` and `client_secret` in ' +
+        'the form, or with a signed assertion (RFC 7523, `private_key_jwt`) by a registered key. Errors are problem documents that also have `error` and `error_description`.',
       permission: null,
       bodyTypes: [FORM],
       body: z.object({
         grant_type: optionalText(64, 'client_credentials', 'client_credentials'),
-        client_id: optionalText(MAX_ID, 'Client id, when not sent by HTTP Basic'),
-        client_secret: secretText(MAX_SECRET, 'Client secret, when not sent by HTTP Basic').optional(),
+        client_id: optionalText(MAX_ID, 'Client ID, if not sent by HTTP Basic'),
+        client_secret: secretText(MAX_SECRET, 'Client secret, if not sent by HTTP Basic').optional(),
         client_assertion_type: optionalText(128, `Of \`client_assertion\`: \`${ASSERTION_TYPE}\``, ASSERTION_TYPE),
         client_assertion: optionalText(
           MAX_ASSERTION,
-          'RFC 7523: a JWT by a registered key of the client, with `iss` and `sub` its id, `aud` this issuer, `exp` within ten minutes, `jti` that counts once',
+          'RFC 7523: a JWT signed with a registered key of the client. `iss` and `sub` are the client ID, `aud` is this issuer, `exp` is within ten minutes, and `jti` is used once',
         ),
-        scope: optionalText(1_024, 'Ignored: a token carries all permissions of its client'),
+        scope: optionalText(1_024, 'Ignored: a token has all permissions of its client'),
       }),
       requestExample: { grant_type: 'client_credentials' },
       response: {
@@ -162,7 +160,7 @@ export function authRoutes(parts: {
         schema: z.object({
           keys: z
             .array(z.record(z.string(), z.unknown()))
-            .describe('Public keys of this service’s tokens, JSON Web Key form (RFC 7517)'),
+            .describe('Public keys that verify this service’s tokens, as JSON Web Keys (RFC 7517)'),
         }),
         example: { keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: '...', x: '...', y: '...' }] },
         bare: true,
@@ -180,7 +178,7 @@ export function authRoutes(parts: {
       path: '/.well-known/oauth-authorization-server',
       role: 'auth',
       tag: TAG,
-      summary: 'Where tokens are issued and checked',
+      summary: 'Metadata of the authorization server',
       description: 'RFC 8414 authorization server metadata.',
       permission: null,
       response: {
@@ -228,9 +226,10 @@ function clientOf(body: TokenRequest, context: RequestContext): Proof {
   const basic = basicCredentials(context.headers.authorization);
   const { client_assertion: assertion, client_assertion_type: type } = body;
   if (assertion !== undefined || type !== undefined) {
-    if (basic || body.client_secret) throw oauthError('invalid_request', 'A client proves itself in one way.');
+    if (basic || body.client_secret)
+      throw oauthError('invalid_request', 'Use only one method of client authentication.');
     if (assertion === undefined || type !== ASSERTION_TYPE) {
-      throw oauthError('invalid_request', `client_assertion goes with the client_assertion_type ${ASSERTION_TYPE}.`);
+      throw oauthError('invalid_request', `client_assertion needs the client_assertion_type ${ASSERTION_TYPE}.`);
     }
     return { assertion, clientId: body.client_id };
   }

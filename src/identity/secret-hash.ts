@@ -42,7 +42,7 @@ export class Argon2Hasher implements SecretHasher {
     const { activeCount, concurrency, pendingCount } = this.#places;
     if (activeCount >= concurrency && pendingCount >= this.#maxWaiting) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many sign-ins at once.',
+        detail: 'Too many sign-ins at once. Try again later.',
         retryAfterSeconds: 2,
       });
     }

@@ -111,7 +111,7 @@ export class SignIn {
     if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
     this.#told.add(clientId);
     const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
-    this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client holds permissions that do not exist: ignored');
+    this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client has unknown permissions, which are ignored');
   }
 
   async #fittingSecret(secrets: CredentialsRow['secrets'], clientSecret: string): Promise<string | null> {

@@ -189,7 +189,7 @@ export class SigningKeys {
       } catch (error) {
         if (this.#reported.has(row.kid)) continue;
         this.#reported.add(row.kid);
-        this.#parts.log.error({ kid: row.kid, err: error }, 'a signing key does not open and is left out');
+        this.#parts.log.error({ kid: row.kid, err: error }, 'a signing key cannot be decrypted and is ignored');
       }
     }
     this.#imported = imported;
@@ -205,7 +205,9 @@ export class SigningKeys {
 export async function tryMasterKey(database: Pick<Database, 'direct'>, masterKey: Buffer): Promise<string> {
   const rows = await publishedKeys(database.direct);
   for (const row of rows) openPrivate(masterKey, row);
-  return rows.length === 0 ? 'none yet: the first start makes one' : `${rows.length} open with the master key`;
+  return rows.length === 0
+    ? 'none yet: the first start creates one'
+    : `${rows.length} can be decrypted with the master key`;
 }
 
 async function retire({ db, now }: Tx, keys: readonly KeyRow[]): Promise<AuditNote[]> {
@@ -255,7 +257,7 @@ function secretContext(kid: string): string {
 
 function wrongMasterKey(cause?: unknown): OperatorError {
   return new OperatorError(
-    'AMLCORE_MASTER_KEY does not open the signing keys of this database. Start with the master key that this database was ' +
+    'AMLCORE_MASTER_KEY does not decrypt the signing keys of this database. Start with the master key that this database was ' +
       'first started with (without AMLCORE_MASTER_KEY: the file master.key of its data directory).',
     EXIT_CONFIG,
     cause,

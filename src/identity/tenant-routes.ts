@@ -14,10 +14,10 @@ const TAG = 'Organisations';
 const DEFAULT_LIMIT = 20;
 
 const tenantView = z.object({
-  tenantId: z.uuid().describe('Id of the organisation, given by the service'),
-  name: z.string().describe('What people call it'),
-  state: z.enum(TENANT_STATES).describe('SUSPENDED: neither its people nor its clients are let in'),
-  createdAt: z.string().describe('When it was founded, UTC'),
+  tenantId: z.uuid().describe('ID of the organization, assigned by the service'),
+  name: z.string().describe('Display name'),
+  state: z.enum(TENANT_STATES).describe('SUSPENDED: its users and clients cannot sign in'),
+  createdAt: z.string().describe('When it was created, UTC'),
 });
 
 const tenantPage = z.object(pageOf(tenantView));
@@ -29,7 +29,7 @@ const EXAMPLE: z.output<typeof tenantView> = {
   createdAt: '2026-11-20T09:30:00.000Z',
 };
 
-const tenantParams = z.object({ tenantId: z.string().describe('Id of the organisation') });
+const tenantParams = z.object({ tenantId: z.string().describe('ID of the organization') });
 
 export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[] {
   return [
@@ -40,20 +40,20 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Organisations of the installation',
-      description: 'The oldest first.',
+      summary: 'List the organizations of the installation',
+      description: 'Oldest first.',
       permission: 'operator',
       query: z.object(pagingQuery('Organisations')),
       response: {
         status: 200,
-        description: 'One page of organisations',
+        description: 'One page of organizations',
         schema: tenantPage,
         example: { items: [EXAMPLE], nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'invalid-cursor'],
       handle: async ({ query: { limit = DEFAULT_LIMIT, cursor } }) => {
         const page = await tenants.page(cursors, { limit, cursor });
-        return { message: 'Organisations found', data: { ...page, items: page.items.map(viewOf) } };
+        return { message: 'Organizations found', data: { ...page, items: page.items.map(viewOf) } };
       },
     }),
     change({
@@ -62,15 +62,16 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Make an organisation',
-      description: 'Without clients: the first one is made on the command line (`amlcore clients create --tenant ID`).',
+      summary: 'Create an organization',
+      description:
+        'Creates it without clients. Create the first one on the command line (`amlcore clients create --tenant ID`).',
       permission: 'operator',
-      body: z.object({ name: text(200, 'What people call it') }),
+      body: z.object({ name: text(200, 'Display name') }),
       requestExample: { name: EXAMPLE.name },
-      response: { status: 201, description: 'The organisation', schema: tenantView, example: EXAMPLE },
+      response: { status: 201, description: 'The organization', schema: tenantView, example: EXAMPLE },
       problems: ['validation-failed', 'conflict'],
       handle: ({ body, caller }) => tenants.create(caller, body),
-      answer: (data) => ({ message: 'Organisation created', data }),
+      answer: (data) => ({ message: 'Organization created', data }),
     }),
     change({
       id: 'suspendTenant',
@@ -78,10 +79,10 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       path: `${BASE}/:tenantId/suspend`,
       role: 'api',
       tag: TAG,
-      summary: 'Suspend an organisation',
+      summary: 'Suspend an organization',
       description:
-        'Its clients cannot sign in, and their tokens end within five seconds on every node. Its data stays, and what it ' +
-        'has recorded is still screened. Your own organisation is suspended on the command line only.',
+        'Its clients cannot sign in, and their tokens end within five seconds on every node. Its data is kept, and recorded ' +
+        'transactions are still screened. You can suspend your own organization only on the command line.',
       permission: 'operator',
       stepUp: true,
       params: tenantParams,
@@ -97,7 +98,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
         requireOther(caller.principal, tenantId);
         return await tenants.suspend(caller, tenantId);
       },
-      answer: (data) => ({ message: 'Organisation suspended', data }),
+      answer: (data) => ({ message: 'Organization suspended', data }),
     }),
     change({
       id: 'resumeTenant',
@@ -105,14 +106,14 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       path: `${BASE}/:tenantId/resume`,
       role: 'api',
       tag: TAG,
-      summary: 'Resume a suspended organisation',
-      description: 'Its clients sign in again with the secrets that they have; tokens of before stay ended.',
+      summary: 'Resume a suspended organization',
+      description: 'Its clients can sign in again with their secrets. Earlier tokens stay invalid.',
       permission: 'operator',
       params: tenantParams,
-      response: { status: 200, description: 'The organisation', schema: tenantView, example: EXAMPLE },
+      response: { status: 200, description: 'The organization', schema: tenantView, example: EXAMPLE },
       problems: ['not-found'],
       handle: ({ params, caller }) => tenants.resume(caller, pathId(params.tenantId, noSuchTenant)),
-      answer: (data) => ({ message: 'Organisation resumed', data }),
+      answer: (data) => ({ message: 'Organization resumed', data }),
     }),
   ];
 }
@@ -120,6 +121,6 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
 /** Callers must not suspend their own organization, since they could not undo it. @throws AppError conflict */
 function requireOther(principal: Principal, tenantId: string): void {
   if (principal.tenantId === tenantId) {
-    throw new AppError('conflict', { detail: 'This is the organisation that your own token is of.' });
+    throw new AppError('conflict', { detail: 'You cannot suspend or resume your own organization over the API.' });
   }
 }

@@ -59,7 +59,7 @@ export class Tenants {
     const tenantId = randomUUID();
     return this.#write(by, tenantId, async ({ db, now }) => {
       if ((await allTenants(db)).length >= MAX_TENANTS) {
-        throw new AppError('conflict', { detail: `An installation has at most ${MAX_TENANTS} organisations.` });
+        throw new AppError('conflict', { detail: `An installation can have at most ${MAX_TENANTS} organizations.` });
       }
       const tenant: Tenant = { tenantId, name, state: 'ACTIVE', createdAt: now() };
       await insertTenant(db, tenantId, name, tenant.createdAt);
@@ -113,7 +113,7 @@ interface Place {
 }
 
 export function noSuchTenant(): AppError {
-  return new AppError('not-found', { detail: 'There is no such organisation.' });
+  return new AppError('not-found', { detail: 'Organization not found.' });
 }
 
 function asTenant({ status, ...row }: TenantRow): Tenant {

@@ -127,7 +127,7 @@ export class Tokens {
     if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
       throw invalidToken('The access token was revoked');
     }
-    if (!state.allows(address)) throw invalidToken('The access token is not for use from this address');
+    if (!state.allows(address)) throw invalidToken('The access token cannot be used from this address');
     if (verified.state !== state || !verified.principal) {
       verified.state = state;
       verified.principal = principalOf(claims, state);

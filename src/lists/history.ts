@@ -53,14 +53,14 @@ export class ListHistory {
   /** @throws AppError not-found */
   async #newest(watchlistId: string): Promise<number> {
     const [newest] = await store.readVersions(this.#database.direct, watchlistId, { before: null, limit: 1 });
-    if (!newest) throw new AppError('not-found', { detail: 'There is no version of such a watchlist.' });
+    if (!newest) throw new AppError('not-found', { detail: 'The watchlist does not exist or has no version.' });
     return newest.version;
   }
 
   /** The import report of a version: used and unused fields, rejections with reasons. @throws AppError not-found */
   async report(watchlistId: string, version: number): Promise<ImportReport> {
     const report = await store.readReport(this.#database.direct, watchlistId, version);
-    if (!report) throw new AppError('not-found', { detail: 'There is no such version of such a watchlist.' });
+    if (!report) throw new AppError('not-found', { detail: 'Watchlist version not found.' });
     return report;
   }
 
@@ -76,7 +76,7 @@ export class ListHistory {
     const newest = await this.#newest(watchlistId);
     const to = asked.to ?? newest;
     const from = asked.from ?? to - 1;
-    if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
+    if (to > newest || from > newest) throw new AppError('not-found', { detail: 'Watchlist version not found.' });
     const page = await readListPage(
       this.#cursors,
       { list: 'differences', watchlistId, from, to },

@@ -69,7 +69,7 @@ export interface LiveCorpusParts {
 }
 
 /** A first start takes minutes, and one after that seconds. */
-const NOT_YET = 'No list is searched yet. Nobody was screened; ask again.';
+const NOT_YET = 'No list is loaded yet. Nothing was screened. Retry later.';
 
 export class LiveCorpus {
   readonly #database: Database;
@@ -282,7 +282,7 @@ export class LiveCorpus {
     if (built.status === 'rejected') throw built.reason;
     const corpus = built.value;
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the index snapshot could not be written'),
+      this.#log.warn({ err: error }, 'writing the index snapshot failed'),
     );
     return corpus;
   }
@@ -318,5 +318,5 @@ function snapshotKey({ generation, listVersions, createdAt }: Generation): strin
 }
 
 export const DEMO_WARNING =
-  'THE DEMO LIST IS SEARCHED: its parties are invented. No real sanctions list could be loaded, so nothing that is ' +
-  'screened now is screened for real.';
+  'THE DEMO LIST IS SEARCHED: its parties are fictitious. No real sanctions list could be loaded, so current ' +
+  'screenings are not valid.';

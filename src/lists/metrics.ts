@@ -32,7 +32,7 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
   });
   new Gauge({
     name: 'amlcore_watchlist_rejected',
-    help: 'Rows that could not be read, or were kept with a remark, in each searched list',
+    help: 'Rows rejected or imported with a notice in each searched list',
     labelNames: ['watchlist', 'version'],
     registers,
     collect() {
@@ -44,13 +44,13 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
   });
   const age = new Gauge({
     name: 'amlcore_watchlist_age_seconds',
-    help: 'Since each list was last found up to date or brought so',
+    help: 'Seconds since the last successful refresh of each list',
     labelNames: ['watchlist'],
     registers,
   });
   new Gauge({
     name: 'amlcore_watchlist_unhealthy',
-    help: '1 for a list that is stale, whose last refresh failed, or that was never loaded; else 0',
+    help: '1 for a list that is stale, failed its last refresh, or was never loaded; else 0',
     labelNames: ['watchlist', 'freshness'],
     registers,
     async collect() {

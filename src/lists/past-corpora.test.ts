@@ -116,7 +116,7 @@ it('refuses what would take more memory than it may have', async () => {
 
 it('lets nobody wait for long: the state goes on opening, and the next call finds it open', async () => {
   const past = pastWith({ waitMs: 0 });
-  const late = expect.objectContaining({ detail: 'The lists of that time are being opened.' });
+  const late = expect.objectContaining({ detail: 'The list versions of that time are being loaded. Retry later.' });
   await expect(past.within(2, async () => {})).rejects.toMatchObject({ details: late });
   for (let tries = 0; ; tries++) {
     const isOpen = await past.within(2, (corpus) => found(corpus, nameOf(2))).catch(() => null);
@@ -127,7 +127,7 @@ it('lets nobody wait for long: the state goes on opening, and the next call find
   const many = Array.from({ length: 20 }, (_, index) =>
     past.within(100 + index, async () => {}).catch((error) => error.details.detail),
   );
-  expect(await Promise.all(many)).toContain('Too many past states of the lists are being opened.');
+  expect(await Promise.all(many)).toContain('Too many past list generations are being loaded. Retry later.');
 });
 
 it('opens nothing that was changed in the database since', async () => {

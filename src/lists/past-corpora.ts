@@ -98,7 +98,7 @@ export class PastCorpora {
   #begin(generation: number): Past {
     if (this.#one.activeCount + this.#one.pendingCount >= MAX_OPENING) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many past states of the lists are being opened.',
+        detail: 'Too many past list generations are being loaded. Retry later.',
         retryAfterSeconds: 10,
       });
     }
@@ -116,7 +116,8 @@ export class PastCorpora {
     });
     // The caller may have stopped waiting.
     ready.catch((error: unknown) => {
-      if (!(error instanceof AppError)) this.#parts.log.error({ err: error, generation }, 'past lists were not opened');
+      if (!(error instanceof AppError))
+        this.#parts.log.error({ err: error, generation }, 'loading past list versions failed');
     });
     const past = Object.assign(opening, { ready });
     this.#pasts.set(generation, past);
@@ -127,7 +128,7 @@ export class PastCorpora {
     const { database, pool, log } = this.#parts;
     const startedMs = performance.now();
     const generation = await readGeneration(database.direct, past.generation);
-    if (!generation) throw new AppError('not-found', { detail: 'The lists never had such a state.' });
+    if (!generation) throw new AppError('not-found', { detail: 'List generation not found.' });
     const base = generation.base === generation.generation ? generation : await this.#baseOf(generation);
     const whole = await this.#wholeOf(base);
     this.#bases.get(base.generation)?.of.add(generation.generation);
@@ -145,7 +146,7 @@ export class PastCorpora {
     past.names.push(name);
     await pool.view(name, segments);
     past.isOpen = true;
-    log.info({ ...opened, tookMs: Math.round(performance.now() - startedMs) }, 'past lists opened');
+    log.info({ ...opened, tookMs: Math.round(performance.now() - startedMs) }, 'past list versions loaded');
     return { ...opened, index: name, listVersions: generation.listVersions };
   }
 
@@ -191,8 +192,8 @@ export class PastCorpora {
     const isTooLarge = bytes > budgetBytes;
     throw new AppError('service-unavailable', {
       detail: isTooLarge
-        ? 'The lists of that time are larger than this node may open beside the present ones (AMLCORE_PAST_LISTS_BUDGET).'
-        : 'Other past states of the lists are in use.',
+        ? 'The list versions of that time exceed the memory limit of this node (AMLCORE_PAST_LISTS_BUDGET).'
+        : 'Other past list generations are in use. Retry later.',
       retryAfterSeconds: isTooLarge ? 3_600 : 5,
     });
   }
@@ -226,7 +227,7 @@ async function inTime<T>(ready: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new AppError('service-unavailable', {
-      detail: 'The lists of that time are being opened.',
+      detail: 'The list versions of that time are being loaded. Retry later.',
       retryAfterSeconds: 10,
     });
     timer = setTimeout(() => reject(error), withinMs);

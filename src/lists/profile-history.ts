@@ -131,7 +131,7 @@ export class ProfileHistory {
   async #generationOf({ at, generation }: { at?: string | undefined; generation?: number | undefined }) {
     const db = this.#parts.database.direct;
     if ((at === undefined) === (generation === undefined)) {
-      const message = 'must be given, or generation, and not both';
+      const message = 'must be given, or generation, but not both';
       throw new AppError('validation-failed', { errors: [{ field: 'at', code: 'NotNull', message }] });
     }
     if (generation !== undefined) return await readGeneration(db, generation);
@@ -183,5 +183,5 @@ function changesBetween(before: StoredProfile, after: StoredProfile): FieldChang
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'No shared list had such a profile then.' });
+  return new AppError('not-found', { detail: 'No shared list contained this profile at that time.' });
 }

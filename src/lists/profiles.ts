@@ -15,7 +15,7 @@ export function checkedProfileId(profileId: string): string {
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'There is no such profile.' });
+  return new AppError('not-found', { detail: 'Profile not found.' });
 }
 
 /** Which listings to show. */

@@ -27,7 +27,7 @@ export class ProfileRelations {
     const current = await latestGeneration(db);
     const read = (ids: readonly string[]) => (current ? readProfiles(db, current.generation, ids) : []);
     const [centre] = await read([profileId]);
-    if (!centre) throw new AppError('not-found', { detail: 'No shared list has such a profile.' });
+    if (!centre) throw new AppError('not-found', { detail: 'No shared list contains this profile.' });
     const graph = new Graph(asked.limit);
     graph.listed(centre.profile, 0);
     let frontier: StoredProfile[] = [centre.profile];

@@ -47,8 +47,8 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/watchlists`,
       role: 'api',
       tag: LISTS,
-      summary: 'All watchlists with version and freshness',
-      description: 'Every list that is configured or searched: its version, how old it is, and what went wrong last.',
+      summary: 'List watchlists with version and freshness',
+      description: 'Returns every configured or searched list with its version, age and latest refresh error.',
       permission: 'screen:read',
       response: {
         status: 200,
@@ -69,10 +69,10 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/watchlist-freshness`,
       role: 'api',
       tag: LISTS,
-      summary: 'How fresh each list was, day by day',
+      summary: 'Daily freshness of each list',
       description:
-        'Was any list stale in the last 90 days, and for how long? From each look at what its publisher has. Of the time before looks were kept ' +
-        'nothing is said.',
+        'Shows on which of the last days a list was stale, and for how long. Computed from the recorded refresh ' +
+        'attempts. Days before recording began are UNKNOWN.',
       permission: 'screen:read',
       query: schemas.freshnessQuery,
       response: {
@@ -94,8 +94,8 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/watchlists/:watchlistId/versions`,
       role: 'api',
       tag: LISTS,
-      summary: 'Versions of a watchlist',
-      description: 'The newest first, with what each changed.',
+      summary: 'List the versions of a watchlist',
+      description: 'Newest first, with the number of added, changed and removed entries.',
       permission: 'screen:read',
       params: schemas.watchlistParams,
       query: schemas.versionsQuery,
@@ -123,9 +123,10 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/watchlists/:watchlistId/versions/:version`,
       role: 'api',
       tag: LISTS,
-      summary: 'What the import of a version saw',
+      summary: 'Import report of a version',
       description:
-        "The publisher's fields, used and unused, its own count, and every entry that was refused with the reason.",
+        'Lists the publisher’s fields, used and unused, the publisher’s own entry count, and the first rejected ' +
+        'entries with the reason.',
       permission: 'screen:read',
       params: schemas.versionParams,
       response: { status: 200, description: 'The report', schema: schemas.reportResult, example: REPORT_EXAMPLE },
@@ -142,9 +143,10 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/watchlists/:watchlistId/diff`,
       role: 'api',
       tag: LISTS,
-      summary: 'What changed between two versions',
+      summary: 'Compare two versions of a watchlist',
       description:
-        'Added, changed and removed entries in the order of their ids; of a changed one, each part before and after.',
+        'Returns added, changed and removed entries, ordered by ID. A changed entry shows each changed field ' +
+        'before and after.',
       permission: 'screen:read',
       params: schemas.watchlistParams,
       query: schemas.differenceQuery,
@@ -172,14 +174,16 @@ export function watchlistRoutes(parts: {
       role: 'api',
       tag: LISTS,
       summary: 'Refresh a watchlist now',
-      description: 'Fetches, checks and imports the list. After 20 seconds it answers RUNNING and goes on by itself.',
+      description:
+        'Fetches, validates and imports the list. If this takes more than 20 seconds, the answer is RUNNING and ' +
+        'the refresh continues in the background.',
       permission: 'operator',
       params: schemas.watchlistParams,
       body: schemas.refreshRequest,
       requestExample: { force: false },
       response: {
         status: 200,
-        description: 'What came of it',
+        description: 'Outcome of the refresh',
         schema: schemas.refreshResult,
         example: { watchlistId: 'un_sc', outcome: 'UNCHANGED', version: 3 },
       },
@@ -195,11 +199,11 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId`,
       role: 'api',
       tag: PROFILES,
-      summary: 'One unified profile',
+      summary: 'Get a unified profile',
       description:
-        'Everything that all lists say of one party. The id of a profile that was united with another gives that one. ' +
-        'Profiles of your own list are found here too, removed ones included. `sources` are the listings of today; a party ' +
-        'that is on no list any more is DELISTED and has none.',
+        'Returns the merged data of all lists about one party. The ID of a profile that was merged into another ' +
+        'returns the surviving profile. Internal list profiles are included, removed ones too. `sources` holds ' +
+        'the current listings. A party without current listings is DELISTED.',
       permission: 'screen:read',
       params: schemas.profileParams,
       query: schemas.profileQuery,
@@ -217,16 +221,16 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/history`,
       role: 'api',
       tag: PROFILES,
-      summary: 'What the lists said of a party before',
+      summary: 'Profile history',
       description:
-        'Each state that the profile was in, the latest first: since when, which lists had a new version then, and which fields ' +
-        'changed. Of the shared lists; changes of an own list are in the audit trail.',
+        'Past states of the profile, newest first: start time, lists with a new version at that time, and ' +
+        'changed fields. Covers shared lists only. Changes to the internal list are in the audit trail.',
       permission: 'screen:read',
       params: schemas.profileParams,
       query: schemas.profileHistoryQuery,
       response: {
         status: 200,
-        description: 'One page of states',
+        description: 'One page of profile states',
         schema: schemas.profileHistory,
         example: HISTORY_EXAMPLE,
       },
@@ -243,16 +247,16 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/past`,
       role: 'api',
       tag: PROFILES,
-      summary: 'A profile as it was',
+      summary: 'Get a past state of a profile',
       description:
-        'At the end of a day, at a moment, or in a state of all lists, with listings that had ended by then. The other ends of its ties ' +
-        'are as they are now.',
+        'Returns the profile at the end of a day, at a point in time, or in a list generation. Listings that had ' +
+        'ended by then are included. Names of related parties are current.',
       permission: 'screen:read',
       params: schemas.profileParams,
       query: schemas.pastProfileQuery,
       response: {
         status: 200,
-        description: 'The profile and the lists of then',
+        description: 'The profile and the list versions at that time',
         schema: schemas.pastProfile,
         example: PAST_PROFILE_EXAMPLE,
       },
@@ -269,10 +273,11 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/relations`,
       role: 'api',
       tag: PROFILES,
-      summary: 'Who is tied to a party, as a graph',
+      summary: 'Relationship graph of a party',
       description:
-        'Family, associates, owners and what they own, by what the shared lists say now: ties that the profile tells, and ties that others ' +
-        'tell of it, up to three steps away. `leftOut` counts what did not fit.',
+        'Family, associates, owners and owned entities according to the current shared lists. Includes ' +
+        'relationships stated by this profile and by other profiles, up to three steps away. `leftOut` counts ' +
+        'nodes and edges over the limit.',
       permission: 'screen:read',
       params: schemas.profileParams,
       query: schemas.relationsQuery,
@@ -290,8 +295,8 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/history/diff`,
       role: 'api',
       tag: PROFILES,
-      summary: 'How two states of a profile differ',
-      description: 'Field by field, before and after.',
+      summary: 'Compare two states of a profile',
+      description: 'Returns each changed field, before and after.',
       permission: 'screen:read',
       params: schemas.profileParams,
       query: schemas.stateComparisonQuery,
@@ -315,10 +320,10 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/resolution`,
       role: 'api',
       tag: PROFILES,
-      summary: 'Why these listings are one party',
+      summary: 'Explain why listings were merged',
       description:
-        'Each listing of the profile, the evidence that joins them, the evidence that would join others with what ' +
-        'speaks against it, and what analysts have ruled.',
+        'Returns the listings of the profile and the evidence that merges them. Also returns rejected merge ' +
+        'evidence with the reason, and analyst decisions.',
       permission: 'screen:read',
       params: schemas.profileParams,
       response: {
@@ -339,8 +344,9 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/merge`,
       role: 'api',
       tag: PROFILES,
-      summary: 'Rule that two profiles are one party',
-      description: 'Unites them, for all organisations of this installation, and remembers it over list updates.',
+      summary: 'Merge two profiles',
+      description:
+        'Merges the profiles for all organizations of this installation. The decision is kept across list updates.',
       permission: 'operator',
       stepUp: true,
       params: schemas.profileParams,
@@ -348,14 +354,14 @@ export function watchlistRoutes(parts: {
       requestExample: { profileId: PROFILE_EXAMPLE.profileId, reason: 'Same passport according to the court file.' },
       response: {
         status: 200,
-        description: 'The evidence of the united profile',
+        description: 'Evidence of the merged profile',
         schema: schemas.resolutionResult,
         example: RESOLUTION_EXAMPLE,
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) =>
         resolution.merge(checkedProfileId(params.profileId), checkedProfileId(body.profileId), body.reason, caller),
-      answer: (data) => ({ message: 'Profiles united', data }),
+      answer: (data) => ({ message: 'Profiles merged', data }),
     }),
     change({
       id: 'splitProfile',
@@ -363,9 +369,10 @@ export function watchlistRoutes(parts: {
       path: `${BASE}/profiles/:profileId/split`,
       role: 'api',
       tag: PROFILES,
-      summary: 'Rule that listings are another party',
+      summary: 'Split listings from a profile',
       description:
-        'Parts them from their profile, for all organisations of this installation, and remembers it over list updates.',
+        'Moves the listings to a separate profile for all organizations of this installation. The decision is ' +
+        'kept across list updates.',
       permission: 'operator',
       stepUp: true,
       params: schemas.profileParams,
@@ -376,7 +383,7 @@ export function watchlistRoutes(parts: {
       },
       response: {
         status: 200,
-        description: 'The evidence of the parted listings',
+        description: 'Evidence of the split listings',
         schema: schemas.resolutionResult,
         example: RESOLUTION_EXAMPLE,
       },
@@ -388,7 +395,7 @@ export function watchlistRoutes(parts: {
         }));
         return resolution.split(checkedProfileId(params.profileId), keys, body.reason, caller);
       },
-      answer: (data) => ({ message: 'Listings parted', data }),
+      answer: (data) => ({ message: 'Listings split', data }),
     }),
   ];
 }

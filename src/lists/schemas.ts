@@ -19,57 +19,59 @@ const nullableInt = z.int().nullable();
 
 export const watchlistParams = z.object({ watchlistId: text(MAX_ID, 'Id of the watchlist', 'un_sc') });
 export const profileQuery = z.object({
-  includeDelisted: optionalBoolean('Listings that have ended too, with the day on which they did; default false', true),
+  includeDelisted: optionalBoolean('Include ended listings with their end date. Default false', true),
 });
 export const profileParams = z.object({ profileId: z.string().describe('Id of the profile') });
 
 export const watchlistsResult = z.object({
-  generation: nullableInt.describe('The state of all lists together that is searched'),
-  profiles: z.int().describe('Parties of all lists together, with those that are DELISTED: no screening finds these'),
+  generation: nullableInt.describe('List generation that is searched: one consistent state of all lists'),
+  profiles: z
+    .int()
+    .describe(
+      'Number of parties on all lists, including DELISTED parties. Screenings do not match DELISTED parties by default',
+    ),
   ...wholeListOf(
     z.object({
-      watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-      title: z.string().describe('What people call the list'),
-      authority: z.string().describe('Who orders its listings'),
-      publisher: z.string().describe('Who publishes it'),
-      category: z.enum(WATCHLIST_CATEGORIES).describe('As what its entries are listed'),
-      format: z.string().describe('Kind of file that is read'),
-      configured: z.boolean().describe('Among the sources of this installation'),
-      searched: z.boolean().describe('Whether screenings search it now'),
-      demo: z.boolean().describe('Its parties are invented'),
+      watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+      title: z.string().describe('Display name of the list'),
+      authority: z.string().describe('Authority that issues the listings'),
+      publisher: z.string().describe('Publisher of the list'),
+      category: z.enum(WATCHLIST_CATEGORIES).describe('Category of the entries'),
+      format: z.string().describe('File format of the source'),
+      configured: z.boolean().describe('true: configured as a source of this installation'),
+      searched: z.boolean().describe('true: screenings currently search this list'),
+      demo: z.boolean().describe('true: the parties are fictitious'),
       freshness: z
         .enum(FRESHNESS)
         .describe(
-          'STALE: not looked at for longer than its source allows. FAILED: the last look failed. NOT_LOADED: never read',
+          'STALE: not refreshed within the allowed time. FAILED: the last refresh failed. NOT_LOADED: never imported',
         ),
       whenStale: z
         .enum(['WARN', 'REFUSE'])
-        .describe('REFUSE: nobody is screened while this list is stale or was never loaded'),
-      required: z.boolean().describe('Whether no transaction is released before this list was loaded'),
+        .describe('REFUSE: screening is unavailable while this list is stale or not loaded. WARN: screening continues'),
+      required: z.boolean().describe('true: no transaction is released until this list is loaded'),
       staleAfterHours: z
         .number()
         .nullable()
-        .describe('Hours behind the last successful read; null: it does not grow stale'),
+        .describe('Hours after the last successful refresh when the list becomes stale. null: never'),
       schedule: nullableString.describe('Cron expression, UTC'),
-      version: nullableInt.describe('Of the version that is searched; null: none is'),
+      version: nullableInt.describe('Version that is searched. null: none'),
       contentHash: nullableString.describe(
-        'SHA-256 of the files and of the way they were read, hexadecimal; null: none was read',
+        'SHA-256 of the source files, source definition and parser version, hexadecimal. null: never imported',
       ),
-      entries: nullableInt.describe('Entries of the version; null: none was read'),
-      names: nullableInt.describe('Names of its entries; null: none was read'),
-      rejected: nullableInt.describe('Entries that could not be read; null: none was read'),
-      publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
-      importedAt: nullableString.describe('When it was read here, UTC; null: it never was'),
-      lastAttemptAt: nullableString.describe('When it was asked for last, UTC; null: never'),
-      lastSuccessAt: nullableString.describe('When that went well last, UTC; null: never'),
-      lastError: nullableString.describe('Why the last refresh failed, in words; null: it did not'),
-      lastErrorRemedy: nullableString.describe(
-        'What the operator does about it, in a sentence; null: nothing failed, or no remedy is known',
-      ),
-      failedAttempts: z.int().describe('Since it went well last'),
+      entries: nullableInt.describe('Entries of the version. null: never imported'),
+      names: nullableInt.describe('Names of all entries. null: never imported'),
+      rejected: nullableInt.describe('Entries rejected by the parser. null: never imported'),
+      publishedAt: nullableString.describe('Publication date stated by the publisher. null: not stated'),
+      importedAt: nullableString.describe('Import time, UTC. null: never imported'),
+      lastAttemptAt: nullableString.describe('Last refresh attempt, UTC. null: never'),
+      lastSuccessAt: nullableString.describe('Last successful refresh, UTC. null: never'),
+      lastError: nullableString.describe('Error of the last refresh. null: the last refresh succeeded'),
+      lastErrorRemedy: nullableString.describe('Suggested operator action. null: no failure, or no known action'),
+      failedAttempts: z.int().describe('Failed refreshes since the last success'),
       unknownMeasures: z
         .array(z.string())
-        .describe('Words for a legal effect that nobody has looked at: they count as asset freezes'),
+        .describe('Publisher terms for a legal effect that amlcore does not know. They are treated as asset freezes'),
     }),
   ),
 });
@@ -77,44 +79,48 @@ export const watchlistsResult = z.object({
 export const versionsQuery = z.object(pagingQuery('Versions', { standard: 100, most: 200 }));
 
 export const versionsResult = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
   ...pageOf(
     z.object({
-      version: z.int().describe('Number of the version, from 1'),
+      version: z.int().describe('Version number, starting at 1'),
       entries: z.int().describe('Entries of the version'),
-      names: z.int().describe('Names of its entries'),
-      added: z.int().describe('Entries that it has more than the version before'),
-      changed: z.int().describe('Entries that read otherwise than in the version before'),
-      removed: z.int().describe('Entries of the version before that it has no more'),
-      rejected: z.int().describe('Entries that could not be read'),
-      contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
-      publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
-      importedAt: z.string().describe('When it was read here, UTC'),
+      names: z.int().describe('Names of all entries'),
+      added: z.int().describe('Entries added since the previous version'),
+      changed: z.int().describe('Entries changed since the previous version'),
+      removed: z.int().describe('Entries removed since the previous version'),
+      rejected: z.int().describe('Entries rejected by the parser'),
+      contentHash: z
+        .string()
+        .describe('SHA-256 of the source files, source definition and parser version, hexadecimal'),
+      publishedAt: nullableString.describe('Publication date stated by the publisher. null: not stated'),
+      importedAt: z.string().describe('Import time, UTC'),
     }),
   ),
 });
 
 const note = z.object({
-  externalReferenceId: nullableString.describe('Entry of the list; null: it could not be told'),
-  position: nullableInt.describe('Line or record of the file'),
-  reason: z.string().describe('What is wrong, in words'),
+  externalReferenceId: nullableString.describe('Entry ID in the list. null: could not be determined'),
+  position: nullableInt.describe('Line or record number in the file'),
+  reason: z.string().describe('Description of the error'),
 });
 
 export const reportResult = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
   version: z.int().describe('Number of the version'),
   entries: z.int().describe('Entries of the version'),
-  publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
-  publisherCount: nullableInt.describe('Entries that the publisher itself states'),
-  rejected: z.int().describe('Entries that could not be read'),
-  rejections: z.array(note).describe('The first of them, with the reason'),
-  notices: z.array(note).describe('What was read, and looked strange; the first of them'),
-  fieldsSeen: z.record(z.string(), z.int()).describe('How many entries have each field'),
-  fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
+  publishedAt: nullableString.describe('Publication date stated by the publisher. null: not stated'),
+  publisherCount: nullableInt.describe('Number of entries stated by the publisher'),
+  rejected: z.int().describe('Entries rejected by the parser'),
+  rejections: z.array(note).describe('The first rejected entries, with the reason'),
+  notices: z.array(note).describe('The first imported entries with unusual content'),
+  fieldsSeen: z.record(z.string(), z.int()).describe('Number of entries with each field'),
+  fieldsUnused: z.record(z.string(), z.int()).describe('Publisher fields without a mapping, kept as features'),
   unknownMeasures: z
     .record(z.string(), z.int())
     .optional()
-    .describe('Words for a legal effect that are not known, with the number of entries: they count as asset freezes'),
+    .describe(
+      'Unknown publisher terms for a legal effect, with the number of entries. They are treated as asset freezes',
+    ),
 });
 
 export const versionParams = watchlistParams.extend({
@@ -124,138 +130,146 @@ export const versionParams = watchlistParams.extend({
 export const differenceQuery = z.object({
   from: optionalNumber(
     { min: 0, max: MAX_VERSION, integer: true },
-    'Earlier version; by default the one before `to`',
+    'Earlier version. Default: the version before `to`',
     true,
   ),
-  to: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Later version; by default the newest', true),
+  to: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Later version. Default: the newest', true),
   ...pagingQuery('Entries', { standard: 100, most: 1_000 }),
 });
 
 export const differenceResult = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
   from: z.int().describe('Number of the earlier version'),
   to: z.int().describe('Number of the later version'),
-  added: z.int().describe('Entries that only the later one has'),
-  changed: z.int().describe('Entries that read otherwise in the later one'),
-  removed: z.int().describe('Entries that only the earlier one has'),
+  added: z.int().describe('Entries only in the later version'),
+  changed: z.int().describe('Entries that differ in the later version'),
+  removed: z.int().describe('Entries only in the earlier version'),
   ...pageOf(
     z.object({
-      externalReferenceId: z.string().describe('The publisher’s own id of the entry'),
-      primaryName: z.string().describe('The name that the publisher puts first'),
-      change: z.enum(['ADDED', 'CHANGED', 'REMOVED']).describe('What became of the entry'),
+      externalReferenceId: z.string().describe('Entry ID assigned by the publisher'),
+      primaryName: z.string().describe('Primary name according to the publisher'),
+      change: z.enum(['ADDED', 'CHANGED', 'REMOVED']).describe('Type of change'),
       fields: z
         .array(
           z.object({
-            field: z.string().describe('Member of the entry'),
-            before: z.unknown().describe('null: it had none'),
-            after: z.unknown().describe('null: it has none'),
+            field: z.string().describe('Field of the entry'),
+            before: z.unknown().describe('Value before. null: no value'),
+            after: z.unknown().describe('Value after. null: no value'),
           }),
         )
-        .describe('What reads otherwise; of an entry that was added or removed, all of it'),
+        .describe('Changed fields. For an added or removed entry: all fields'),
     }),
   ),
 });
 
 export const refreshRequest = z.object({
-  force: optionalBoolean('Accept a version that shrinks beyond the limit: somebody has looked at it'),
+  force: optionalBoolean('Accept a version that shrinks more than the limit allows, after a manual review'),
 });
 
 export const refreshResult = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  outcome: z.enum(['UPDATED', 'UNCHANGED', 'FAILED', 'RUNNING']).describe('RUNNING: it goes on in the background'),
-  reason: z.string().optional().describe('Cause of a failure, in words'),
-  remedy: z.string().optional().describe('What the operator does about a failure, in a sentence'),
-  version: z.int().optional().describe('Of the version that came of it; absent: none did'),
-  generation: z.int().optional().describe('The state of all lists that is searched since; absent: none came of it'),
-  entries: z.int().optional().describe('Entries of the version; absent: none came of it'),
-  names: z.int().optional().describe('Names of its entries; absent: none came of it'),
-  added: z.int().optional().describe('Entries that it has more; absent: none came of it'),
-  changed: z.int().optional().describe('Entries that read otherwise; absent: none came of it'),
-  removed: z.int().optional().describe('Entries that it has no more; absent: none came of it'),
-  rejected: z.int().optional().describe('Entries that could not be read; absent: none came of it'),
-  rejections: z.array(note).optional().describe('The first of these, with the reason; absent: none came of it'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  outcome: z
+    .enum(['UPDATED', 'UNCHANGED', 'FAILED', 'RUNNING'])
+    .describe('RUNNING: the refresh continues in the background'),
+  reason: z.string().optional().describe('Cause of the failure'),
+  remedy: z.string().optional().describe('Suggested operator action after a failure'),
+  version: z.int().optional().describe('New version. Absent: no version was imported'),
+  generation: z
+    .int()
+    .optional()
+    .describe('List generation that is searched from now on. Absent: no version was imported'),
+  entries: z.int().optional().describe('Entries of the version. Absent: no version was imported'),
+  names: z.int().optional().describe('Names of all entries. Absent: no version was imported'),
+  added: z.int().optional().describe('Added entries. Absent: no version was imported'),
+  changed: z.int().optional().describe('Changed entries. Absent: no version was imported'),
+  removed: z.int().optional().describe('Removed entries. Absent: no version was imported'),
+  rejected: z.int().optional().describe('Entries rejected by the parser. Absent: no version was imported'),
+  rejections: z
+    .array(note)
+    .optional()
+    .describe('The first rejected entries, with the reason. Absent: no version was imported'),
 });
 
 const listing = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  externalReferenceId: z.string().describe('The publisher’s own id of the entry'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
-  watchlistStatus: z.string().describe('ACTIVE: it holds. DELISTED: it has ended'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  externalReferenceId: z.string().describe('Entry ID assigned by the publisher'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
+  watchlistStatus: z.string().describe('ACTIVE: in force. DELISTED: ended'),
 });
 
 export const resolutionResult = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  listings: z.array(listing).describe('Entries that were united'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  listings: z.array(listing).describe('Listings merged into the profile'),
   edges: z
     .array(
       z.object({
-        from: listing.describe('The one entry'),
-        to: listing.describe('The other entry'),
-        rule: z.string().describe('What the two have in common, in words'),
-        strength: z.number().describe('How strong that is, 0 to 1'),
-        facts: z.array(z.string()).describe('What it rests on'),
-        joined: z.boolean().describe('Both ends are in this profile'),
-        against: nullableString.describe('Where they are not: what speaks against it'),
+        from: listing.describe('First listing'),
+        to: listing.describe('Second listing'),
+        rule: z.string().describe('Matching rule that applied'),
+        strength: z.number().describe('Strength of the evidence, 0 to 1'),
+        facts: z.array(z.string()).describe('Facts behind the rule'),
+        joined: z.boolean().describe('true: both listings are in this profile'),
+        against: nullableString.describe('Why the listings were not merged. null: merged'),
       }),
     )
-    .describe('Pairs of entries that were compared'),
+    .describe('Compared pairs of listings'),
   rulings: z
     .array(
       z.object({
-        between: z.array(listing).length(2).describe('The two entries'),
-        sameParty: z.boolean().describe('true: one party. false: two'),
-        reason: z.string().describe('Why, in words'),
-        decidedBy: z.string().describe('Who decided: the id of a person or client'),
-        decidedAt: z.string().describe('When, UTC'),
+        between: z.array(listing).length(2).describe('The two listings'),
+        sameParty: z.boolean().describe('true: the same party. false: different parties'),
+        reason: z.string().describe('Reason'),
+        decidedBy: z.string().describe('User ID or client ID of the decision maker'),
+        decidedAt: z.string().describe('Time, UTC'),
       }),
     )
-    .describe('What people decided of pairs'),
+    .describe('Analyst decisions on pairs of listings'),
 });
 
 export const relationsQuery = z.object({
-  depth: optionalNumber({ min: 1, max: 3, integer: true }, 'Steps from the profile, 1 by default', true),
-  limit: optionalNumber({ min: 2, max: 500, integer: true }, 'Most nodes, 100 by default', true),
+  depth: optionalNumber({ min: 1, max: 3, integer: true }, 'Maximum number of steps from the profile. Default 1', true),
+  limit: optionalNumber({ min: 2, max: 500, integer: true }, 'Maximum number of nodes. Default 100', true),
 });
 
 const relationNode = z.object({
-  nodeId: z.string().describe('That `from` and `to` of edges name'),
-  profileId: z.string().nullable().describe('null: it is on no list, and known by its name alone'),
-  name: nullableString.describe('As the list has it'),
-  entityType: nullableString.describe('INDIVIDUAL or ORGANIZATION; null: known by its name alone, or not looked at'),
-  watchlistStatus: nullableString.describe('ACTIVE or DELISTED; null likewise'),
-  depth: z.int().describe('Steps from the profile'),
+  nodeId: z.string().describe('Node ID used by `from` and `to` of edges'),
+  profileId: z.string().nullable().describe('Profile ID. null: the party is not listed and known only by name'),
+  name: nullableString.describe('As stated by the list'),
+  entityType: nullableString.describe('INDIVIDUAL or ORGANIZATION. null: known only by name, or profile not loaded'),
+  watchlistStatus: nullableString.describe('ACTIVE or DELISTED. null: known only by name, or profile not loaded'),
+  depth: z.int().describe('Number of steps from the profile'),
 });
 export type RelationNode = z.infer<typeof relationNode>;
 
 const relationEdge = z.object({
-  from: z.string().describe('Node whose list entry tells the tie'),
-  to: z.string().describe('Node at its other end'),
-  type: z.string().describe('Kind of tie: FAMILY, ASSOCIATE, OWNERSHIP, ...'),
-  role: nullableString.describe('In the words of the list'),
-  share: z.number().nullable().describe('Per cent; null: not told'),
-  startDate: nullableString.describe('Since when'),
-  endDate: nullableString.describe('Until when'),
-  watchlistId: z.string().describe('List that tells it'),
+  from: z.string().describe('Node whose list entry states the relationship'),
+  to: z.string().describe('Related node'),
+  type: z.string().describe('Relationship type: FAMILY, ASSOCIATE, OWNERSHIP, ...'),
+  role: nullableString.describe('Role as worded by the list'),
+  share: z.number().nullable().describe('Ownership percentage. null: not provided'),
+  startDate: nullableString.describe('Start of the relationship'),
+  endDate: nullableString.describe('End of the relationship'),
+  watchlistId: z.string().describe('List that states the relationship'),
 });
 export type RelationEdge = z.infer<typeof relationEdge>;
 
 export const relationsGraph = z.object({
-  profileId: z.uuid().describe('From which it is drawn'),
-  depth: z.int().describe('As asked'),
-  nodes: z.array(relationNode).describe('The profile first, then by steps'),
-  edges: z.array(relationEdge).describe('Ties between these nodes'),
+  profileId: z.uuid().describe('Profile at the center of the graph'),
+  depth: z.int().describe('As requested'),
+  nodes: z.array(relationNode).describe('The profile first, then ordered by steps'),
+  edges: z.array(relationEdge).describe('Relationships between these nodes'),
   leftOut: z
     .object({
-      nodes: z.int().describe('Others that were met and did not fit'),
-      edges: z.int().describe('Ties that were met and are not told'),
+      nodes: z.int().describe('Nodes over the limit'),
+      edges: z.int().describe('Relationships not returned'),
     })
-    .describe('What did not fit; behind what was left out nobody looked'),
+    .describe('Counts over the limit. Nodes beyond omitted nodes were not explored'),
 });
 export type RelationsGraph = z.infer<typeof relationsGraph>;
 
 export const mergeRequest = z.object({
-  profileId: text(64, 'The profile to unite with'),
-  reason: text(MAX_REASON, 'Why they are one party'),
+  profileId: text(64, 'Profile to merge with'),
+  reason: text(MAX_REASON, 'Reason for the merge'),
 });
 
 export const splitRequest = z.object({
@@ -265,66 +279,69 @@ export const splitRequest = z.object({
     )
     .min(1)
     .max(MAX_LISTINGS)
-    .describe('Listings that are another party than the rest'),
-  reason: text(MAX_REASON, 'Why they are another party'),
+    .describe('Listings that belong to a different party'),
+  reason: text(MAX_REASON, 'Reason for the split'),
 });
 
 const changedList = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  title: z.string().describe('What people call the list'),
-  version: nullableInt.describe('null: the list was taken out'),
-  publishedAt: nullableString.describe('When the publisher dates it; null: it says nothing'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  title: z.string().describe('Display name of the list'),
+  version: nullableInt.describe('Version number. null: the list was removed'),
+  publishedAt: nullableString.describe('Publication date stated by the publisher. null: not stated'),
 });
 const GENERATION = { min: 1, max: MAX_VERSION - 1, integer: true };
 
 export const profileHistoryQuery = z.object(pagingQuery('States'));
 
 export const profileHistory = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
   ...pageOf(
     z.object({
-      generation: z.int().describe('The state of all lists since which it is so'),
-      since: z.string().describe('Before this the profile did not exist, UTC'),
-      endedAt: nullableString.describe('When it was no longer so; null: it is so still'),
+      generation: z.int().describe('List generation in which this state began'),
+      since: z.string().describe('Start of this state, UTC'),
+      endedAt: nullableString.describe('End of this state. null: current state'),
       listVersions: z
         .array(changedList)
-        .describe('Lists with a new version in that state. None: people ruled, or lists are united otherwise'),
+        .describe(
+          'Lists with a new version in that generation. Empty: an analyst decision or a changed merge rule caused ' +
+            'the change',
+        ),
       changedFields: z
         .array(z.string())
         .nullable()
-        .describe('What differs from the state before; null: it is the first'),
+        .describe('Fields that differ from the previous state. null: first state'),
     }),
   ),
 });
 
 export const pastProfileQuery = z.object({
-  at: dayOrMomentField.optional('A day, of which the end counts (UTC), or a moment. This or `generation`'),
-  generation: optionalNumber(GENERATION, 'A state of all lists, as the history names it', true),
+  at: dayOrMomentField.optional('A day (its end counts, UTC) or a point in time. Provide this or `generation`'),
+  generation: optionalNumber(GENERATION, 'List generation from the profile history', true),
 });
 
 export const pastProfile = z.object({
-  generation: z.int().describe('The state of all lists that it is of'),
-  createdAt: z.string().describe('When that state was made'),
-  listVersions: z.array(changedList).describe('All lists as they were'),
-  profile: profileSchema.describe('With listings that had ended by then'),
+  generation: z.int().describe('List generation of this state'),
+  createdAt: z.string().describe('Time when the generation was created'),
+  listVersions: z.array(changedList).describe('Versions of all lists at that time'),
+  profile: profileSchema.describe('The profile, including listings that had ended by then'),
 });
 
 export const stateComparisonQuery = z.object({
-  from: optionalNumber(GENERATION, 'Generation of the earlier state; by default the state before `to`', true),
-  to: optionalNumber(GENERATION, 'Generation of the later one; by default the latest state', true),
+  from: optionalNumber(GENERATION, 'Generation of the earlier state. Default: the state before `to`', true),
+  to: optionalNumber(GENERATION, 'Generation of the later state. Default: the latest state', true),
 });
 
 export const stateComparison = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
   from: z.int().describe('Generation of the earlier state'),
   to: z.int().describe('Generation of the later state'),
   ...wholeListOf(
     z.object({
-      field: z.string().describe('Member of the profile'),
-      before: z.unknown().describe('What the earlier state has; null: nothing'),
-      after: z.unknown().describe('What the later state has; null: nothing'),
+      field: z.string().describe('Field of the profile'),
+      before: z.unknown().describe('Value in the earlier state. null: no value'),
+      after: z.unknown().describe('Value in the later state. null: no value'),
     }),
-    'Each field that differs; null: there was nothing',
+    'Fields that differ',
   ),
 });
 
@@ -333,36 +350,37 @@ export const DAYS_BY_DEFAULT = 90;
 export const freshnessQuery = z.object({
   days: optionalNumber(
     { min: 1, max: MOST_DAYS, integer: true },
-    `Days up to today, ${DAYS_BY_DEFAULT} by default`,
+    `Number of days up to today. Default ${DAYS_BY_DEFAULT}`,
     true,
   ),
 });
 
 export const freshnessView = z.object({
-  from: z.string().describe('First day, UTC'),
-  to: z.string().describe('Last day, which is today, UTC'),
+  from: z.string().describe('First day of the period, UTC'),
+  to: z.string().describe('Last day of the period (today), UTC'),
   ...wholeListOf(
     z.object({
-      watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-      title: z.string().describe('What people call the list'),
+      watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+      title: z.string().describe('Display name of the list'),
       freshness: z.enum(FRESHNESS).describe('Now'),
-      staleAfterHours: z.number().nullable().describe('Now; each look counts by what held then. null: never'),
+      staleAfterHours: z
+        .number()
+        .nullable()
+        .describe('Current limit in hours. Past days use the limit that applied then. null: never stale'),
       knownFrom: z
         .string()
         .nullable()
-        .describe(
-          'From when on it is known: looks are kept since the release that keeps them, for 400 days. null: nothing is',
-        ),
-      staleHours: z.number().describe('All together'),
+        .describe('Start of the recorded refresh history. Records are kept for 400 days. null: no record'),
+      staleHours: z.number().describe('Total stale hours in the period'),
       stale: z
         .array(
           z.object({
-            from: z.string().describe('Since when it was stale, UTC; not before the first day'),
-            to: z.string().nullable().describe('null: it still is'),
-            hours: z.number().describe('How long, to a tenth of an hour; up to now where it still is'),
+            from: z.string().describe('Start of the stale period, UTC, not before the first day'),
+            to: z.string().nullable().describe('End of the stale period. null: still stale'),
+            hours: z.number().describe('Duration in hours, rounded to 0.1. Counted up to now if still stale'),
           }),
         )
-        .describe('From when to when, within the days that are asked for'),
+        .describe('Stale periods within the requested days'),
       days: z
         .array(
           z.object({
@@ -370,20 +388,21 @@ export const freshnessView = z.object({
             state: z
               .enum(DAY_STATES)
               .describe(
-                'STALE: for part of the day at least. FAILED: a look failed, and it was not stale. UNKNOWN: nothing is kept',
+                'STALE: for at least part of the day. FAILED: a refresh failed, but the list was not stale. ' +
+                  'UNKNOWN: no record',
               ),
             oldestHours: z
               .number()
               .nullable()
-              .describe('How long ago it had last been found up to date, at the worst moment of the day'),
-            staleHours: z.number().describe('How much of the day it was stale, 0 to 24; 0 too where nothing is known'),
-            looks: z.int().describe('How often on the day it was looked what its publisher has'),
-            failedLooks: z.int().describe('Of these, those that failed'),
+              .describe('Highest age of the last successful refresh during the day, in hours'),
+            staleHours: z.number().describe('Stale hours of the day, 0 to 24. Also 0 if UNKNOWN'),
+            looks: z.int().describe('Refresh attempts on this day'),
+            failedLooks: z.int().describe('Failed refresh attempts on this day'),
           }),
         )
-        .describe('Each day that is asked for, the first one first; today up to now'),
+        .describe('Requested days, oldest first. Today counts up to now'),
     }),
-    'Each list that is configured or searched',
+    'Configured or searched lists',
   ),
 });
 export type FreshnessView = z.output<typeof freshnessView>;

@@ -199,7 +199,7 @@ export class Watchlists {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
     throw new AppError('service-unavailable', {
-      detail: `Nothing is screened until these watchlists have been loaded or refreshed: ${lists.join(', ')}.`,
+      detail: `Screening is unavailable until these watchlists are loaded or refreshed: ${lists.join(', ')}.`,
       retryAfterSeconds: 60,
     });
   }
@@ -228,9 +228,9 @@ export class Watchlists {
     const awaited = this.awaited();
     const why =
       awaited.length > 0
-        ? `No list is searched yet: the service has just started, and is waiting for ${awaited.join(', ')}.`
+        ? `No list is loaded yet: the service has just started and is waiting for ${awaited.join(', ')}.`
         : `No list is searched: none could be had of ${notLoaded(this.state()).join(', ') || 'those that are configured'}; they are tried again.`;
-    return `${why} Nobody was screened; ask again.`;
+    return `${why} Nothing was screened. Retry later.`;
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -272,7 +272,7 @@ export class Watchlists {
   ): Promise<Done<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }>> {
     const { principal, correlationId } = by;
     const source = this.#parts.sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const actor = { type: principal.type, id: principal.id };
     const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
     this.#running.add(run);
@@ -288,7 +288,7 @@ export class Watchlists {
   upcoming(watchlistId: string): Promise<Upcoming> {
     const { sources, clock, refresh, corpus } = this.#parts;
     const source = sources.find(({ id }) => id === watchlistId);
-    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    if (!source) throw new AppError('not-found', { detail: 'No watchlist with this ID is configured.' });
     const nowMs = clock.now().getTime();
     const known = this.#upcoming;
     // What was compared with other lists is compared anew.
@@ -322,7 +322,7 @@ export class Watchlists {
     if (searched.some((list) => list.demo)) {
       warnings.push(DEMO_WARNING);
       if (this.#parts.demoIsMeant)
-        warnings.push('AMLCORE_DEMO is set: what is screened against the demo list may be released');
+        warnings.push('AMLCORE_DEMO is set: transactions screened against the demo list can be released');
     }
     return warnings;
   }

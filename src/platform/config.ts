@@ -154,7 +154,7 @@ const LEAST_BODY_BUDGET_MIB = 48;
 /** @returns bytes */
 function mebibytes(variable: string, value: string, least: number): number {
   if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
-    throw wrong(variable, `must be a number of MiB from ${least} on`);
+    throw wrong(variable, `must be a number of MiB, at least ${least}`);
   }
   return Number(value) * 1024 * 1024;
 }
@@ -235,15 +235,15 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
   }
   if (ownKeysFolder && ownKeysCommand) {
-    throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'stands in the place of AMLCORE_OWN_KEYS: give one of them');
+    throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'cannot be combined with AMLCORE_OWN_KEYS: set only one of them');
   }
   if (timeStampUrl && !timeStampCertificates) {
-    throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES, by which its answers are verified');
+    throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES to verify the answers');
   }
   if (timeStampUrl && !headsFile && !headsUrl) {
     throw wrong(
       'AMLCORE_TIME_STAMP_URL',
-      'needs AMLCORE_HEADS_FILE or AMLCORE_HEADS_URL, whose statements are stamped',
+      'needs AMLCORE_HEADS_FILE or AMLCORE_HEADS_URL, which publish the stamped statements',
     );
   }
   const outside = allowInsecureWebhooks ? ['https:', 'http:'] : ['https:'];

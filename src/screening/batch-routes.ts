@@ -13,13 +13,14 @@ export function batchScreeningRoutes(batches: BatchScreening): Operation[] {
       path: '/amlcore/api/v1/screen-entity/batch',
       role: 'api',
       tag: 'Screening',
-      summary: 'Screen many named parties',
+      summary: 'Screen parties in batch',
       description:
-        'At most 10,000 lines or 10 MiB of JSON lines, each what a single screening takes. Each is screened, stored and audited ' +
-        'as a single one is; the answers are streamed in the order of the lines, no faster than they are read. A line that ' +
-        'cannot be screened is answered with its `failure` and does not concern the others. The last line tells how many ' +
-        'were screened: an answer without it was cut off. Sent again under the same Idempotency-Key, lines that were screened ' +
-        'are answered as they were, and the others are screened. Each line is one unit of the rate limit.',
+        'At most 10,000 lines or 10 MiB of JSON lines, each with the fields of a single screening. Each line is ' +
+        'screened, stored and audited like a single request. Results are streamed in the order of the lines, ' +
+        'with backpressure. A line that cannot be screened returns a `failure` and does not affect the others. ' +
+        'The last line contains the totals. A response without it is incomplete. A retry with the same ' +
+        'Idempotency-Key returns stored results and screens the remaining lines. Each line counts as one unit of ' +
+        'the rate limit.',
       permission: 'screen:write',
       takesKey: true,
       bodyTypes: [NDJSON_TYPE],
@@ -28,7 +29,7 @@ export function batchScreeningRoutes(batches: BatchScreening): Operation[] {
       requestExample: BATCH_EXAMPLE_REQUEST,
       response: {
         status: 200,
-        description: 'JSON lines: one for each line of the request, and one about all of them',
+        description: 'JSON lines: one for each request line, and a final line with totals',
         schema: batchAnswerLine,
         example: BATCH_EXAMPLE_LINE,
         bare: true,

@@ -9,43 +9,43 @@ const MAX_REFERENCE_CHARS = 200;
 export const batchLine = screenEntityRequest.extend({
   externalReferenceId: optionalText(
     MAX_REFERENCE_CHARS,
-    'Your own id of the party: it stands in the line of the answer and is not kept',
+    'Your ID of the party. Returned in the result line, not stored',
     'CUST-1001',
   ),
 });
 export type BatchLine = z.output<typeof batchLine>;
 
 /** Only describes: the bytes are read line by line. */
-export const batchRequest = z.array(batchLine).describe('One line each, of at most 1 MiB');
+export const batchRequest = z.array(batchLine).describe('One JSON object per line, at most 1 MiB each');
 
 const failure = z.object({
-  code: z.string().describe('Name of the problem, as in the `type` of a problem document'),
-  title: z.string().describe('Kind of problem'),
-  detail: z.string().describe('What is wrong with this line'),
+  code: z.string().describe('Problem code, as in the `type` of a problem document'),
+  title: z.string().describe('Title of the problem'),
+  detail: z.string().describe('Error of this line'),
   errors: z
     .array(
       z.object({
-        field: z.string().describe('JSON path of the member'),
-        code: z.string().describe('Which rule it breaks'),
-        message: z.string().describe('What is wrong, in words'),
+        field: z.string().describe('JSON path of the field'),
+        code: z.string().describe('Code of the violated rule'),
+        message: z.string().describe('Description of the error'),
       }),
     )
-    .describe('What is wrong, member by member; absent: nothing of one member'),
+    .describe('Field errors. Absent: not related to a field'),
 });
 
 /** One line of the answer; the last one is of the other kind. */
 export const batchAnswerLine = z.union([
   z.object({
-    index: z.int().min(0).describe('Position of the line in the request, blank ones not counted'),
-    externalReferenceId: z.string().nullable().describe('As it was sent'),
-    screening: screenEntityResult.nullable().describe('`data` of a single screening; null: the line failed'),
-    failure: failure.nullable().describe('Why nothing was screened; null: it was'),
+    index: z.int().min(0).describe('Index of the line in the request, without blank lines'),
+    externalReferenceId: z.string().nullable().describe('As sent'),
+    screening: screenEntityResult.nullable().describe('`data` of a single screening. null: the line failed'),
+    failure: failure.nullable().describe('Error of the line. null: screened'),
   }),
   z.object({
-    batchId: z.uuid().describe('Of the batch in the audit trail'),
-    lines: z.int().describe('Lines that were read'),
-    screened: z.int().describe('Lines that were screened'),
-    failed: z.int().describe('Lines that could not be: their parties are not screened'),
+    batchId: z.uuid().describe('Batch ID in the audit trail'),
+    lines: z.int().describe('Lines read'),
+    screened: z.int().describe('Lines screened'),
+    failed: z.int().describe('Failed lines. Their parties are not screened'),
   }),
 ]);
 

@@ -115,7 +115,7 @@ export class BatchScreening {
     const all = [...this.#underWay.values()].reduce((sum, { count }) => sum + count, 0);
     if (own.count >= BATCHES_OF_TENANT || all >= BATCHES_IN_ALL) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many batches are under way.',
+        detail: 'Too many batches are in progress. Retry later.',
         retryAfterSeconds: 10,
       });
     }
@@ -187,7 +187,7 @@ export class BatchScreening {
         if (isBusy) away.failure ??= failureOf(error);
         const { correlationId } = batch.by;
         if (error.code === 'internal-error')
-          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');
+          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'batch line failed');
         return failed(failureOf(error));
       }
     }

@@ -1,14 +1,13 @@
 /**
- * The explanation of a match as data: what was given beside what is listed, field by field, with a verdict and the points that
- * the field gave or took. Pure.
+ * Explains a match as data: screened and listed values field by field, with a verdict and the points added or subtracted. Pure.
  *
- *   EXACT      the same
- *   CLOSE      alike, and it speaks for the match
- *   CONFLICT   it speaks against the match
- *   DIFFERENT  not the same, and it says nothing: people have several documents
- *   MISSING    one side, or both, does not say: never contrary data
+ *   EXACT      equal
+ *   CLOSE      similar, supports the match
+ *   CONFLICT   contradicts the match
+ *   DIFFERENT  different without being evidence against the match: people have several documents
+ *   MISSING    not provided on one or both sides
  *
- * The contributions of all fields add up to the overall score, but for rounding.
+ * The contributions of all fields add up to the overall score, except for rounding.
  */
 import { z } from 'zod';
 import { type EntityType, entityTypeOf, type StoredProfile } from '../lists/profile.ts';
@@ -32,44 +31,45 @@ type Verdict = (typeof VERDICTS)[number];
 const verdict = z
   .enum(VERDICTS)
   .describe(
-    'MISSING: a side does not say. DIFFERENT: not the same, which says nothing. CONFLICT: speaks against the match',
+    'MISSING: not provided on one side. DIFFERENT: different, without evidence against the match. CONFLICT: ' +
+      'evidence against the match',
   );
-const contribution = z.number().nullable().describe('Points given to or taken from the overall score; null: none');
+const contribution = z.number().nullable().describe('Points added to or subtracted from the overall score. null: none');
 
 export const comparisonSchema = z.object({
   field: z
     .enum(COMPARED_FIELDS)
-    .describe('WEAK_ALIAS: what a weak alias is capped by. WEIGHTING: what weights of the request changed'),
-  given: z.array(z.string()).describe('Values of the query; empty: it has none'),
+    .describe('Compared field. WEAK_ALIAS: cap for weak aliases. WEIGHTING: effect of the weights in the request'),
+  given: z.array(z.string()).describe('Values of the query. Empty: not provided'),
   listed: z
     .array(
       z.object({
-        value: z.string().describe('As the publisher has it'),
-        scriptCode: z.string().nullable().describe('Of a name: ISO 15924, lower case'),
-        weak: z.boolean().describe('The publisher calls this alias weak'),
+        value: z.string().describe('As written by the publisher'),
+        scriptCode: z.string().nullable().describe('Script of a name, ISO 15924 in lower case'),
+        weak: z.boolean().describe('true: marked as a weak alias by the publisher'),
       }),
     )
     .describe(
-      'Values of the profile, the one that was compared first; of names the one that matched, then original scripts',
+      'Values of the profile, the compared value first. Names: the matched name, then names in original script',
     ),
   verdict,
   contribution,
-  finding: z.string().nullable().describe('How they compare, in words'),
+  finding: z.string().nullable().describe('Result of the comparison'),
   tokens: z
     .array(
       z.object({
-        given: z.string().nullable().describe('Word that was given; null: the listed name alone has one'),
-        listed: z.string().nullable().describe('Word of the listed name; null: what was given alone has one'),
+        given: z.string().nullable().describe('Screened word. null: only in the listed name'),
+        listed: z.string().nullable().describe('Listed word. null: only in the screened name'),
         verdict,
-        finding: z.string().describe('What was found of the two, in words'),
+        finding: z.string().describe('Result of the comparison'),
         contribution,
       }),
     )
-    .describe('Of a name: word by word, romanised; empty for other fields'),
+    .describe('Names: word-by-word comparison, romanized. Empty for other fields'),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** What is known of the party that was asked about. */
+/** Data of the screened party. */
 export interface Given {
   names: readonly string[];
   birth?: string | undefined;

@@ -3,9 +3,10 @@ import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
 /** What was asked and answered. */
 export const ENCRYPTED_SCREENINGS = {
   table: 'screenings',
-  what: 'Stored screenings of names: what was asked and answered',
+  what: 'Stored screenings by name: queries and results',
   inClear:
-    'who screened and when, settings, versions of lists, how many matched, what was not looked at; keyed hashes of the name, alias, birth date and document number',
+    'requester, time, settings, list versions, number of matches, coverage gaps; keyed hashes of the name, ' +
+    'alias, birth date and document number',
   id: { search_id: 'uuid' },
   columns: [
     // Retention looks for screenings of a person.

@@ -25,7 +25,7 @@ export class PastLists {
     const { corpora, ownCorpora } = this.#parts;
     const own = generations.own === 0 ? null : await ownCorpora.at(tenantId, generations.own);
     if (generations.own !== 0 && !own)
-      throw new AppError('not-found', { detail: 'The own list never had such a state.' });
+      throw new AppError('not-found', { detail: 'Internal list generation not found.' });
     return await corpora.within(generations.shared, (shared) => work({ shared, own }));
   }
 
@@ -33,7 +33,7 @@ export class PastLists {
   async at(tenantId: string, moment: Date): Promise<Offsets> {
     const { corpora, ownCorpora } = this.#parts;
     const shared = await corpora.generationAt(moment);
-    if (!shared) throw new AppError('not-found', { detail: 'No list was loaded at that time yet.' });
+    if (!shared) throw new AppError('not-found', { detail: 'No list had been loaded at that time.' });
     const own = await ownCorpora.asOf(tenantId, moment);
     return { shared: shared.generation, own: own && own.profiles > 0 ? own.generation : 0 };
   }

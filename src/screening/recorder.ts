@@ -41,7 +41,7 @@ export class ScreeningRecorder {
       },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
-      busy: 'Too many screenings are waiting to be stored.',
+      busy: 'Too many screenings are waiting to be stored. Retry later.',
     });
   }
 

@@ -36,8 +36,8 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
       path: `${BASE}/screenings`,
       role: 'api',
       tag: TAG,
-      summary: 'Screenings, in brief',
-      description: 'The latest first. `getScreening` has one of them as it was recorded.',
+      summary: 'List screenings',
+      description: 'Latest first, in brief. Use `getScreening` for the full record.',
       permission: 'screen:read',
       query: screeningsQuery,
       response: { status: 200, description: 'One page', schema: screeningsPage, example: SCREENINGS_EXAMPLE },
@@ -57,19 +57,19 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
       path: `${BASE}/screenings/:searchId/replay`,
       role: 'api',
       tag: TAG,
-      summary: 'Ask a stored screening again',
+      summary: 'Replay a stored screening',
       description:
-        'By what was asked and set then, against the versions of the lists that it searched, and says whether the answer is ' +
-        'identical, or what differs and why. With `against=CURRENT`: what the lists of today give. Where the matcher is ' +
-        'another version than then, what it said is vouched for by the record. Stores no screening. A state of the lists that ' +
-        'takes long to open is 503 with `Retry-After` until it is open.',
+        'Repeats the screening with its stored query, settings and list versions. Reports whether the result is ' +
+        'identical, or what differs and why. `against=CURRENT` uses the current lists. If the matcher version ' +
+        'has changed, the stored record is the evidence of the earlier result. Stores no screening. While past ' +
+        'list versions are loading, the answer is 503 with `Retry-After`.',
       permission: 'screen:read',
       weight: WEIGHT,
       params: screeningParams,
       query: replayQuery,
       response: {
         status: 200,
-        description: 'How the answers compare',
+        description: 'Comparison of the results',
         schema: replayedScreening,
         example: REPLAY_EXAMPLE,
       },
@@ -85,10 +85,11 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
       path: `${BASE}/screen-entity/past`,
       role: 'api',
       tag: TAG,
-      summary: 'Who would have hit on a past day',
+      summary: 'Screen against past lists',
       description:
-        'Compares the party with the lists as this service had them then, by the settings and the matcher of today. It is no ' +
-        'screening: nothing is decided or stored, but the audit trail says who asked.',
+        'Compares the party with the lists that this service had at that time, using current settings and the ' +
+        'current matcher. This is not a screening: no result is stored. The request is recorded in the audit ' +
+        'trail.',
       permission: 'screen:read',
       weight: WEIGHT,
       body: pastRequest,

@@ -14,56 +14,51 @@ const KINDS = ['SCREEN_ENTITY', 'SEARCH_PROFILE'] as const;
 export const replayQuery = z.object({
   against: optionalEnum(
     ['RECORDED', 'CURRENT'],
-    'RECORDED (default): the versions of the lists that it searched. CURRENT: those of today',
+    'RECORDED (default): the list versions of the stored screening. CURRENT: current list versions',
   ),
 });
 
 export const replayOutcome = z
   .enum(['IDENTICAL', 'EXPLAINED', 'UNEXPLAINED'])
-  .describe('EXPLAINED: it differs, and each difference has its cause. UNEXPLAINED: the same lists and matcher differ');
+  .describe('EXPLAINED: differs, with a known cause. UNEXPLAINED: differs although lists and matcher are the same');
 
 export const differenceSchema = z.object({
-  kind: z.enum(DIFFERENCE_KINDS).describe('What kind of difference it is'),
-  profileId: z.string().nullable().describe('null: of the answer as a whole'),
-  path: z.string().describe('Where in the answer'),
-  recorded: z.unknown().describe('What the stored answer has'),
-  replayed: z.unknown().describe('What the replay has'),
-  explainedBy: z
-    .enum(['LISTS', 'MATCHER'])
-    .nullable()
-    .describe('What is another one than then; null: neither the lists nor the matcher'),
+  kind: z.enum(DIFFERENCE_KINDS).describe('Type of difference'),
+  profileId: z.string().nullable().describe('Profile ID. null: applies to the whole result'),
+  path: z.string().describe('Path in the result'),
+  recorded: z.unknown().describe('Value in the stored result'),
+  replayed: z.unknown().describe('Value in the replay'),
+  explainedBy: z.enum(['LISTS', 'MATCHER']).nullable().describe('What changed since. null: neither lists nor matcher'),
 });
 
 export const replayedScreening = z.object({
-  searchId: z.uuid().describe('Id of the stored screening'),
-  kind: z.enum(KINDS).describe('Which operation was asked'),
-  against: z.enum(['RECORDED', 'CURRENT']).describe('RECORDED: the lists of that day. CURRENT: those of now'),
+  searchId: z.uuid().describe('ID of the stored screening'),
+  kind: z.enum(KINDS).describe('Operation'),
+  against: z
+    .enum(['RECORDED', 'CURRENT'])
+    .describe('RECORDED: list versions of the stored screening. CURRENT: current list versions'),
   outcome: replayOutcome,
-  identical: z.boolean().describe('Whether the two answers are the same'),
-  remark: z.string().describe('What it comes to, in a sentence'),
-  screenedAt: z.string().describe('When it was screened, UTC'),
-  replayedAt: z.string().describe('When it was replayed, UTC'),
+  identical: z.boolean().describe('true: both results are identical'),
+  remark: z.string().describe('Summary of the comparison'),
+  screenedAt: z.string().describe('Time of the screening, UTC'),
+  replayedAt: z.string().describe('Time of the replay, UTC'),
   recorded: z
     .object({
-      generation: z.int().describe('The state of the shared lists that was searched'),
-      matcherVersion: z
-        .string()
-        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-      totalMatches: z.int().describe('Matches of the stored answer'),
+      generation: z.int().describe('List generation of the shared lists'),
+      matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
+      totalMatches: z.int().describe('Matches in the stored result'),
     })
-    .describe('What the stored answer was made with'),
+    .describe('Versions used by the stored screening'),
   replayed: z
     .object({
-      generation: z.int().describe('The state of the shared lists that was searched'),
-      matcherVersion: z
-        .string()
-        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-      totalMatches: z.int().describe('Matches of the replay'),
+      generation: z.int().describe('List generation of the shared lists'),
+      matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
+      totalMatches: z.int().describe('Matches in the replay'),
       listVersions: screenEntityResult.shape.listVersions,
     })
-    .describe('What the replay was made with'),
-  differences: z.array(differenceSchema).describe('The first hundred'),
-  differenceCount: z.int().describe('How many there are, those beyond the shown ones too'),
+    .describe('Versions used by the replay'),
+  differences: z.array(differenceSchema).describe('The first 100 differences'),
+  differenceCount: z.int().describe('Total number of differences'),
 });
 export type ReplayedScreening = z.infer<typeof replayedScreening>;
 
@@ -73,7 +68,7 @@ export const REPLAY_EXAMPLE: ReplayedScreening = {
   against: 'RECORDED',
   outcome: 'IDENTICAL',
   identical: true,
-  remark: 'The same answer, by the same version of the matcher.',
+  remark: 'The same result from the same matcher version.',
   screenedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
   replayedAt: '2026-12-01T08:00:00.000Z',
   recorded: { generation: 12, matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion, totalMatches: 1 },
@@ -88,16 +83,14 @@ export const REPLAY_EXAMPLE: ReplayedScreening = {
 };
 
 export const pastRequest = screenEntityRequest.extend({
-  asOf: dayOrMomentField.required(
-    'A day, of which the end counts (UTC), or a moment: against the lists as they were then',
-  ),
+  asOf: dayOrMomentField.required('A day (its end counts, UTC) or a point in time. Selects the list versions'),
 });
 export type PastRequest = z.output<typeof pastRequest>;
 
 export const pastAnswer = z.object({
-  inquiryId: z.uuid().describe('Of the question in the audit trail'),
-  asOf: z.string().describe('As it was asked'),
-  generation: z.int().describe('The state of the shared lists that was searched'),
+  inquiryId: z.uuid().describe('Inquiry ID in the audit trail'),
+  asOf: z.string().describe('As requested'),
+  generation: z.int().describe('List generation of the shared lists'),
   ...screenEntityResult.pick({
     query: true,
     totalMatches: true,
@@ -106,10 +99,8 @@ export const pastAnswer = z.object({
     nearMisses: true,
     listVersions: true,
   }).shape,
-  coverage: coverageSchema.describe(
-    'By category of lists: whether it was searched. Whether a list was stale or not loaded then is not known',
-  ),
-  matcherVersion: z.string().describe('Of today'),
+  coverage: coverageSchema.describe('Screening coverage by list category. Past staleness is not known'),
+  matcherVersion: z.string().describe('Current matcher version'),
 });
 export type PastAnswer = z.infer<typeof pastAnswer>;
 
@@ -130,46 +121,46 @@ export const PAST_EXAMPLE: PastAnswer = {
 
 export const screeningsQuery = z.object({
   kind: optionalEnum(KINDS, 'Only screenings of this kind'),
-  from: momentField.optional('Screened at or after'),
-  to: momentField.optional('Screened before'),
-  screenedBy: optionalText(200, 'Who asked: the id of a client or a person'),
-  correlationId: optionalText(128, 'Of the request'),
+  from: momentField.optional('Only screenings at or after this time'),
+  to: momentField.optional('Only screenings before this time'),
+  screenedBy: optionalText(200, 'Client ID or user ID of the requester'),
+  correlationId: optionalText(128, 'Correlation ID of the request'),
   hasMatches: optionalBoolean(
-    'Only those with matches, or only those without: these are clean as far as was looked, see `gap`',
+    'Only screenings with matches, or only those without. For incomplete coverage see `gap`',
     true,
   ),
   gap: optionalEnum(
     GAP_KINDS,
-    'Only those that did not look at all sanctions lists, or could not read part of the name (SANCTION); at another category alone (OTHER); ' +
-      'or that looked at everything (NONE). Screenings of releases that did not keep it are in none of them',
+    'Filter by coverage gap. SANCTION: sanctions lists not fully searched, or part of the name unreadable. ' +
+      'OTHER: only other categories incomplete. NONE: full coverage. Excludes screenings of releases that did not ' +
+      'store coverage',
   ),
   ...countedQuery('Screenings'),
 });
 
 const summary = z.object({
-  searchId: z.uuid().describe('Id of the stored screening'),
-  kind: z.enum(KINDS).describe('Which operation was asked'),
-  screenedAt: z.string().describe('When, UTC'),
-  screenedBy: z.string().describe('Who asked: the id of a client or person'),
-  correlationId: z.string().describe('Of the request'),
-  name: z.string().nullable().describe('Who was asked for; null: a number was'),
-  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
-  truncated: z.boolean().describe('Whether there were more matches than were returned'),
+  searchId: z.uuid().describe('ID of the stored screening'),
+  kind: z.enum(KINDS).describe('Operation'),
+  screenedAt: z.string().describe('Time, UTC'),
+  screenedBy: z.string().describe('Client ID or user ID of the requester'),
+  correlationId: z.string().describe('Correlation ID of the request'),
+  name: z.string().nullable().describe('Screened name. null: searched by document number'),
+  totalMatches: z.int().describe('Matches at or above the threshold, including those not returned'),
+  truncated: z.boolean().describe('true: there were more matches than returned'),
   gaps: z
     .array(
       z.object({
-        check: z.enum(COVERAGE_CHECKS).describe('What was looked for'),
-        state: z.enum(COVERAGE_STATES).describe('Why it was not looked for in full'),
+        check: z.enum(COVERAGE_CHECKS).describe('Coverage check'),
+        state: z.enum(COVERAGE_STATES).describe('Reason for the gap'),
       }),
     )
     .nullable()
     .describe(
-      'What was not looked at in full: without matches it is not clean. Empty: all was; null: an earlier release did not keep it',
+      'Coverage gaps: a screening with gaps is not clear, even without matches. Empty: full coverage. null: not ' +
+        'stored by earlier releases',
     ),
-  generation: z.int().describe('The state of the shared lists that was searched'),
-  matcherVersion: z
-    .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+  generation: z.int().describe('List generation of the shared lists'),
+  matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
   isUnreadable,
 });
 export type ScreeningSummary = z.infer<typeof summary>;

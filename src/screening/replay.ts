@@ -1,7 +1,7 @@
 /**
- * Asks a stored screening again, by the recorded query and settings, against the recorded versions of the lists or against today's, and
- * compares the answers. What the matcher of an earlier release said cannot be computed again by this one: then each difference is the
- * matcher's, and the record, with its stored explanations, vouches for what was said (decision 32).
+ * Replays a stored screening with its recorded query and settings, against recorded or current list versions, and
+ * compares the results. The results of an earlier matcher version cannot be recomputed: then differences are attributed
+ * to the matcher, and the stored record with its explanations is the evidence (decision 32).
  */
 
 import { MATCHER_VERSION } from '../matching/model.ts';
@@ -43,7 +43,7 @@ export class ReplayScreenings {
   /**
    * Recorded in the audit trail.
    * @param searchId in lower case
-   * @throws AppError not-found, also for another organisation's; service-unavailable while the lists of that time are being opened
+   * @throws AppError not-found, also for another organization's; service-unavailable while the lists of that time are being opened
    */
   async replay(by: Caller, searchId: string, against: Against): Promise<ReplayedScreening> {
     const { writer } = this.#parts;
@@ -57,7 +57,7 @@ export class ReplayScreenings {
     return replayed;
   }
 
-  /** Without a trace. @throws as `replay` */
+  /** Like `replay`, but without an audit entry. @throws as `replay` */
   async compare(tenantId: string, searchId: string, against: Against): Promise<ReplayedScreening> {
     const { database, lists, past } = this.#parts;
     const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
@@ -86,7 +86,10 @@ export class ReplayScreenings {
     return { answered: { totalMatches: total, truncated, matches, nearMisses: [] }, searched };
   }
 
-  /** Where both lists and matcher are others, the recorded lists say which differences the matcher makes alone. */
+  /**
+   * If both lists and matcher changed, a search of the recorded lists shows which differences come from the matcher
+   * alone.
+   */
   async #explain(
     row: ScreeningRow,
     differences: readonly Difference[],
@@ -167,15 +170,13 @@ function remarkOf(
   differences: readonly Explained[],
 ): string {
   const moved = matcherVersion !== MATCHER_VERSION;
-  const vouched =
-    `The matcher is another version than then: what ${matcherVersion} said is vouched for by the record, which has the ` +
-    'explanation of each match.';
+  const vouched = `The matcher version has changed since. The stored record explains each match of ${matcherVersion}.`;
   if (outcome === 'IDENTICAL') {
     return moved
-      ? `The same answer, though by another version of the matcher (${MATCHER_VERSION}).`
-      : 'The same answer, by the same version of the matcher.';
+      ? `The same result from a different matcher version (${MATCHER_VERSION}).`
+      : 'The same result from the same matcher version.';
   }
-  if (outcome === 'UNEXPLAINED') return 'The same lists and the same matcher give another answer.';
+  if (outcome === 'UNEXPLAINED') return 'The same lists and matcher gave a different result.';
   const byLists = differences.some(({ explainedBy }) => explainedBy === 'LISTS');
-  return [...(byLists ? ['The lists are others than then.'] : []), ...(moved ? [vouched] : [])].join(' ');
+  return [...(byLists ? ['The list versions differ.'] : []), ...(moved ? [vouched] : [])].join(' ');
 }

@@ -39,10 +39,10 @@ export function screeningRoutes(
       path: `${BASE}/screen-entity`,
       role: 'api',
       tag: TAG,
-      summary: 'Screen a named party',
+      summary: 'Screen a party',
       description:
-        'Compares the party with every active listing and explains each match. The screening is stored with the list ' +
-        'versions, settings and matcher version that it used before the answer is sent.',
+        'Compares the party with every active listing and explains each match. Before the response is sent, the ' +
+        'screening is stored with its list versions, settings and matcher version.',
       permission: 'screen:write',
       body: screenEntityRequest,
       requestExample: SCREEN_EXAMPLE_REQUEST,
@@ -64,17 +64,17 @@ export function screeningRoutes(
       path: `${BASE}/screen-entity/threshold-counts`,
       role: 'api',
       tag: TAG,
-      summary: 'How many would match at other thresholds',
+      summary: 'Count matches at other thresholds',
       description:
-        'For setting a threshold: the number of parties that reach each of the given ones. Nobody is named and nothing decided, so ' +
-        'nothing is recorded.',
+        'Helps to choose a threshold: returns the number of matches at each given threshold. Returns no names ' +
+        'and stores nothing.',
       permission: 'screen:write',
       weight: { units: 5 },
       body: thresholdCountsRequest,
       requestExample: { ...SCREEN_EXAMPLE_REQUEST, thresholds: [70, 75, 80] },
       response: {
         status: 200,
-        description: 'The numbers',
+        description: 'The match counts',
         schema: thresholdCountsResult,
         example: whole([
           { threshold: 70, totalMatches: 2 },
@@ -118,10 +118,11 @@ export function screeningRoutes(
       path: `${BASE}/screenings/:searchId`,
       role: 'api',
       tag: TAG,
-      summary: 'One screening as it was recorded',
+      summary: 'Get a stored screening',
       description:
-        'What was asked, by whom and when, the versions of lists and matcher and the settings that were used, and what was ' +
-        'answered: of screen-entity the `data` that was sent, of search-profile the ids and scores of the page.',
+        'Returns the query, requester, time, list and matcher versions, settings and result. The result of ' +
+        'screen-entity is the `data` of the response, the result of search-profile the IDs and scores of the ' +
+        'page.',
       permission: 'screen:read',
       params: screeningParams,
       response: {
@@ -148,7 +149,7 @@ export function screeningRoutes(
         permission: null,
         deprecated: true,
         removed: true,
-        response: { status: 200, description: 'Never given', schema: z.object({}), example: {} },
+        response: { status: 200, description: 'Not returned', schema: z.object({}), example: {} },
         problems: ['gone'],
         handle: () => {
           throw new AppError('gone', {

@@ -27,7 +27,7 @@ export const DEFAULT_LIMIT = 20;
 const LIMIT = { min: 1, max: 100, integer: true };
 const WEIGHT = { min: 0, max: 1 };
 
-/** Refuses a name that cannot be compared: an empty result would look as if nobody were listed. */
+/** Rejects names that cannot be compared, because an empty result would look like no match. */
 const comparable = <S extends z.ZodType<string | undefined>>(schema: S, isComparable: (text: string) => boolean): S =>
   schema.refine((text) => text === undefined || isComparable(text), {
     message: 'has nothing to compare: give at least one letter or digit',
@@ -44,15 +44,15 @@ export const screenEntityRequest = z.object({
     isComparableName,
   ),
   alias: comparable(
-    optionalText(MAX_NAME_CHARS, 'Another name of the same party; the better of the two counts'),
+    optionalText(MAX_NAME_CHARS, 'Another name of the same party. The better match counts'),
     isComparableName,
   ),
   dob: optionalBirthDate('Date of birth, YYYY-MM-DD; from 1850 to today'),
   documentNumber: comparable(
     optionalText(
       MAX_DOCUMENT_CHARS,
-      'Number of an identity document, registration or wallet address. An equal one is a match, whatever the name; one ' +
-        'of less than 4 characters only corroborates',
+      'Identity document number, registration number or wallet address. An equal number is a match regardless of ' +
+        'the name. Numbers of fewer than 4 characters only corroborate',
     ),
     isComparableIdentifier,
   ),
@@ -61,23 +61,23 @@ export const screenEntityRequest = z.object({
   watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Only listings of these categories; default all'),
   matchAlgorithm: optionalEnum(
     MATCH_ALGORITHMS,
-    'How much variation is forgiven; default is the setting of the organisation, BALANCED unless it was changed',
+    'Name variation tolerated. Default: the setting of the organization (BALANCED unless changed)',
   ),
-  fuzzyNameMatch: optionalBoolean('false: only whole names that are equal after normalisation; default true'),
+  fuzzyNameMatch: optionalBoolean('false: only names that are equal after normalization. Default true'),
   minScoreThreshold: optionalNumber(
     { min: 0, max: 100 },
-    'Matches with a lower overall score are left out; default is the setting of the organisation, 75 unless changed',
+    'Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
   ),
   nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
   idWeight: optionalNumber(
     WEIGHT,
-    'Weight of another document number than the listed one. An equal one gives 100; with the weight 0 it is ignored',
+    'Weight of a different document number. An equal number scores 100. With weight 0 it is ignored',
   ),
   dobWeight: optionalNumber(WEIGHT, 'Weight of the date of birth in the overall score'),
   includeDelisted: optionalBoolean(
-    'Parties and listings that publishers have taken off too, with the day; default false. They decide nothing',
+    'Include delisted parties and ended listings, with the end date. Default false. They have no effect on decisions',
   ),
-  limit: optionalNumber(LIMIT, 'Most matches to return, default 20'),
+  limit: optionalNumber(LIMIT, 'Maximum number of matches to return. Default 20'),
 });
 export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
 
@@ -98,7 +98,7 @@ export const thresholdCountsResult = z.object(
       threshold: z.number().describe('0 to 100'),
       totalMatches: z.int().describe('Matches at or above the threshold'),
     }),
-    'One for each threshold, the lowest first',
+    'One entry for each threshold, lowest first',
   ),
 );
 export type ThresholdCountsResult = z.infer<typeof thresholdCountsResult>;
@@ -115,9 +115,9 @@ export const searchProfileRequest = z.object({
   nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, repeated or separated by commas', true),
   dob: optionalBirthDate('Date of birth, YYYY-MM-DD; entries that give only the year match by it'),
   entityTypes: enumList(ENTITY_TYPES, 'INDIVIDUAL, ORGANIZATION', true),
-  watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Categories of active listings', true),
+  watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Only listings in force with these categories', true),
   riskLevels: enumList(RISK_LEVELS, 'Risk levels of the profile', true),
-  includeDelisted: optionalBoolean('Search and show listings that have ended too; default false', true),
+  includeDelisted: optionalBoolean('Search and return ended listings too. Default false', true),
   ...pagingQuery('Profiles'),
 });
 export type SearchProfileRequest = z.output<typeof searchProfileRequest>;
@@ -127,150 +127,155 @@ const scoreOrNull = score.nullable();
 
 export const scoreSchema = z
   .object({
-    overall: score.describe('What the threshold is compared with, 0 to 100, one decimal'),
-    nameScore: scoreOrNull.describe('How alike the names are, 0 to 100, one decimal; null: no name was compared'),
-    idScore: scoreOrNull.describe('100: a document number is equal; 0: none is; null: one side has none'),
-    dobScore: scoreOrNull.describe('How alike the dates of birth are, 0 to 100; null: one side has none'),
-    nationalityScore: scoreOrNull.describe('100: a country is shared; less: none is; null: one side has none'),
-    algorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
+    overall: score.describe('Overall score that is compared with the threshold, 0 to 100, one decimal'),
+    nameScore: scoreOrNull.describe('Name similarity, 0 to 100, one decimal. null: no name was compared'),
+    idScore: scoreOrNull.describe('100: a document number is equal. 0: none is equal. null: not provided on one side'),
+    dobScore: scoreOrNull.describe('Date of birth similarity, 0 to 100. null: not provided on one side'),
+    nationalityScore: scoreOrNull.describe(
+      '100: a country in common. Less: none in common. null: not provided on one side',
+    ),
+    algorithm: z.enum(MATCH_ALGORITHMS).describe('Name variation tolerated: LOOSE the most, STRICT the least'),
   })
-  .describe('0 to 100, one decimal; null where there was nothing to compare');
+  .describe('Scores from 0 to 100, one decimal. null: nothing to compare');
 
 const listVersionSchema = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  title: z.string().describe('What people call the list'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  title: z.string().describe('Display name of the list'),
   version: z.int().describe('Number of the version of the list'),
-  contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
+  contentHash: z.string().describe('SHA-256 of the source files, source definition and parser version, hexadecimal'),
   entries: z.int().describe('Entries of the version'),
-  publishedAt: z.string().nullable().describe('When the publisher dates it; null: it says nothing'),
-  importedAt: z.string().describe('When it was read here, UTC'),
-  demo: z.boolean().optional().describe('true: invented parties, not a real list'),
+  publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
+  importedAt: z.string().describe('Import time, UTC'),
+  demo: z.boolean().optional().describe('true: fictitious parties, not a real list'),
 });
 
 const explanationLine = z.object({
-  field: z.string().describe('What was compared: `nameToken`, `birthDate`, `country`, ...'),
-  query: z.string().nullable().describe('What was asked; null: nothing of this kind'),
-  listed: z.string().nullable().describe('What is listed; null: nothing of this kind'),
-  finding: z.string().describe('What was found of the two, in words'),
-  effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
+  field: z.string().describe('Compared attribute: `nameToken`, `birthDate`, `country`, ...'),
+  query: z.string().nullable().describe('Screened value. null: not provided'),
+  listed: z.string().nullable().describe('Listed value. null: not provided'),
+  finding: z.string().describe('Result of the comparison'),
+  effect: z
+    .number()
+    .nullable()
+    .describe('Points added to or subtracted from the overall score. null: informational only'),
 });
 
 const matchSchema = z.object({
-  matchId: z.uuid().describe('Id of this match in this answer'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  matchId: z.uuid().describe('ID of this match in the response'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
   matchedName: z.string().describe('The name variant that matched'),
   score: scoreSchema,
   riskLevel: z
     .enum(MATCH_RISK_LEVELS)
-    .describe('From the overall score; INFORMATIONAL of a party that is on no list any more'),
-  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('In which the party is listed today'),
+    .describe('Derived from the overall score. INFORMATIONAL: the party is no longer listed'),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('Current listing categories of the party'),
   sources: z
     .array(
       z.object({
-        type: z.enum(WATCHLIST_CATEGORIES).describe('As what the entry lists it'),
-        authority: z.string().describe('Who ordered the listing'),
-        referenceId: z.string().describe('The publisher’s own id of the entry'),
-        publisher: z.string().describe('Who publishes the list'),
-        publishedDate: z
-          .string()
-          .nullable()
-          .describe('The day of the listing, as the publisher gives it; null: it gives none'),
-        removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
-        url: z.string().nullable().describe('Where the publisher shows the entry; null: nowhere'),
-        programs: z.array(z.string()).describe('Programmes of the publisher that the entry stands under'),
+        type: z.enum(WATCHLIST_CATEGORIES).describe('Category of the listing'),
+        authority: z.string().describe('Authority that ordered the listing'),
+        referenceId: z.string().describe('Entry ID assigned by the publisher'),
+        publisher: z.string().describe('Publisher of the list'),
+        publishedDate: z.string().nullable().describe('Listing date stated by the publisher. null: not stated'),
+        removalDate: z.string().nullable().describe('End date of the listing. null: in force'),
+        url: z.string().nullable().describe('Publisher page of the entry. null: none'),
+        programs: z.array(z.string()).describe('Sanctions programs of the entry'),
         measures: z
           .array(z.enum(MEASURES))
-          .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
+          .describe('Restrictions attached to the listing by its publisher, see docs/effects.md'),
       }),
     )
-    .describe('The party’s entries, one for each list'),
+    .describe('Watchlist entries of the party, one for each list'),
   entity: z
     .object({
-      type: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
-      primaryName: z.string().describe('The name that the publisher puts first'),
-      gender: z.string().nullable().describe('null: the lists do not tell'),
-      nationality: z
-        .array(z.string())
-        .describe('ISO 3166-1 alpha-2, or as the list has it; empty: the lists do not tell'),
-      dob: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, all that the lists give; empty: none'),
-      watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: on a list today. DELISTED: on none any more'),
+      type: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party'),
+      primaryName: z.string().describe('Primary name according to the publisher'),
+      gender: z.string().nullable().describe('null: not provided by the lists'),
+      nationality: z.array(z.string()).describe('ISO 3166-1 alpha-2, or as written by the list. Empty: not provided'),
+      dob: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, from all lists. Empty: not provided'),
+      watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: currently listed. DELISTED: no longer listed'),
     })
-    .describe('Who the party is'),
-  explanation: z.array(explanationLine).describe('How the score came about, a line for each word and field'),
+    .describe('Listed party'),
+  explanation: z.array(explanationLine).describe('Explanation of the score, one line for each word and field'),
   comparisons: z
     .array(comparisonSchema)
     .optional()
     .describe(
-      'The same as data: what was given beside what is listed, field by field, with a verdict. The contributions add up to ' +
-        'the overall score, but for rounding. Absent in what was stored before it was kept',
+      'Field-by-field comparison as data, with a verdict. The contributions add up to the overall score, except ' +
+        'for rounding. Absent in older records',
     ),
   suppressed: z
     .boolean()
     .describe(
-      'The organisation has ruled that the party is not this profile, and neither has changed since. It is shown all the same',
+      'true: the organization cleared the party of this profile, and neither has changed since. The match is ' +
+        'still shown',
     ),
-  suppressedReason: z.string().nullable().describe('Why the organisation ruled so; null: it has not'),
-  suppressedBy: z.string().nullable().optional().describe('Absent in what was stored before it was kept'),
+  suppressedReason: z.string().nullable().describe('Reason for the clearance. null: not cleared'),
+  suppressedBy: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('User ID or client ID of the clearance. null: not cleared. Absent in older records'),
   suppressedAt: z
     .string()
     .nullable()
     .optional()
-    .describe('When it ruled so, UTC; null: it has not; absent in what was stored before it was kept'),
+    .describe('Time of the clearance, UTC. null: not cleared. Absent in older records'),
 });
 export type MatchDocument = z.infer<typeof matchSchema>;
 
 const nearMissSchema = matchSchema.extend({
   contradicts: z
     .array(explanationLine)
-    .describe('What put it below the threshold: a birth date, country, gender or kind of party that contradicts'),
+    .describe('Contradictions that lowered the score below the threshold: birth date, country, gender or entity type'),
 });
 
-const coverageOfSearch = coverageSchema.describe('By category of lists: whether it was searched, in which lists');
+const coverageOfSearch = coverageSchema.describe('Screening coverage by list category');
 
 export const screenEntityResult = z.object({
-  searchId: z.uuid().describe('Id of the stored screening'),
+  searchId: z.uuid().describe('ID of the stored screening'),
   query: z
     .object({
-      name: z.string().describe('The name that was asked for'),
-      alias: z.string().nullable().describe('The other name; null: none was given'),
-      threshold: z.number().describe('Matches with a lower overall score were left out, 0 to 100'),
-      dob: z.string().nullable().describe('Date of birth, YYYY-MM-DD; null: none was given'),
-      documentNumber: z.string().nullable().describe('As given; null: none was'),
-      nationalityCodes: z.array(z.string()).describe('ISO 3166-1 alpha-2; empty: none was given'),
-      entityTypes: z.array(z.enum(ENTITY_TYPES)).describe('Only parties of these types; empty: all'),
+      name: z.string().describe('Screened name'),
+      alias: z.string().nullable().describe('Second name. null: not provided'),
+      threshold: z.number().describe('Threshold, 0 to 100. Matches with a lower overall score were left out'),
+      dob: z.string().nullable().describe('Date of birth, YYYY-MM-DD. null: not provided'),
+      documentNumber: z.string().nullable().describe('As provided. null: not provided'),
+      nationalityCodes: z.array(z.string()).describe('ISO 3166-1 alpha-2. Empty: not provided'),
+      entityTypes: z.array(z.enum(ENTITY_TYPES)).describe('Only parties of these types. Empty: all'),
       watchlistCategories: z
         .array(z.enum(WATCHLIST_CATEGORIES))
-        .describe('Only listings of these categories; empty: all'),
-      matchAlgorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven'),
-      fuzzyNameMatch: z.boolean().describe('false: only whole names that are equal after normalisation'),
-      nameWeight: z.number().nullable().describe('Weight of the name, 0 to 1; null: as the matcher has it'),
+        .describe('Only listings of these categories. Empty: all'),
+      matchAlgorithm: z.enum(MATCH_ALGORITHMS).describe('Name variation tolerated'),
+      fuzzyNameMatch: z.boolean().describe('false: only names that are equal after normalization'),
+      nameWeight: z.number().nullable().describe('Weight of the name, 0 to 1. null: default of the matcher'),
       idWeight: z
         .number()
         .nullable()
-        .describe('Weight of another document number, 0 to 1; null: as the matcher has it'),
-      dobWeight: z.number().nullable().describe('Weight of the date of birth, 0 to 1; null: as the matcher has it'),
-      includeDelisted: z.boolean().describe('Whether parties that were taken off were searched too'),
-      limit: z.int().describe('Most matches to return'),
+        .describe('Weight of a different document number, 0 to 1. null: default of the matcher'),
+      dobWeight: z.number().nullable().describe('Weight of the date of birth, 0 to 1. null: default of the matcher'),
+      includeDelisted: z.boolean().describe('true: delisted parties were searched too'),
+      limit: z.int().describe('Maximum number of matches to return'),
     })
-    .describe('What was asked, with what held where the request said nothing'),
-  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
-  truncated: z.boolean().describe('Whether there are more matches than were returned'),
-  matches: z.array(matchSchema).describe('The best first, at most `limit`; empty: nobody reaches the threshold'),
+    .describe('Effective query, with defaults applied'),
+  totalMatches: z.int().describe('Matches at or above the threshold, including those not returned'),
+  truncated: z.boolean().describe('true: there are more matches than returned'),
+  matches: z
+    .array(matchSchema)
+    .describe('Highest score first, at most `limit`. Empty: no match at or above the threshold'),
   nearMisses: z
     .array(nearMissSchema)
     .describe(
-      'At most five sanctioned parties whose name alone reaches the threshold and whom something else put below it. They ' +
-        'decide nothing; they are shown so that a wrong birth date or country hides nobody',
+      'At most five sanctioned parties whose name alone scores at or above the threshold, but whose other data ' +
+        'contradicts. They have no effect. They are shown so that a wrong birth date or country cannot hide a match',
     ),
-  listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
+  listVersions: z.array(listVersionSchema).describe('Versions of all searched lists'),
   listsNotLoaded: z
     .array(z.string())
-    .describe('Configured lists that were not searched, since none of their versions could be loaded'),
+    .describe('Configured lists that were not searched because no version could be loaded'),
   coverage: coverageOfSearch,
-  matcherVersion: z
-    .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  screenedAt: z.string().describe('When, UTC'),
+  matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
+  screenedAt: z.string().describe('Time, UTC'),
 });
 export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
 
@@ -279,43 +284,41 @@ export const screeningParams = z.object({
 });
 
 const recorded = {
-  searchId: z.uuid().describe('Id of the stored screening'),
-  screenedAt: z.string().describe('When, UTC'),
-  screenedBy: z.string().describe('Who asked'),
-  correlationId: z.string().describe('Of the request'),
-  query: z.record(z.string(), z.unknown()).describe('What was asked'),
-  settings: z.record(z.string(), z.unknown()).describe('What held where the request said nothing, and what it said'),
-  generation: z.int().describe('The state of the shared lists that was searched'),
-  listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
-  matcherVersion: z
-    .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  totalMatches: z.int().describe('Matches at or above the threshold, those that were not returned too'),
-  truncated: z.boolean().describe('Whether there were more matches than were returned'),
+  searchId: z.uuid().describe('ID of the stored screening'),
+  screenedAt: z.string().describe('Time, UTC'),
+  screenedBy: z.string().describe('Client ID or user ID of the requester'),
+  correlationId: z.string().describe('Correlation ID of the request'),
+  query: z.record(z.string(), z.unknown()).describe('Stored query'),
+  settings: z.record(z.string(), z.unknown()).describe('Effective settings, including values from the request'),
+  generation: z.int().describe('List generation of the shared lists'),
+  listVersions: z.array(listVersionSchema).describe('Versions of all searched lists'),
+  matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
+  totalMatches: z.int().describe('Matches at or above the threshold, including those not returned'),
+  truncated: z.boolean().describe('true: there were more matches than returned'),
 };
 
 /** A stored screening. */
 export const storedScreening = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('SCREEN_ENTITY').describe('Asked by `POST /screen-entity`'),
+    kind: z.literal('SCREEN_ENTITY').describe('Created by `POST /screen-entity`'),
     ...recorded,
-    result: screenEntityResult.describe('`data` of the answer, as it was sent'),
+    result: screenEntityResult.describe('`data` of the response, as sent'),
   }),
   z.object({
-    kind: z.literal('SEARCH_PROFILE').describe('Asked by `GET /search-profile`'),
+    kind: z.literal('SEARCH_PROFILE').describe('Created by `GET /search-profile`'),
     ...recorded,
     result: z
       .object({
         profiles: z
           .array(
             z.object({
-              profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+              profileId: z.uuid().describe('Unified profile ID of the listed party'),
               overall: score.describe('Score of the profile, 0 to 100'),
             }),
           )
-          .describe('Of the page that was answered; the profiles as they were are those of the generation'),
+          .describe('Profiles of the returned page. Their content is that of the generation'),
       })
-      .describe('What was answered'),
+      .describe('Stored result'),
   }),
 ]);
 export type StoredScreening = z.infer<typeof storedScreening>;

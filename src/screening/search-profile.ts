@@ -33,7 +33,7 @@ export interface SearchProfileParts {
   watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
 }
 
-/** Generation and offset of shared and own lists, and a hash of everything else that the search depends on. */
+/** Generation and offset of shared and internal lists, and a hash of everything else that the search depends on. */
 const cursorContent = z.object({
   g: z.int(),
   o: z.int().min(0),
@@ -102,7 +102,9 @@ export class SearchProfile {
     const before = await lists.at(tenantId, { shared: g, own: og });
     if (!before) {
       throw new AppError('invalid-cursor', {
-        detail: 'The lists have changed since this search began, and its version is no longer kept. Search again.',
+        detail:
+          'The lists have changed since this search began, and the earlier version is no longer available. Search ' +
+          'again.',
       });
     }
     return { lists: before, offsets: { shared: o, own: oo } };

@@ -3,10 +3,10 @@ import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
 import { byRaising, scoreValue, towardsFirst } from '../platform/settings/values.ts';
 
-/** Upper limit of what a setting asks for, so that a listed name as listed is found whatever it says. */
+/** Upper limit of threshold settings, so that an exactly equal name always matches. */
 export const MAX_THRESHOLD = 95;
 
-/** From the one that finds least. */
+/** Ordered from fewest to most matches. */
 const ALGORITHMS = ['STRICT', 'BALANCED', 'LOOSE'] as const;
 const asItCounts = (score: number) => Math.min(score, MAX_THRESHOLD);
 const byFinding = (before: number, after: number) => byRaising(asItCounts(before), asItCounts(after));
@@ -17,24 +17,26 @@ export const screeningSettings = defineSettings({
     default: 75.0,
     loosens: byFinding,
     description:
-      'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise; above 95 it counts as 95.',
+      'Matches with a lower overall score (0 to 100) are left out, unless the request sets a threshold. Values ' +
+      'above 95 count as 95.',
   },
   'search.minScoreThreshold': {
     schema: scoreValue,
     default: 60,
     loosens: byFinding,
-    description: 'search-profile: profiles whose name scores lower (0 to 100) are left out; above 95 it counts as 95.',
+    description:
+      'search-profile: profiles with a lower name score (0 to 100) are left out. Values above 95 count as 95.',
   },
   'screening.algorithm': {
     schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
     default: 'BALANCED',
     loosens: towardsFirst(ALGORITHMS),
-    description: 'How much variation in names a screening forgives, unless the request says otherwise.',
+    description: 'Name variation that a screening tolerates, unless the request sets an algorithm.',
   },
 });
 export type ScreeningSettings = ValuesOf<typeof screeningSettings>;
 
-/** From which score on somebody is a match where no request says otherwise. */
+/** Default score threshold for matches. */
 export function thresholdOf(
   settings: ScreeningSettings,
   key: 'screening.minScoreThreshold' | 'search.minScoreThreshold' = 'screening.minScoreThreshold',

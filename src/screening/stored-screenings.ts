@@ -144,5 +144,5 @@ function inOrder(screening: StoredScreening): StoredScreening {
 }
 
 export function noSuchScreening(): AppError {
-  return new AppError('not-found', { detail: 'There is no such screening.' });
+  return new AppError('not-found', { detail: 'Screening not found.' });
 }

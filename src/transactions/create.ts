@@ -42,7 +42,7 @@ export class CreateTransaction {
     const { recorder, backlog, onRecorded } = this.#parts;
     if (backlog.isFull(by.principal.tenantId)) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many transactions are waiting to be screened.',
+        detail: 'Too many transactions are waiting to be screened. Try again later.',
         retryAfterSeconds: 10,
       });
     }

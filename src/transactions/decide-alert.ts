@@ -42,7 +42,7 @@ export class DecideAlert implements TransactionDecider {
     const { decide, clock } = this.#parts;
     refuseUnfitting(request, clock.now());
     if (verdictOf(request.decision, request.reasonCode) !== verdict) {
-      const message = `does not fit ${verdict} with ${request.decision}`;
+      const message = `is not allowed for ${verdict} with ${request.decision}`;
       const errors = [{ field: 'reasonCode', code: 'Enum', message }];
       throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
     }

@@ -230,7 +230,7 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
   const isConfirmed = findings.some(({ code }) => code === CONFIRMED_MATCH_CODE || code === OPEN_MATCH_CODE);
   const inEffect = earlier.filter((one) => one.inEffect);
   if (!acceptsProhibited(request, [status, ...argued], inEffect, isConfirmed)) return;
-  const message = 'does not fit: nobody can accept the risk of what is prohibited';
+  const message = 'is not allowed: the risk of a prohibited transaction cannot be accepted';
   const errors = [{ field: 'reasonCode', code: 'Enum', message }];
   throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
 }
@@ -240,12 +240,12 @@ function refuseProhibited(request: DecisionRequest, { status, record }: Screenin
  * @param found undefined: the transaction joined the alert after the check @throws AppError conflict
  */
 function refuseProhibitedSince(found: readonly string[] | undefined) {
-  if (!found) throw conflict('A transaction was added to the alert meanwhile: look at the alert again.');
+  if (!found) throw conflict('A transaction was added to the alert. Reload the alert and review it again.');
   if (found.length === 0) return;
   const [first, ...others] = found;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   throw conflict(
-    `Something that its screening did not meet prohibits it today (${first}${more}): reject, block or escalate it, or record a new transaction, which is screened by what holds today.`,
+    `The transaction has become prohibited since its screening (${first}${more}). Reject, block or escalate it, or record a new transaction, which is screened against the current state.`,
   );
 }
 
@@ -305,14 +305,14 @@ function refuseConflict(
 ): void {
   const { decision } = request;
   if (request.version !== undefined && request.version !== version) {
-    throw conflict(`The transaction was changed meanwhile: its version is now ${version}.`);
+    throw conflict(`The transaction has changed. Its version is now ${version}. Reload it and try again.`);
   }
   if (status === 'PENDING') throw conflict('The transaction is still being screened.');
   const inEffect = earlier.filter((one) => one.inEffect);
   // Only a decision counts, since the screening may have released a transaction with an alert that is still open.
-  if (inEffect.at(-1)?.decision === decision) throw conflict(`The transaction is ${decision} already.`);
+  if (inEffect.at(-1)?.decision === decision) throw conflict(`The transaction is already ${decision}.`);
   const excluding = inEffect.find((one) => DECISION_TABLE[one.decision].excludes.includes(decision));
   if (excluding) {
-    throw conflict(`What was ${excluding.decision} cannot become ${decision}; record a new transaction.`);
+    throw conflict(`A transaction that was ${excluding.decision} cannot become ${decision}. Record a new transaction.`);
   }
 }

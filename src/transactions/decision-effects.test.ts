@@ -103,7 +103,7 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
 });
 
 it('takes the deciding finding by the appetite that the transaction was screened with', () => {
-  // Neither argues for a status, so the heavier one of a high score decides: by the shipped weights the receiver's.
+  // Neither finding has a status, so the one with more points decides: by the shipped weights, the receiver's.
   const quiet = { status: null, score: 100, weight: 1 };
   const findings = [
     finding({ ...quiet, subject: 'SENDER', domain: 'COUNTRY_RISK', score: 90 }),

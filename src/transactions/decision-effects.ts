@@ -210,13 +210,13 @@ export function termsOf(request: DecisionRequest, record: ScreeningRecord): Deci
   if (!isMarked && !request.party && !isOneSide) return undefined;
   const party = request.party ?? sides[0] ?? concernedBy(record);
   if (party === null) {
-    throw conflict('The finding is about neither side alone: say with `party` whom the decision concerns.');
+    throw conflict('The finding does not concern exactly one side. Set `party` to SENDER or RECEIVER.');
   }
   if (partyIdOf(record, party) === null) {
-    throw conflict(`The transaction has no ${party.toLowerCase()} that could be marked.`);
+    throw conflict(`The transaction has no identified ${party.toLowerCase()}.`);
   }
   if (clearParty && matchesOf(record, party).length === 0) {
-    throw conflict(`The ${party.toLowerCase()} matched no listing that it could be cleared of.`);
+    throw conflict(`The ${party.toLowerCase()} has no list match that can be cleared.`);
   }
   return { party, ...(exemptUntil !== undefined && { exemptUntil }), ...(clearParty && { clearParty: true }) };
 }

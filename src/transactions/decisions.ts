@@ -163,13 +163,13 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
   const { reasonCodes, sends } = DECISION_TABLE[decision];
   const errors: FieldError[] = [];
   if (!reasonCodes.includes(reasonCode)) {
-    const message = `does not fit ${decision}: must be one of ${reasonCodes.join(', ')}`;
+    const message = `is not allowed for ${decision}. Use one of ${reasonCodes.join(', ')}`;
     errors.push({ field: 'reasonCode', code: 'Enum', message });
   }
   const exemption = exemptionFlaw(request, at);
   if (exemption) errors.push({ field: 'exemptUntil', ...exemption });
   if (clearParty && !(sends && reasonCode === 'FALSE_POSITIVE')) {
-    const message = 'fits RELEASED and WHITELISTED with the reason FALSE_POSITIVE alone';
+    const message = 'is only allowed for RELEASED and WHITELISTED with the reason FALSE_POSITIVE';
     errors.push({ field: 'clearParty', code: 'Pattern', message });
   }
   return errors;
@@ -177,11 +177,12 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
 
 function exemptionFlaw({ decision, exemptUntil }: DecisionRequest, at: Date): Omit<FieldError, 'field'> | null {
   if (decision !== 'WHITELISTED') {
-    return exemptUntil === undefined ? null : { code: 'Pattern', message: 'fits WHITELISTED alone' };
+    return exemptUntil === undefined ? null : { code: 'Pattern', message: 'is only allowed for WHITELISTED' };
   }
-  if (exemptUntil === undefined) return { code: 'NotNull', message: 'must be given: an exemption ends' };
+  if (exemptUntil === undefined)
+    return { code: 'NotNull', message: 'must be given, because an exemption has an end date' };
   const today = dayOf(at);
-  if (exemptUntil < today) return { code: 'Min', message: `must not lie before ${today}` };
+  if (exemptUntil < today) return { code: 'Min', message: `must not be before ${today}` };
   const latest = `${at.getUTCFullYear() + 1}${today.slice(4)}`;
   return exemptUntil > latest ? { code: 'Max', message: `must be within a year: ${latest} at the latest` } : null;
 }

@@ -51,9 +51,8 @@ function clearRecord(value: unknown): object {
 
 export const ENCRYPTED_TRANSACTIONS = {
   table: 'transactions',
-  what: 'Transactions: their parties with names, documents, accounts and addresses, messages, Travel Rule, the remark on the outcome',
-  inClear:
-    'reference, type, flow, dates, amounts, countries, addresses of wallets, number of the customer, status, address for the result',
+  what: 'Transactions: parties with names, documents, accounts and addresses; messages; Travel Rule data; outcome remark',
+  inClear: 'reference, type, flow, dates, amounts, countries, wallet addresses, customer number, status, callback URL',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'content', clear: clearContent },
@@ -64,9 +63,8 @@ export const ENCRYPTED_TRANSACTIONS = {
 
 export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   table: 'transaction_screenings',
-  what: 'Screenings of transactions: findings, evidence, the assessment and the remark',
-  inClear:
-    'time, status, what was looked at, codes of findings and titles of rules, ids of parties, score, tier, what it asks for',
+  what: 'Transaction screenings: findings, evidence, assessment and remark',
+  inClear: 'time, status, coverage, finding codes, rule titles, party IDs, score, tier, disposition',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },
@@ -83,8 +81,8 @@ export const ENCRYPTED_TRANSACTION_SCREENINGS = {
 
 export const ENCRYPTED_TRANSACTION_DECISIONS = {
   table: 'transaction_decisions',
-  what: 'Decisions on transactions: the reasons',
-  inClear: 'what was decided, reason code, status before, who and when, until when it exempts the party',
+  what: 'Transaction decisions: rationale',
+  inClear: 'decision, reason code, status before, user, time, end of the exemption',
   id: { transaction_uuid: 'uuid', decision_no: 'integer' },
   columns: [{ name: 'reason', isText: true }],
 } as const satisfies EncryptedTable;

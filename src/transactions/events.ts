@@ -9,40 +9,38 @@ import { screeningResult } from './result.ts';
 
 const ABOUT = {
   ...screeningResult.shape,
-  transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
+  transactionUuid: z.uuid().describe('Transaction ID'),
 };
 const EXAMPLE = { ...RESULT_EXAMPLE, transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07' };
 
 export const SCREENING_COMPLETED = defineEvent({
   name: 'screening.completed',
   summary: 'The screening of a transaction has ended',
-  description: 'Whatever its outcome: the screening result, with the risk and the alert that came of it.',
+  description: 'Sent for every outcome. Contains the screening result, the risk tier and the alert.',
   schema: z.object({
     ...ABOUT,
-    riskTier: z.enum(RISK_TIERS).describe('Of the suspicion'),
-    disposition: z.enum(DISPOSITIONS).describe('What the tier asks for'),
-    alertId: z.uuid().nullable().describe('The alert that the transaction has raised or added to; null: none'),
+    riskTier: z.enum(RISK_TIERS).describe('Risk tier of the suspicion score'),
+    disposition: z.enum(DISPOSITIONS).describe('Disposition for the risk tier'),
+    alertId: z.uuid().nullable().describe('Alert that the transaction opened or was added to; null: none'),
   }),
   example: { ...EXAMPLE, riskTier: 'INFORMATIONAL', disposition: 'APPROVE', alertId: null },
 });
 
 export const TRANSACTION_DECIDED = defineEvent({
   name: 'transaction.decided',
-  summary: 'A decision of people is in effect',
+  summary: 'A decision on a transaction is in effect',
   description:
-    'The screening result as it is now, with the decision; never the reason in words, which may name people. A proposal is not told.',
+    'The current screening result and the decision. The rationale is omitted, because it may contain names. Proposals send no event.',
   schema: z.object({
     ...ABOUT,
-    decision: z.enum(DECISIONS).describe('What was decided'),
-    reasonCode: z.string().describe('Why, as a code'),
-    beforeStatus: z.enum(TRANSACTION_STATUSES).describe('In which the transaction stood before'),
-    decidedAt: z.string().describe('When it was decided, UTC'),
-    decidedBy: z.string().describe('Id of the person or client who decided last'),
+    decision: z.enum(DECISIONS).describe('Decision'),
+    reasonCode: z.string().describe('Reason code'),
+    beforeStatus: z.enum(TRANSACTION_STATUSES).describe('Status before the decision'),
+    decidedAt: z.string().describe('Time of the decision, UTC'),
+    decidedBy: z.string().describe('ID of the user or OAuth client that decided last'),
     version: z
       .int()
-      .describe(
-        'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-      ),
+      .describe('Version number; increases with each change. A change that sends an outdated version is rejected'),
   }),
   example: {
     ...EXAMPLE,

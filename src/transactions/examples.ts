@@ -263,7 +263,7 @@ export const PROPOSED_EXAMPLE = {
   proposal: {
     decision: 'RELEASED',
     reasonCode: 'FALSE_POSITIVE',
-    reason: 'Another birth date and place; documents seen.',
+    reason: 'Different date and place of birth, verified against documents.',
     beforeStatus: 'SANCTION_LISTED',
     decidedAt: '2026-11-20T11:40:00.000Z',
     decidedBy: 'user_2m9d',

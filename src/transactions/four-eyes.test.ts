@@ -40,14 +40,14 @@ describe('two people', () => {
     [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],
     [['RELEASED', 'SANCTIONS', 'VERIFICATION_FAILED'], true],
     [['RELEASED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], false],
-    // A hard rule decided, and a sanctions match stood behind it.
+    // A hard rule decided, ahead of a sanctions match.
     [['RELEASED', 'SANCTIONS', 'RULES_VIOLATION', 'RULES_VIOLATION', 'WATCH_LIST_MATCH'], true],
     [['RELEASED', 'ALWAYS', 'UNUSUAL_ACTIVITY'], true],
     [['RELEASED', 'ALWAYS', 'RELEASED'], false],
     [['RELEASED', 'NEVER', 'SANCTION_LISTED'], false],
     [['REJECTED', 'ALWAYS', 'SANCTION_LISTED'], false],
     [['BLOCKED', 'ALWAYS', 'SANCTION_LISTED'], false],
-    // It lifts findings of payments to come, whatever this one is.
+    // It lifts findings of future payments.
     [['WHITELISTED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], true],
     [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
   ])('%j: %s', (given, expected) => {

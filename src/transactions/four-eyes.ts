@@ -101,6 +101,6 @@ export async function isAgreed(
 }
 
 const REFUSALS = {
-  client: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
-  author: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
+  client: 'This decision is already proposed. An API client cannot approve it; users must confirm it.',
+  author: 'You already proposed this decision. Another user must approve it (setting transactions.fourEyes).',
 };

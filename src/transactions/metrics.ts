@@ -17,26 +17,26 @@ export class TransactionMetrics {
     const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
     this.#stages = new Histogram({
       name: 'amlcore_stage_seconds',
-      help: 'A stage over one batch of transactions: run (facts to findings), record (what it remembers)',
+      help: 'Duration of a stage for one batch of transactions: run (evidence to findings), record (database writes)',
       labelNames: ['stage', 'step'],
       buckets,
       registers,
     });
     this.#batches = new Histogram({
       name: 'amlcore_screening_batch_seconds',
-      help: 'From the claimed jobs of a batch to its decisions, durable',
+      help: 'Duration from claimed jobs of a batch to durable outcomes',
       buckets,
       registers,
     });
     this.#screened = new Counter({
       name: 'amlcore_transactions_screened_total',
-      help: 'Transactions that were screened, by the status that came of it',
+      help: 'Screened transactions, by resulting status',
       labelNames: ['status'],
       registers,
     });
     new Gauge({
       name: 'amlcore_screening_backlog',
-      help: 'Transactions of all organisations that wait to be screened, or are being screened',
+      help: 'Transactions of all organizations that are waiting for screening or being screened',
       registers,
       collect() {
         this.set(depth.total);
@@ -44,7 +44,7 @@ export class TransactionMetrics {
     });
     new Gauge({
       name: 'amlcore_screening_dead_letters',
-      help: 'Transactions that could not be screened in any try: VERIFICATION_FAILED, for people',
+      help: 'Transactions whose screening failed permanently: VERIFICATION_FAILED, for manual review',
       registers,
       collect() {
         this.set(depth.dead);

@@ -51,7 +51,8 @@ export class ProhibitedSince {
     // The decision itself rejects undecryptable records.
     if (!screened || screened.transaction.isUnreadable) return [];
     if (await lists.isBehind()) {
-      const detail = 'A newer version of the lists is being loaded, and may have somebody of the transaction.';
+      const detail =
+        'A newer version of the lists is loading and may contain a party of the transaction. Try again later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
     }
     const { transaction, record } = screened;
@@ -101,7 +102,7 @@ function newBars(
     .filter((bar) => !bar.ofItself && !known.has(keyOfBar(bar)))
     .map(({ role, mark, transactionUuid }) => {
       const at = transactionUuid === undefined ? '' : ` of transaction ${transactionUuid}`;
-      return `${role.toLowerCase()}: a party of your organisation with the mark ${mark}${at}`;
+      return `${role.toLowerCase()}: a party with the mark ${mark}${at}`;
     });
 }
 
@@ -137,7 +138,7 @@ function ofCustomers({ evidence }: ScreeningRecord, { customers: today }: Sancti
       return `${who}: ${matchedName ?? 'a listed party'} (${listings.join(', ')})`;
     }),
     ...unscreened.map(
-      (customerId) => `customer ${customerId}: not compared with the present lists since it was changed`,
+      (customerId) => `customer ${customerId}: not compared with the current lists since its last change`,
     ),
   ];
 }

@@ -14,18 +14,18 @@ export function transactionReplayRoutes(replays: ReplayTransactions): Operation[
       path: '/amlcore/api/v1/transactions/:transactionUuid/replay',
       role: 'api',
       tag: 'Transactions',
-      summary: 'Ask a screened transaction again',
+      summary: 'Replay the screening of a transaction',
       description:
-        'The findings and the assessment are computed again from the recorded evidence, by the policies and rules of then, and ' +
-        'the lists are asked again in the versions that they had, or with `against=CURRENT` in those of today. What rules, ' +
-        'behaviour, countries and providers saw is evidence of its moment and is not gathered again. Stores nothing.',
+        'Recomputes findings and assessment from the recorded evidence, with the policies and rules of that time. Searches the lists ' +
+        'again in the versions of that time, or in the current versions with `against=CURRENT`. Evidence of rules, behavior, ' +
+        'countries and providers is not gathered again. Stores nothing.',
       permission: 'screen:read',
       weight: { units: 10 },
       params: transactionParams,
       query: replayQuery,
       response: {
         status: 200,
-        description: 'How it compares',
+        description: 'Recorded and replayed results, compared',
         schema: replayedTransaction,
         example: REPLAYED_TRANSACTION_EXAMPLE,
       },

@@ -7,17 +7,27 @@ import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import type { ScreenedFacts } from './store.ts';
 
 export const screeningResult = z.object({
-  isSuspicious: z.boolean().describe('false while the screening runs: transactionStatus PENDING says so'),
-  suspiciousRemark: z.string().describe('What the screening came to, in words; of a release what was not checked, too'),
-  transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Where the transaction stands'),
-  transactionReference: z.string().describe('Your own reference of the transaction'),
+  isSuspicious: z.boolean().describe('Also false while the screening is pending (transactionStatus PENDING)'),
+  suspiciousRemark: z
+    .string()
+    .describe('Screening outcome, as text. For a release, it also names the checks that did not run'),
+  transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Status of the transaction'),
+  transactionReference: z.string().describe('Your transaction reference'),
   timestamp: z.string().describe('Time of the result'),
-  clientId: z.string().describe('The client that sent it'),
-  tenantId: z.string().describe('Id of the organisation'),
-  tenantName: z.string().describe('What people call the organisation'),
-  coverage: coverageSchema.describe('What was looked at and what not; empty while screening runs'),
-  senderPartyId: z.string().nullable().describe('Who the sender is over transactions; null while screening runs'),
-  receiverPartyId: z.string().nullable().describe('Who the receiver is over transactions; null while screening runs'),
+  clientId: z.string().describe('ID of the OAuth client that created the transaction'),
+  tenantId: z.string().describe('Organization ID'),
+  tenantName: z.string().describe('Organization name'),
+  coverage: coverageSchema.describe(
+    'Screening coverage: checks that ran and checks that did not; empty while the screening runs',
+  ),
+  senderPartyId: z
+    .string()
+    .nullable()
+    .describe('Party ID of the sender across transactions; null while the screening runs'),
+  receiverPartyId: z
+    .string()
+    .nullable()
+    .describe('Party ID of the receiver across transactions; null while the screening runs'),
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 

@@ -49,18 +49,18 @@ import { withUnknownFields } from './unknown-fields.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
-/** Each name in it is searched in the lists: a Travel Rule message of 1 MiB has thousands. */
+/** Cost of a request for rate limits. The service screens each name in it; a Travel Rule message of 1 MiB has thousands. */
 const WEIGHT = { bytesPerUnit: 4 * 1024 };
 const RECORDED =
-  'Recorded with its screening job in one transaction of the database: what was answered 201 is always screened, ' +
-  'whatever crashes. The outcome comes to `callbackUrl`, or is polled.';
+  'The service stores the transaction and its screening job in one database transaction, so a 201 guarantees screening. ' +
+  'The outcome is sent to `callbackUrl` and can be polled.';
 
 export interface TransactionRoutesParts {
   create: CreateTransaction;
   decide: DecideTransaction;
   transactions: Transactions;
   blindReadings: BlindReadings;
-  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: callback addresses may be http. */
+  /** Whether callback addresses may be plain http (AMLCORE_ALLOW_INSECURE_WEBHOOKS). */
   httpCallbacks: boolean;
 }
 
@@ -109,7 +109,7 @@ export function transactionRoutes({
       id: 'createFiatTransaction',
       path: 'fiat',
       kind: 'fiat',
-      description: 'Wire transfer, cash pickup, mobile money.',
+      description: 'Wire transfer, cash pickup or mobile money.',
       body: fiatRequest(httpCallbacks),
       read: readFiat,
       requestExample: FIAT_EXAMPLE_REQUEST,
@@ -120,7 +120,7 @@ export function transactionRoutes({
       path: 'crypto',
       kind: 'crypto',
       description:
-        'Addresses are checked by the rules of their chain, checksums included. Travel Rule data as IVMS 101.',
+        'Wallet addresses are validated by the rules of their blockchain, including checksums. Travel Rule data follows IVMS 101.',
       body: cryptoRequest(httpCallbacks),
       read: readCrypto,
       requestExample: CRYPTO_EXAMPLE_REQUEST,
@@ -130,7 +130,8 @@ export function transactionRoutes({
       id: 'createStablecoinTransaction',
       path: 'stablecoin',
       kind: 'stablecoin',
-      description: 'As crypto, with the coin; peg and issuer of known ones are filled in.',
+      description:
+        'A crypto transfer of a stablecoin. The service fills in the peg currency and issuer of known stablecoins.',
       body: stablecoinRequest(httpCallbacks),
       read: readStablecoin,
       requestExample: STABLECOIN_EXAMPLE_REQUEST,
@@ -143,8 +144,8 @@ export function transactionRoutes({
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Transactions of your organisation',
-      description: 'The latest recorded first, or sorted as `sort` says.',
+      summary: 'List transactions',
+      description: 'Newest first, or in the order given by `sort`.',
       permission: 'screen:read',
       query: transactionsQuery,
       response: {
@@ -177,10 +178,10 @@ export function transactionRoutes({
       path: `${BASE}/export`,
       role: 'api',
       tag: TAG,
-      summary: 'Transactions as CSV',
+      summary: 'Export transactions as CSV',
       description:
-        'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula ' +
-        'are neutralised. The audit trail says who exported what, and how many rows.',
+        'Streams all transactions that match the filters, newest first. Cells that a spreadsheet would run as a formula ' +
+        'are escaped. The audit trail records the user, the filters and the number of rows.',
       permission: 'export:read',
       weight: { units: 20 },
       query: exportQuery,
@@ -206,8 +207,8 @@ export function transactionRoutes({
       path: `${BASE}/:transactionUuid`,
       role: 'api',
       tag: TAG,
-      summary: 'One transaction',
-      description: 'With the findings of its screening and what people decided.',
+      summary: 'Get a transaction',
+      description: 'Includes screening findings and decisions.',
       permission: 'screen:read',
       params: transactionParams,
       response: {
@@ -231,8 +232,8 @@ export function transactionRoutes({
       path: `${BASE}/screening/result/:transactionReference`,
       role: 'api',
       tag: TAG,
-      summary: 'The screening result of a transaction',
-      description: 'By the reference given at creation. PENDING while the screening runs.',
+      summary: 'Get the screening result of a transaction',
+      description: 'Finds the transaction by your reference. The status is PENDING while the screening runs.',
       permission: 'screen:read',
       params: referenceParams,
       response: {
@@ -258,11 +259,11 @@ export function transactionRoutes({
       path: `${BASE}/:transactionUuid/risk-assessment`,
       role: 'api',
       tag: TAG,
-      summary: 'The risk assessment of a transaction',
+      summary: 'Get the risk assessment of a transaction',
       description:
-        'Six risk areas, each contribution with what it added and where it comes from. With `recompute=true` it is computed ' +
-        'again from the recorded evidence and compared. 404 with the `reason` SCREENING_PENDING while the screening runs, ' +
-        'UNKNOWN_TRANSACTION where there is no such transaction.',
+        'Six risk domains, with the points and the source of each contribution. With `recompute=true`, the service recomputes the ' +
+        'assessment from the recorded evidence and compares it. Returns 404 with `reason` SCREENING_PENDING while the screening ' +
+        'runs, or UNKNOWN_TRANSACTION if the transaction does not exist.',
       permission: 'screen:read',
       params: transactionParams,
       query: assessmentQuery,
@@ -294,11 +295,12 @@ export function transactionRoutes({
       tag: TAG,
       summary: 'Decide on a screened transaction',
       description:
-        'With a reason that fits. BLOCKED holds the property of a blocked person and opens a report obligation; WHITELISTED ' +
-        'exempts the party from monitoring until a day; BLACKLISTED bars it from now on; `clearParty` says that it is not the ' +
-        'listed profiles that it matched. Where the setting transactions.fourEyes asks for two people (what sanctions findings ' +
-        'stopped, by default), the answer is 202 with the status PROPOSED until two people have decided the same: a client ' +
-        'proposes, and is never one of the two. Any other decision ends a proposal.',
+        'Requires a reason code that the decision allows. BLOCKED holds the property of a blocked person and opens a filing deadline. ' +
+        'WHITELISTED exempts the party from monitoring until a given date. BLACKLISTED restricts the party from now on. ' +
+        '`clearParty` records that the party is not the listed profiles that it matched. If the setting transactions.fourEyes ' +
+        'requires two approvers (by default for transactions stopped by sanctions findings), the response is 202 with status ' +
+        'PROPOSED until two users have made the same decision. API clients can propose a decision but cannot approve it. Any ' +
+        'other decision ends the proposal.',
       permission: 'transaction:decide',
       stepUp: true,
       params: transactionParams,
@@ -306,18 +308,18 @@ export function transactionRoutes({
       requestExample: {
         decision: 'RELEASED',
         reasonCode: 'FALSE_POSITIVE',
-        reason: 'Another birth date and place; documents seen.',
+        reason: 'Different date and place of birth, verified against documents.',
         clearParty: true,
       },
       response: {
         status: 200,
-        description: 'The transaction as decided',
+        description: 'The transaction with the decision',
         schema: storedTransaction,
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, customerId: null, customers: [], decisions: [] },
       },
       accepted: {
         status: 202,
-        description: 'Proposed: two people must decide the same',
+        description: 'Pending approval: a second user must make the same decision',
         schema: proposedDecision,
         example: PROPOSED_EXAMPLE,
       },
@@ -326,19 +328,19 @@ export function transactionRoutes({
         decide.decide(pathId(params.transactionUuid, noSuchTransaction), body, caller),
       answer: (data) =>
         data.status === 'PROPOSED'
-          ? { message: 'Decision proposed: two people must decide the same', data, status: 202 }
+          ? { message: 'Decision proposed: pending approval by a second user', data, status: 202 }
           : { message: 'Transaction decided', data },
     }),
   ];
 }
 
-/** Trimmed as at creation. @throws AppError not-found for text that cannot be stored, since no transaction can have it as its reference */
+/** Trims as at creation. @throws AppError not-found for text that cannot be stored, since no transaction can have it as its reference */
 function referenceOf(reference: string): string {
   if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
   return reference.trim();
 }
 
-/** What looks through the newest goes neither with another of these nor in another order. @throws AppError validation-failed */
+/** Text search covers the newest transactions only, so it takes one such filter and no other sort. @throws AppError validation-failed */
 function requireGoTogether({ partyName, partyId, text, sort }: z.output<typeof transactionsQuery>): void {
   const lookThrough = Object.entries({ partyId, partyName, text }).flatMap(([field, value]) =>
     value === undefined ? [] : [field],
@@ -350,10 +352,10 @@ function requireGoTogether({ partyName, partyId, text, sort }: z.output<typeof t
   });
 }
 
-/** What of a transaction is refused to whoever reads an alert a second time. */
-const LATER = 'What was screened since the alert was first judged';
+/** What a blind QA reviewer may not read. It is the subject of a `second-reading-open` error. */
+const LATER = 'A transaction screened after the first decision on the alert';
 
-/** @throws AppError second-reading-open for a filter that asks what people decided */
+/** @throws AppError second-reading-open for a filter on decisions, which a blind QA reviewer may not see */
 function recordedBefore(filter: ListFilter, blind: BlindReading): ListFilter {
   const { statuses, suspicious, decidedBy, alertId, createdTo = blind.since } = filter;
   if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined || alertId !== undefined) {
@@ -362,7 +364,7 @@ function recordedBefore(filter: ListFilter, blind: BlindReading): ListFilter {
   return { ...filter, createdTo: createdTo < blind.since ? createdTo : blind.since };
 }
 
-/** @throws AppError forbidden for a filter by what the caller may not read */
+/** @throws AppError forbidden for a filter by data that the caller may not read */
 function filterOf(principal: Principal, filters: TransactionFilters): TransactionFilter {
   const { tenantId } = principal;
   if (filters.alertId !== undefined) requirePermission(principal, 'alert:read');

@@ -252,7 +252,7 @@ describe('a screening', () => {
     }
     expect(await rowOf(bad)).toMatchObject({ status: 'VERIFICATION_FAILED' });
     const about = { tenantId: expect.any(String), subjectId: bad.transactionUuid, err: new Error('no lists') };
-    expect(warn.mock.calls).toEqual([[about, 'a payment is given up without its parties']]);
+    expect(warn.mock.calls).toEqual([[about, 'Screening failed permanently; the parties are unknown']]);
   });
 
   it('waits, and does not count as a try, while the index is loading', async () => {

@@ -206,7 +206,10 @@ export class ScreenTransactions {
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     const told = (error: unknown) => {
       const { tenantId, subjectId } = job;
-      this.#parts.log.warn({ err: error, tenantId, subjectId }, 'a payment is given up without its parties');
+      this.#parts.log.warn(
+        { err: error, tenantId, subjectId },
+        'Screening failed permanently; the parties are unknown',
+      );
       return null;
     };
     const identified = await this.#identified(job).catch(told);
@@ -305,7 +308,7 @@ export class ScreenTransactions {
       assessed: assessment,
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
-    if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
+    if (changed !== decided.length) throw new Error('a transaction of the batch is no longer pending');
     const remembered: AuditNote[] = [];
     for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;
@@ -342,7 +345,7 @@ interface Run {
 
 class BarredMeanwhileError extends Error {
   constructor() {
-    super('a party of the transaction was barred while it was screened');
+    super('a party of the transaction was restricted while it was screened');
   }
 }
 

@@ -12,36 +12,36 @@ export const transactionSettings = defineSettings({
     schema: addressValue.nullable(),
     default: null,
     description:
-      'Where alerts are told, and screening.completed and transaction.decided of transactions without a callbackUrl.',
+      'URL that receives alert events, and screening.completed and transaction.decided for transactions without a callbackUrl.',
     isAddress: true,
   },
   'transactions.mostYearsBack': {
     schema: z.int().min(1).max(100),
     default: 20,
-    description: 'How many years ago transactionDate and transferDate may be; earlier ones are refused.',
+    description: 'Maximum age of transactionDate and transferDate in years. Earlier dates are rejected.',
   },
   'transactions.mostDaysAhead': {
     schema: z.int().min(1).max(366),
     default: 1,
     description:
-      'How many days ahead transactionDate may be; a later one is refused. transferDate may be a year later.',
+      'Maximum number of days that transactionDate may be in the future. Later dates are rejected. transferDate may be a year later.',
   },
   'transactions.fourEyes': {
     schema: anyCase(FOUR_EYES),
     default: 'SANCTIONS',
     loosens: towardsFirst(FOUR_EYES),
     description:
-      'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so. SANCTIONS: after a finding of ' +
-      'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +
-      'finding. NEVER: one decides, and it may be a client, but for WHITELISTED, which a person approves. Two clients are never two people.',
+      'When two approvers are required to send a transaction (RELEASED, WHITELISTED). SANCTIONS: after a sanctions, internal ' +
+      'blacklist or prohibited jurisdiction finding, or a failed screening. ALWAYS: after any finding. NEVER: one decision is ' +
+      'enough, also by an API client, but a user must approve WHITELISTED. Two API clients never count as two approvers.',
   },
   'transactions.requireChecklist': {
     schema: z.boolean(),
     default: false,
     loosens: bySwitchingOff,
     description:
-      'Whether a decision on a transaction itself asks, as closing an alert does, that the checklist of its open alerts of the queue ' +
-      'SANCTIONS is answered, and not against it. ESCALATED asks for nothing.',
+      'Whether a decision on a transaction requires the completed checklist of its open alerts in the SANCTIONS queue, as closing ' +
+      'an alert does. The answers must not contradict the decision. ESCALATED requires no checklist.',
   },
 });
 export type TransactionSettings = ValuesOf<typeof transactionSettings>;

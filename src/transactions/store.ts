@@ -950,7 +950,7 @@ export async function readContradicted(
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.risk_tier <> s.assessment->>'transactionRiskTier'
           or t.disposition <> s.assessment->>'transactionDisposition'
-          -- Of an encrypted assessment the entry alone tells it; entries of before it was asked for do not.
+          -- For an encrypted assessment, only the audit entry has the tier. Older entries lack it.
           or (screened.details ? 'riskTier' and (t.risk_tier is distinct from screened.details->>'riskTier'
             or t.disposition is distinct from screened.details->>'disposition')) then 'the tier'
         when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
@@ -975,7 +975,7 @@ export async function readContradicted(
                                'transaction.decision-proposed')
         order by entry.sequence desc limit 1) as latest
       left join lateral (
-        -- A proposal leaves the remark as it is.
+        -- A proposal does not change the remark.
         select entry.details->>'remarkHash' as hash from audit_log entry
         where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
           and entry.subject_id = t.transaction_uuid::text and entry.details ? 'remarkHash'

@@ -337,14 +337,14 @@ function inOrder(assessment: unknown): RiskAssessment {
 /** The same error for a transaction of another organization as for an unknown one. */
 export function noSuchTransaction(): AppError {
   return new AppError('not-found', {
-    detail: 'There is no such transaction.',
+    detail: 'Transaction not found.',
     reason: 'UNKNOWN_TRANSACTION',
   });
 }
 
 function notScreenedYet(): AppError {
   return new AppError('not-found', {
-    detail: 'The transaction is still being screened; it has no assessment yet.',
+    detail: 'The transaction is still being screened and has no assessment yet.',
     reason: 'SCREENING_PENDING',
   });
 }

@@ -79,7 +79,7 @@ describe('the key', () => {
     await backupTo(file, { keyFile: join(folder, 'key') });
     vi.stubEnv('AMLCORE_BACKUP_KEY', KEY);
     expect(await restored()).toBe(0);
-    expect(told).toMatch(/Restored .* The audit trail is whole/);
+    expect(told).toMatch(/Restored .* The audit trail is intact/);
   });
 
   it('may be absent where somebody says so', async () => {
@@ -92,6 +92,6 @@ it('a backup of rows that were changed is not called restored', async () => {
   await test.database.pool.query(`update tenants set name = name || ' Ltd'`);
   await backupTo(file, { unencrypted: true });
   expect(await restored({ unencrypted: true })).toBe(1);
-  expect(told).toContain('their audit trail is not whole (1 findings)');
+  expect(told).toContain('their audit trail is not intact (1 findings)');
   expect(told).not.toContain('Restored');
 });

@@ -25,7 +25,7 @@ describe.each(['ahead', 'behind'] as const)('a node two minutes %s', (side) => {
     const node = nodes()[side];
     const ready = await callAt(node.url, '/health/ready');
     expect(ready.status).toBe(503);
-    const words = `120 s ${side === 'ahead' ? 'ahead of' : 'behind'} the database's`;
+    const words = `120 s ${side === 'ahead' ? 'ahead of' : 'behind'} the database clock`;
     expect(ready.json<{ reasons: string[] }>().reasons.join()).toContain(words);
     expect(node.log()).toContain(words);
     const metrics = (await callAt(node.url, '/metrics')).text;

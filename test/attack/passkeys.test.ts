@@ -316,7 +316,7 @@ it('the trail vouches for every passkey, and nothing of it is in the log', async
     Buffer.alloc(77),
     ada.passkeyId,
   ]);
-  expect(await damages()).toEqual(['a passkey of the person is not what its last entry says']);
+  expect(await damages()).toEqual(['a passkey of the user does not match its last audit entry']);
   const { passkey } = await signIn(ben.authenticator);
   for (const secret of [passkey.id, passkey.response.signature, ...ben.recoveryCodes]) {
     expect(service.log()).not.toContain(secret);

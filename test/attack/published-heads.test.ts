@@ -125,12 +125,12 @@ describe('against published heads', () => {
     [
       'a tail that was cut with its head',
       () => cutTo(2),
-      `the tail of the chain was cut: entry 3, ${published} is missing, the last one is 2`,
+      `the chain was truncated: entry 3, ${published} is missing, and the last entry is 2`,
     ],
     [
       'a chain that was removed with its head',
       () => tampered('delete from audit_log', 'delete from audit_heads'),
-      `the chain was removed: entry 3, ${published} is missing with all others`,
+      `the chain was removed: entry 3, ${published} is missing, like all others`,
     ],
     [
       'a tail that was replaced by another one, rightly linked',
@@ -138,7 +138,7 @@ describe('against published heads', () => {
         await cutTo(1);
         await write('other', 'past');
       },
-      `the history was replaced: entry 3, ${published} is another one now`,
+      `the history was replaced: entry 3, ${published} has changed`,
     ],
     [
       'a whole chain that was written anew in another order',
@@ -146,7 +146,7 @@ describe('against published heads', () => {
         await tampered('delete from audit_log', 'delete from audit_heads');
         await write('two', 'one', 'three', 'four');
       },
-      `the history was replaced: entry 3, ${published} is another one now`,
+      `the history was replaced: entry 3, ${published} has changed`,
     ],
   ])('%s is named, which the database alone does not show', async (_what, tamper, reason) => {
     await publisher().publish();

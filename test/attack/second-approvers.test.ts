@@ -333,5 +333,5 @@ it('the trail vouches for who issued credentials', async () => {
       .map(({ reason }) => reason);
   expect(await damages()).toEqual([]);
   await service.database.pool.query('delete from issued_credentials where user_id = $1', [officer.userId]);
-  expect(await damages()).toEqual(['who issued the credentials of the user is missing']);
+  expect(await damages()).toEqual(["the issuer of the user's credentials is missing"]);
 });

@@ -419,5 +419,5 @@ it('names the organisation to strangers only where there is one, and leaves a wh
     `insert into single_sign_on_identities select tenant_id, $1, 'intruder', user_id, now() from users where user_id = $2`,
     [provider.issuer, admin.userId],
   );
-  expect(await damages()).toEqual([expect.stringContaining('whom an identity provider knows as the person')]);
+  expect(await damages()).toEqual([expect.stringContaining('the identity provider link of the user')]);
 });

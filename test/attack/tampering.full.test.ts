@@ -135,7 +135,7 @@ describe('names', () => {
     ],
     ['a screening whose author was changed', `update screenings set actor_id = 'x'`, /who screened/],
     ['a screening that was removed', 'delete from screenings', /screening is missing/],
-    ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no entry vouches for the screening/],
+    ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no audit entry covers the screening/],
 
     [
       'a transaction whose content was changed',
@@ -182,14 +182,14 @@ describe('names', () => {
     [
       'a policy with other figures',
       `update shipped_policies set content = content || '{"x": 1}'`,
-      /^the policy is not what its version says/,
+      /^the policy does not match its version/,
     ],
     ['a transaction of another client', `update transactions set created_by = 'x'`, /^the author/],
     ['a transaction that was removed', 'delete from transactions', /transaction is missing/],
     [
       'a transaction that was put in',
       copied('transactions', 'transaction_uuid', '{"transaction_reference": "T-3", "seq": 99}'),
-      /no entry vouches for the transaction/,
+      /no audit entry covers the transaction/,
     ],
     [
       'the screening of a transaction that was changed',
@@ -214,7 +214,7 @@ describe('names', () => {
     [
       'a screening of a transaction that was put in',
       copied('transaction_screenings', 'transaction_uuid', '{}'),
-      /no entry vouches for the screening of the transaction/,
+      /no audit entry covers the screening of the transaction/,
     ],
     [
       'a decision that was put in',
@@ -270,7 +270,7 @@ describe('names', () => {
       'a version of a list that was put in',
       `insert into watchlist_versions
        select (jsonb_populate_record(null::watchlist_versions, to_jsonb(one) || '{"version": 7}')).* from watchlist_versions one limit 1`,
-      /^no entry vouches for version 7 of the list/,
+      /^no audit entry covers version 7 of the list/,
     ],
     [
       'entries of a version that was never made',
@@ -380,46 +380,54 @@ describe('names', () => {
        update country_risks set prohibited = false`,
       /^the details of entry \d+ were erased/,
     ],
-    ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting is not what/],
+    ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting does not match/],
     [
       'a setting that was put in',
       `insert into tenant_settings (tenant_id, key, value, version, updated_at, updated_by)
        select tenant_id, 'screening.algorithm', '"STRICT"', 1, now(), 'x' from tenant_settings limit 1`,
-      /no entry vouches for the setting/,
+      /no audit entry covers the setting/,
     ],
     [
       'a client that may do more',
       `update clients set permissions = permissions || '{transaction:decide}'`,
-      /^the client is not what/,
+      /^the client does not match/,
     ],
     [
       'a client that was put in',
       `insert into clients (tenant_id, client_id, name, roles, permissions, created_by)
        select tenant_id, 'client_x', 'x', roles, permissions, 'x' from clients limit 1`,
-      /no entry vouches for the client/,
+      /no audit entry covers the client/,
     ],
     [
       'an alert that was put in',
       copied('alerts', 'alert_id', '{"state": "CLOSED_TRUE_POSITIVE"}'),
-      /no entry vouches for the alert/,
+      /no audit entry covers the alert/,
     ],
-    ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert is not what/],
-    ['an alert that is due later', `update alerts set due_at = due_at + interval '1 year'`, /^the alert is not what/],
-    ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert is not what/],
-    ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert is not what/],
+    ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert does not match/],
+    [
+      'an alert that is due later',
+      `update alerts set due_at = due_at + interval '1 year'`,
+      /^the alert does not match/,
+    ],
+    ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert does not match/],
+    ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert does not match/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
-    ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert is not what/],
-    ['what was done with an alert', `update alert_events set actor_id = 'x'`, /^the history of the alert is not what/],
+    ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert does not match/],
+    [
+      'what was done with an alert',
+      `update alert_events set actor_id = 'x'`,
+      /^the history of the alert does not match/,
+    ],
     ['an act that was removed', 'delete from alert_events', /^the history of the alert is missing/],
     [
       'a bar that was lifted',
       'update party_marks set removed_at = now()',
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party does not match/,
     ],
     [
       'a bar that somebody is to have proposed to lift',
       `update party_marks set removal_proposed_by = 'USER:x', removal_reason = 'x', removal_proposed_at = now()`,
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party does not match/,
     ],
     [
       'a bar that was put in',
@@ -427,49 +435,49 @@ describe('names', () => {
        select (jsonb_populate_record(null::party_marks, to_jsonb(one) || jsonb_build_object('party_id', other.party_id))).*
        from party_marks one join parties other on other.party_id not in (
          select party_id from party_marks union select party_id from party_clearances) limit 1`,
-      /^no entry vouches for the exemption or bar of the party/,
+      /^no audit entry covers the exemption or restriction of the party/,
     ],
     [
       'a bar that became an exemption',
       `update party_marks set mark = 'WHITELIST', expires_at = now() + interval '9 years' where mark <> 'OPEN_MATCH'`,
-      /^the exemption or bar of the party is not what/,
+      /^the exemption or restriction of the party does not match/,
     ],
-    ['a bar that was removed', 'delete from party_marks', /^the exemption or bar of the party is missing/],
+    ['a bar that was removed', 'delete from party_marks', /^the exemption or restriction of the party is missing/],
     [
       'a bar of somebody else',
       'update party_marks set party_id = gen_random_uuid()',
-      /^the exemption or bar of the party is missing/,
+      /^the exemption or restriction of the party is missing/,
     ],
     [
       'a clearance of a later version',
       'update party_clearances set profile_version = profile_version + 1',
-      /^the clearance of the party is not what/,
+      /^the clearance of the party does not match/,
     ],
     [
       'a clearance of another profile',
       'update party_clearances set profile_id = gen_random_uuid()',
-      /^the clearance of the party is not what/,
+      /^the clearance of the party does not match/,
     ],
     [
       'a clearance of other facts',
       `update party_clearances set party = party || '{"birthDate": "1970-01-01"}'`,
-      /^the clearance of the party is not what/,
+      /^the clearance of the party does not match/,
     ],
     [
       'a second clearance of a party',
       copied('party_clearances', 'profile_id', '{}'),
-      /^the clearance of the party is not what/,
+      /^the clearance of the party does not match/,
     ],
     [
       'a clearance that was put in',
       copied('party_clearances', 'party_id', '{}'),
-      /^no entry vouches for the clearance of the party/,
+      /^no audit entry covers the clearance of the party/,
     ],
     ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
     [
       'an obligation that was settled',
       `update report_obligations set state = 'NOT_REQUIRED'`,
-      /^the obligation is not what/,
+      /^the obligation does not match/,
     ],
     [
       'an obligation that is due later',
@@ -480,24 +488,28 @@ describe('names', () => {
     [
       'an article with other words',
       `update adverse_articles set body = replace(body, 'bribery', 'charity')`,
-      /^the article is not what/,
+      /^the article does not match/,
     ],
     [
       'an article that names nobody',
       `update adverse_articles set parties = '[]', findings = '[]'`,
-      /^the article is not what/,
+      /^the article does not match/,
     ],
     [
       'an article that was withdrawn',
       `update adverse_articles set withdrawn_at = now(), withdrawn_by = 'x', withdrawn_reason = 'x'`,
-      /^the article is not what/,
+      /^the article does not match/,
     ],
     [
       'a listing of an article that ended',
       `update adverse_listings set state = 'DISMISSED'`,
       /^the listing of the article/,
     ],
-    ['a listing of somebody else', `update adverse_listings set name = 'x'`, /^the listing of the article is not what/],
+    [
+      'a listing of somebody else',
+      `update adverse_listings set name = 'x'`,
+      /^the listing of the article does not match/,
+    ],
     [
       'a listing of an article that was removed',
       'delete from adverse_listings',
@@ -506,92 +518,100 @@ describe('names', () => {
     [
       'a listing of an article that was put in',
       copied('adverse_listings', 'listing_id', '{"party": 99}'),
-      /^no entry vouches for the listing of the article/,
+      /^no audit entry covers the listing of the article/,
     ],
     [
       'a trusted party that was put in',
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
        select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
-      /^no entry vouches for the exemption/,
+      /^no audit entry covers the exemption/,
     ],
     [
       'a rule that was put in',
       `insert into rule_versions (tenant_id, rule_id, version, definition, retires, created_at, created_by)
        select tenant_id, 'x', 1, '{}', false, now(), 'x' from tenants limit 1`,
-      /no entry vouches for a version of the rule/,
+      /no audit entry covers a version of the rule/,
     ],
     [
       'a rule with another limit',
       `update rule_versions set definition = jsonb_set(definition, '{score}', '1')`,
-      /^a version of the rule is not what/,
+      /^a version of the rule does not match/,
     ],
     [
       'a version of a rule that was put behind',
       `insert into rule_versions select tenant_id, rule_id, 2, definition, false, created_at, created_by from rule_versions`,
-      /^a version of the rule is not what/,
+      /^a version of the rule does not match/,
     ],
     ['a rule that was removed', 'delete from rule_versions', /^a version of the rule is missing/],
-    ['a rule set without its rules', `update rule_sets set decided = '{}'`, /^the version of the rule set is not what/],
+    [
+      'a rule set without its rules',
+      `update rule_sets set decided = '{}'`,
+      /^the version of the rule set does not match/,
+    ],
     [
       'a rule set that was put in',
       `insert into rule_sets select tenant_id, set_version + 1, '{}', now(), 'x' from rule_sets`,
-      /^no entry vouches for the version of the rule set/,
+      /^no audit entry covers the version of the rule set/,
     ],
     ['a rule set that was removed', 'delete from rule_sets', /^the version of the rule set is missing/],
     [
       'a list of a rule with another entry',
       `update rule_lists set entries = '["x"]'`,
-      /^the list of a rule is not what/,
+      /^the list of a rule does not match/,
     ],
     ['a list of a rule that was removed', 'delete from rule_lists', /^the list of a rule is missing/],
     [
       'a list of a rule that was put in',
       `insert into rule_lists select tenant_id, 'x', 1, entries, now(), 'x' from rule_lists`,
-      /^no entry vouches for the list of a rule/,
+      /^no audit entry covers the list of a rule/,
     ],
     [
       'a country that is allowed',
       'update country_risks set prohibited = false',
-      /^the risk of the country is not what/,
+      /^the risk of the country does not match/,
     ],
-    ['a country that is in no group', `update country_risks set groups = '{}'`, /^the risk of the country is not what/],
+    [
+      'a country that is in no group',
+      `update country_risks set groups = '{}'`,
+      /^the risk of the country does not match/,
+    ],
     ['a country that was removed', 'delete from country_risks', /^the risk of the country is missing/],
     [
       'an appetite with other bands',
       `update risk_appetites set bands = bands || '{"HIGH": 79}'`,
-      /^the risk appetite is not what/,
+      /^the risk appetite does not match/,
     ],
     [
       'an appetite out of force',
       'update risk_appetites set activated_at = null, activated_by = null',
-      /^the risk appetite is not what/,
+      /^the risk appetite does not match/,
     ],
     ['an appetite that was removed', 'delete from risk_appetites', /^the risk appetite is missing/],
     [
       'an appetite that was put in',
       `insert into risk_appetites select tenant_id, 2, weights, bands, 'x', now(), 'x', now(), 'x' from risk_appetites`,
-      /^no entry vouches for the risk appetite/,
+      /^no audit entry covers the risk appetite/,
     ],
     [
       'a rate that was changed',
       `update fx_rates set rate = 100 where currency = 'EUR'`,
-      /^a rate of the organisation is/,
+      /^an exchange rate of the organization is/,
     ],
     [
       'a rate of another day',
       `update fx_rates set valid_from = valid_from + interval '1 day' where currency = 'EUR'`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization does not match/,
     ],
     [
       'a rate that was removed',
       `delete from fx_rates where currency = 'EUR'`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization does not match/,
     ],
-    ['all rates removed', 'delete from fx_rates', /^a rate of the organisation is missing/],
+    ['all rates removed', 'delete from fx_rates', /^an exchange rate of the organization is missing/],
     [
       'a rate that was put in',
       `insert into fx_rates select tenant_id, 'GBP', base_currency, valid_from, rate, revision, set_at, set_by from fx_rates limit 1`,
-      /^a rate of the organisation is not what/,
+      /^an exchange rate of the organization does not match/,
     ],
     [
       'an entry of a list that was renamed',
@@ -628,30 +648,30 @@ describe('names', () => {
     [
       'a secret of a client that was put in',
       `insert into client_secrets select tenant_id, client_id, gen_random_uuid(), 'x', now(), null from client_secrets limit 1`,
-      /^a secret or key of the client is not what/,
+      /^a secret or key of the client does not match/,
     ],
     [
       'a secret of a client that was changed',
       `update client_secrets set secret_hash = 'x'`,
-      /^a secret or key of the client is not what/,
+      /^a secret or key of the client does not match/,
     ],
-    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the person is not what/],
+    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the user does not match/],
     [
       'an organisation that goes by another name',
       `update tenants set name = name || ' Ltd'`,
-      /^the organisation is not what/,
+      /^the organization does not match/,
     ],
     [
       'a signing key that never ends',
       `update signing_keys set retired_at = '2099-01-01'`,
-      /^the signing key is not what/,
+      /^the signing key does not match/,
     ],
-    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no entry vouches for the signing key/],
+    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no audit entry covers the signing key/],
     [
       'a country that was put in',
       `insert into country_risks (tenant_id, code, prohibited, note, version, updated_at, updated_by)
        select tenant_id, 'IR', false, 'x', 1, now(), 'x' from tenants limit 1`,
-      /no entry vouches for the risk of the country/,
+      /no audit entry covers the risk of the country/,
     ],
     ['an entry that was removed', 'delete from audit_log where sequence = 2', /entry 2 is missing/],
     ['entries in another order', `update audit_log set sequence = -sequence where sequence in (2, 3)`, /is missing/],
@@ -671,14 +691,14 @@ describe('names', () => {
       `with cut as (delete from audit_log a where (tenant_id, sequence) in (select tenant_id, max(sequence) from audit_log group by 1)
          returning tenant_id, sequence, previous_hash)
        update audit_heads h set sequence = cut.sequence - 1, entry_hash = cut.previous_hash from cut where cut.tenant_id = h.tenant_id`,
-      /no entry vouches|is not what its entries/,
+      /no entry vouches|no audit entry covers|is not what its entries/,
     ],
     ['a head that was removed', 'delete from audit_heads', /head of the chain/],
     ['a head that was set back', 'update audit_heads set sequence = sequence - 1', /head of the chain/],
     [
       'a chain that was removed with its head',
       'with gone as (delete from audit_heads) delete from audit_log',
-      /no entry vouches/,
+      /no entry vouches|no audit entry covers/,
     ],
   ];
 

@@ -131,7 +131,10 @@ it('what somebody proposed who lost the role since counts no more', async () => 
   expect(await release(ada)).toBe(202);
   expect(await release(ben)).toBe(200);
   const approved = await send(ben, 'POST', `/cases/${caseId}/approve`, { reason: 'The evidence bears it.' });
-  expect([approved.status, approved.text]).toEqual([409, expect.stringContaining('may not work on cases any more')]);
+  expect([approved.status, approved.text]).toEqual([
+    409,
+    expect.stringContaining('no longer has the permission case:write'),
+  ]);
 });
 
 // A clearance and an exemption last, so these are the last ones.

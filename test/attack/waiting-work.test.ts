@@ -57,7 +57,7 @@ it.each<[table: keyof typeof ids, id: string, change: string, queue: string, wha
   ['monitoring_runs', 'run_id', "state = 'RUNNING', finished_at = null", 'monitoring-run', 'the run'],
 ])('what waits in %s needs a job that comes', async (table, id, change, queue, what) => {
   const subject = ids[table];
-  const waits = [`${subject}: ${what} waits, and no job will do its work`];
+  const waits = [`${subject}: ${what} waits, but its job is missing`];
   const job = (runAt: string, deadAt = 'null') =>
     sql.raw(`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, dead_at, created_at)
       values ('${tenantId}', 999999, '${queue}', '${subject}', '{}', ${runAt}, 0, ${deadAt}, now())`);

@@ -668,7 +668,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'past');
     await page.getByLabel('As it was on').fill('2020-01-01');
     await page.getByLabel('As it was on').press('Enter');
-    await page.getByText('No shared list had such a profile then.').waitFor();
+    await page.getByText('No shared list contained this profile at that time.').waitFor();
     await page.getByRole('link', { name: 'Show it as it is now' }).click();
     await page.getByText('Leo Vaskerberg').first().waitFor();
     expect(complaints).toEqual([]);

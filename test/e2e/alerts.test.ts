@@ -188,7 +188,7 @@ it('leaves an audit trail that is whole', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   // The stranger's organisation was made past the service.
-  expect(told).toEqual(['no entry vouches for the organisation']);
+  expect(told).toEqual(['no audit entry covers the organization']);
 });
 
 it('a decision on a payment asks for the checklist where the organisation says so', async () => {

@@ -215,7 +215,7 @@ it('is closed by two people, and stays as it was closed', async () => {
     state: 'PENDING_APPROVAL',
     ...{ outcome: note.outcome },
   });
-  await expect(approve('ada')).rejects.toThrow('a person must make it');
+  await expect(approve('ada')).rejects.toThrow('A user must create it');
   expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
   await people.post('ada', `cases/${caseId}/submit`, note);
   await expect(approve('ada')).rejects.toThrow('another person');
@@ -245,7 +245,7 @@ it('does not come to "no suspicion" beside an approved report, for whoever may k
   await people.post('ben', `cases/${told}/return`, { reason: 'Wait.' });
   // As the authority was told of it.
   await service.database.pool.query(`update sars set status = 'SUBMITTED' where sar_id = $1`, [sarId]);
-  await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('report of suspicion');
+  await expect(people.post('ada', `cases/${told}/submit`, none)).rejects.toThrow('suspicious activity report');
   // Who may not know of reports learns of none by a refusal: the second person is the one who is asked.
   const proposed = dataOf(await send('POST', `/cases/${told}/submit`, none));
   expect(proposed).toMatchObject({ state: 'PENDING_APPROVAL' });
@@ -255,7 +255,7 @@ it('does not come to "no suspicion" beside an approved report, for whoever may k
   ]);
   expect(keys.rowCount).toBe(1);
   await expect(people.post('ben', `cases/${told}/approve`, { reason: 'Agreed.' })).rejects.toThrow(
-    'report of suspicion',
+    'suspicious activity report',
   );
   await people.post('ben', `cases/${told}/return`, { reason: 'A report was made.' });
   await people.post('ada', `cases/${told}/submit`, { ...none, outcome: 'SUSPICION' });
@@ -293,14 +293,14 @@ it('leaves an audit trail that names what was changed past it, and nothing else'
   ]);
   // The stranger's organisation was made past the service, and the content of a document changed above.
   expect(told.sort()).toEqual([
-    'no entry vouches for the organisation',
+    'no audit entry covers the organization',
     'the content of the document is not what its hash says',
   ]);
   await service.database.pool.query(`update case_events set text = 'x' where kind = 'NOTED'`);
   const after = (await verifyAudit(service.database, allSeals)).flatMap(({ damages }) =>
     damages.map(({ reason }) => reason),
   );
-  expect(after).toContain('the timeline of the case is not what its last entry says');
+  expect(after).toContain('the timeline of the case does not match its last audit entry');
 });
 
 interface Happened {

@@ -1187,7 +1187,7 @@ describe('ongoing screening', () => {
       }),
     ]);
     const failure = (whose: string) => ({
-      screening: { state: 'FAILED', failure: `a name of ${whose} holds more names than are asked for` },
+      screening: { state: 'FAILED', failure: `a name of ${whose} contains more names than can be searched` },
     });
     // What was found all the same stays found.
     const view = await screened(own);

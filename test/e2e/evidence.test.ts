@@ -514,7 +514,7 @@ describe('a pack', () => {
     };
 
     it.each([
-      ['takes too long', 'for (;;);', 'The document took too long to print.'],
+      ['takes too long', 'for (;;);', 'Creating the PDF document took too long.'],
       ['ends its thread', 'process.exit(7)', 'The document could not be printed.'],
     ])('%s has its record all the same, and says so', async (_what, work, remark) => {
       const code = `require('node:worker_threads').parentPort.on('message', () => { ${work} })`;

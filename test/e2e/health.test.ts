@@ -38,7 +38,7 @@ it('a disk that has less than it should, and jobs that were given up, degrade it
   expect(told).toMatchObject({ code: 200, status: 'DEGRADED', reasons: [] });
   expect(told.warnings.join('\n')).toMatch(/disk of the data directory is nearly full: \d+ MiB free/);
   expect(told.warnings.join('\n')).toContain(
-    'queue transaction-screening were given up: 1 in the last 24 hours, 1 in all',
+    'queue transaction-screening failed permanently: 1 in the last 24 hours, 1 in total',
   );
   const metrics = (await callAt(service.url, '/metrics')).text;
   expect(metrics).toContain('amlcore_jobs_buried{queue="transaction-screening"} 1');
@@ -74,7 +74,7 @@ it('a database that turned read-only takes it out of service, changes are 503, a
     await onServer(`alter database ${name} set default_transaction_read_only = on`, cut);
     const down = await eventually(async () => {
       const state = await ready();
-      return state.reasons.includes('the database only reads: it takes no changes') && state;
+      return state.reasons.includes('the database is read-only and accepts no changes') && state;
     });
     expect(down).toMatchObject({ code: 503, status: 'DOWN' });
     const body = { fullName: 'Somebody' };

@@ -201,7 +201,7 @@ it('what was stale or missing when a customer was compared is kept with the cust
   const set = (to: string) =>
     service.database.pool.query(`update customer_screenings set gaps = ${to} where customer_id = $1`, [customerId]);
   await set(`'[]'`);
-  expect(await told()).toContain('the screening of the customer is not what its last entry says');
+  expect(await told()).toContain('the screening of the customer does not match its last audit entry');
   await set(`'${JSON.stringify(gaps)}'`);
   await service.database.pool.query('delete from customer_screenings where customer_id = $1', [customerId]);
   expect(await told()).toContain('the screening of the customer is missing');

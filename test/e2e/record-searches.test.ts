@@ -155,7 +155,7 @@ it('finds who a screening would find: by name, script, owner, document and messa
   );
   const failed = hits.filter(({ failure }) => failure !== null);
   expect(failed.map(({ failure }) => failure).sort()).toEqual([
-    'it holds more names than are asked for',
+    'it has more names than the search compares',
     'part of a name could not be read',
   ]);
   for (const hit of failed) expect(hit).toMatchObject({ partyIndex: null, score: null });
@@ -334,7 +334,7 @@ it('shows to nobody else: no answer, no entry, no event, and each reading is in 
   };
   expect(await flaws()).toEqual([]);
   const { pool } = service.database;
-  const OF_HITS = 'the hits of the search that an authority asked for is not what its last entry says';
+  const OF_HITS = 'the hits of the law-enforcement request does not match its last audit entry';
   const hit = '(select min(hit_id::text)::uuid from record_search_hits where search_id = $1)';
   for (const tampering of [
     `update record_search_hits set verdict = 'NO_MATCH', reason = 'Nobody.' where hit_id = ${hit}`,
@@ -350,5 +350,5 @@ it('shows to nobody else: no answer, no entry, no event, and each reading is in 
   }
   expect(await flaws()).toEqual([]);
   await pool.query(`update record_searches set outcome = 'NONE' where search_id = $1`, [searchId]);
-  expect(await flaws()).toEqual(['the search that an authority asked for is not what its last entry says']);
+  expect(await flaws()).toEqual(['the law-enforcement request does not match its last audit entry']);
 });

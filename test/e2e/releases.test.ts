@@ -168,7 +168,7 @@ const JUDGED = [
   'RISK_ASSESSMENT',
 ];
 
-const NOT_KEPT = 'what it was judged by is not kept in that version';
+const NOT_KEPT = 'its policy or rule version is no longer stored';
 
 describe('a decision', () => {
   it('names the versions of everything that judged it, and the process has kept them', async () => {

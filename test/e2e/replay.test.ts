@@ -146,7 +146,7 @@ describe('a replay', () => {
       against: 'CURRENT',
       outcome: 'EXPLAINED',
       identical: false,
-      remark: 'The lists are others than then.',
+      remark: 'The list versions differ.',
     });
     expect(now.differences).toContainEqual({
       kind: 'GONE',
@@ -184,7 +184,7 @@ describe('a replay', () => {
     await change(`matcher_version = '1.0.0+0123456789ab'`);
     const older = await replay(searchId);
     expect(older).toMatchObject({ outcome: 'EXPLAINED', differences: [{ explainedBy: 'MATCHER' }] });
-    expect(older.remark).toContain('what 1.0.0+0123456789ab said is vouched for by the record');
+    expect(older.remark).toContain('The stored record explains each match of 1.0.0+0123456789ab');
     const both = await replay(searchId, 'CURRENT');
     expect(new Set(both.differences.map(({ explainedBy }) => explainedBy))).toEqual(new Set(['LISTS']));
   });

@@ -279,10 +279,10 @@ describe('an erasure', () => {
   it('is made by two people, and by no client', async () => {
     const { erasures } = years(11);
     const client = person('c', { type: 'CLIENT' });
-    await expect(propose(client, 11)).rejects.toThrow('a client does not');
+    await expect(propose(client, 11)).rejects.toThrow('API clients cannot');
     const { result } = await propose(person('ada'), 11);
-    await expect(erasures.approve(person('ada'), result.erasureId, 'Yes')).rejects.toThrow('another person');
-    await expect(erasures.approve(client, result.erasureId, 'Yes')).rejects.toThrow('a client does not');
+    await expect(erasures.approve(person('ada'), result.erasureId, 'Yes')).rejects.toThrow('Another user');
+    await expect(erasures.approve(client, result.erasureId, 'Yes')).rejects.toThrow('API clients cannot');
     await expect(
       erasures.approve(person('ben', { permissions: new Set(['retention:approve']) }), result.erasureId, 'Yes'),
     ).rejects.toThrow('sar:read');
@@ -298,7 +298,7 @@ describe('an erasure', () => {
   });
 
   it('has nothing to do where nothing is over', async () => {
-    await expect(propose(person('ada'), 6)).rejects.toThrow('nothing that may be erased');
+    await expect(propose(person('ada'), 6)).rejects.toThrow('No record can be erased');
     await expect(propose(person('ada'), 11, { customerId: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow(
       'no customer',
     );
@@ -451,7 +451,7 @@ describe('an erasure', () => {
       expect.stringMatching(/^the details of entry \d+ were erased$/),
     );
     await pool.query('insert into screenings select * from jsonb_populate_record(null::screenings, $1)', [screened]);
-    expect(await damages()).toEqual(['no entry vouches for the screening']);
+    expect(await damages()).toEqual(['no audit entry covers the screening']);
     await pool.query(`alter table screenings disable trigger user;
                       delete from screenings where search_id = '${screenings.own}'`);
     await pool.query('alter table screenings enable trigger user');

@@ -175,7 +175,7 @@ it('runs no further ahead than the caller reads, and lets others in meanwhile', 
   expect(stored).toBeLessThan(700);
   expect((await service.call(SCREEN, { method: 'POST', body: { fullName: PERSON.name }, token })).status).toBe(200);
   const ninth = expectProblem(await send([line], token), 503, 'service-unavailable');
-  expect(ninth.detail).toBe('Too many batches are under way.');
+  expect(ninth.detail).toBe('Too many batches are in progress. Retry later.');
   for (const socket of sockets) socket.destroy();
   // Who went away holds no place: the trail says that the answers were not complete.
   await eventually(async () => (await ended()) === before + sockets.length);

@@ -218,7 +218,7 @@ it('every act is in the trail, which seals the readings; another organisation se
     ]);
   expect(await flaws()).toEqual([]);
   await pool.query(`update alert_readings set verdict = 'DISAGREE' where reading_id = $1`, [readingId]);
-  expect(await flaws()).toEqual(['a second reading of the alert is not what its last entry says']);
+  expect(await flaws()).toEqual(['a QA review of the alert does not match its last audit entry']);
   await pool.query(`update alert_readings set verdict = 'AGREE' where reading_id = $1`, [readingId]);
   const stranger = await service.addClient({ tenant: 'Stranger', permissions: [...ALL_PERMISSIONS] });
   expectProblem(await service.call(`${API}/second-readings/${readingId}`, { token: stranger.token }), 404, 'not-found');

@@ -325,6 +325,6 @@ it('the trail seals it: a judgement that somebody changes is found', async () =>
   expect(await damages()).toEqual([]);
   await service.database.pool.query(`update threshold_test_pairs set verdict = 'OTHER' where verdict = 'SAME'`);
   expect((await damages()).map(({ reason }) => reason)).toContain(
-    'the pairs of the test of a threshold is not what its last entry says',
+    'the pairs of the threshold test does not match its last audit entry',
   );
 });

@@ -63,15 +63,15 @@ afterAll(() => service?.stop());
 
 it('a queue that nobody would work on, or of somebody who is not there, is refused', async () => {
   for (const [value, words] of [
-    [queuesOf(desk({ roles: [], people: [], clients: null })), 'nobody would see it'],
-    [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'there is no SANCTIONS_DESK'],
-    [queuesOf(desk({ roles: [], people: [alertId], clients: null })), 'none of this organisation'],
-    [queuesOf(desk(seenBy(developer))), 'nobody would work on "Sanctions desk"'],
-    [queuesOf(desk({ roles: ['AUDITOR'], people: [], clients: null })), 'nobody would work on'],
-    [queuesOf({ id: 'all', name: 'All', seenBy: null }), 'which alerts belong'],
-    [queuesOf(desk(null), { ...desk(null), name: 'Another' }), 'the id of another queue'],
-    [queuesOf({ ...desk(null), id: 'rest' }), 'what fits no other'],
-    [{ queues: [], rest: { name: 'Rest', seenBy: seenBy(developer) } }, 'nobody would work on "Rest"'],
+    [queuesOf(desk({ roles: [], people: [], clients: null })), 'no user can see it'],
+    [queuesOf(desk({ roles: ['SANCTIONS_DESK'], people: [], clients: null })), 'SANCTIONS_DESK does not exist'],
+    [queuesOf(desk({ roles: [], people: [alertId], clients: null })), 'is not an active user'],
+    [queuesOf(desk(seenBy(developer))), 'no user can work on "Sanctions desk"'],
+    [queuesOf(desk({ roles: ['AUDITOR'], people: [], clients: null })), 'no user can work on'],
+    [queuesOf({ id: 'all', name: 'All', seenBy: null }), 'must have at least one filter'],
+    [queuesOf(desk(null), { ...desk(null), name: 'Another' }), 'the ID of another queue'],
+    [queuesOf({ ...desk(null), id: 'rest' }), 'reserved for alerts'],
+    [{ queues: [], rest: { name: 'Rest', seenBy: seenBy(developer) } }, 'no user can work on "Rest"'],
   ] as const) {
     expectProblem(await put(value), 400, 'validation-failed');
     expect((await put(value)).text).toContain(JSON.stringify(words).slice(1, -1));
@@ -101,7 +101,7 @@ it('who does not see a queue does not see its alerts, whichever way they ask', a
     expectProblem(await post(eve, `/alerts/${alertId}/${act}`, body), 404, 'not-found');
   }
   const bulk = dataOf(await post(eve, '/alerts/bulk', { alertIds: [alertId], act: 'START' }));
-  expect(bulk.results).toEqual([{ alertId, done: false, detail: 'There is no such alert.' }]);
+  expect(bulk.results).toEqual([{ alertId, done: false, detail: 'Alert not found.' }]);
   for (const body of [{ queues: ['SANCTIONS'] }, { workQueues: ['desk'] }]) {
     expect(dataOf(await post(eve, '/alerts/next', body))).toEqual({ alert: null });
   }
@@ -147,11 +147,11 @@ it('is given to nobody who does not see it', async () => {
     400,
     'validation-failed',
   );
-  expect(refused.detail).toContain('does not see the alerts of the queue "Sanctions desk"');
+  expect(refused.detail).toContain('cannot see alerts of the queue "Sanctions desk"');
   const bulk = dataOf(
     await post(officer, '/alerts/bulk', { alertIds: [alertId], act: 'ASSIGN', assignee: eve.userId }),
   );
-  expect(bulk).toMatchObject({ done: 0, results: [{ detail: expect.stringContaining('does not see') }] });
+  expect(bulk).toMatchObject({ done: 0, results: [{ detail: expect.stringContaining('cannot see') }] });
   const next = dataOf(await post(officer, '/alerts/next', { assignee: eve.userId, queues: ['SANCTIONS'] }));
   expect(next).toEqual({ alert: null });
   const taken = dataOf(await post(officer, '/alerts/next', { assignee: dora.userId, workQueues: ['desk'] }));

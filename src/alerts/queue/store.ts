@@ -251,7 +251,7 @@ async function lookThrough(
     .limit(MOST_OPENED + 1)
     .execute();
   if (rows.length > MOST_OPENED) {
-    const message = `is compared with at most ${MOST_OPENED} alerts, since they are encrypted: filter them further, by state or time`;
+    const message = `can search at most ${MOST_OPENED} alerts, because they are encrypted. Add filters, such as state or time`;
     throw new AppError('validation-failed', { errors: [{ field: 'text', code: 'Max', message }] });
   }
   const alertIds = (await openNames(db, tenantId, rows))

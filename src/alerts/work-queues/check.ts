@@ -23,13 +23,13 @@ export async function flawOf(
     if (seenBy === null) continue;
     const path = [...(at < queues.queues.length ? ['queues', at] : ['rest']), 'seenBy'];
     const [role] = await unknownRoles(db, tenantId, seenBy.roles);
-    if (role !== undefined) return { message: `must name roles that are there: there is no ${role}`, path };
+    if (role !== undefined) return { message: `must name existing roles: ${role} does not exist`, path };
     const stranger = seenBy.people.find((id) => !workers.some(({ userId }) => userId === id));
     if (stranger !== undefined) {
-      return { message: `must name people who can sign in: ${stranger} is none of this organisation`, path };
+      return { message: `must name active users: ${stranger} is not an active user of this organization`, path };
     }
     if (!workers.some((worker) => isTheirs(worker, seenBy))) {
-      const message = `must name somebody who may work on alerts (alert:read and alert:write): nobody would work on "${name}"`;
+      const message = `must name a user with alert:read and alert:write: otherwise no user can work on "${name}"`;
       return { message, path };
     }
   }

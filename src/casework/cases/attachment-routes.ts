@@ -23,7 +23,7 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       id: 'addCaseTask',
       path: `${BASE}/:caseId/tasks`,
       summary: 'Add a task or a request for information',
-      description: 'Something that somebody has to do or to answer, by a time if it is given.',
+      description: 'Work to do, or a question to answer, with an optional due date.',
       params: schemas.caseParams,
       body: schemas.taskRequest,
       requestExample: {
@@ -41,14 +41,14 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       ...writes,
       id: 'settleCaseTask',
       path: `${BASE}/:caseId/tasks/:taskId/settle`,
-      summary: 'Say what became of a task',
-      description: 'Once. A request for information that is done has its answer.',
+      summary: 'Complete or cancel a task',
+      description: 'A task is settled once. An information request that is DONE needs an answer.',
       params: schemas.taskParams,
       body: schemas.settleTaskRequest,
       requestExample: { state: 'DONE', answer: 'Sale of a car; contract attached.' },
       response: {
         status: 200,
-        description: 'The task as settled',
+        description: 'The settled task',
         schema: schemas.taskView,
         example: { ...TASK_EXAMPLE, state: 'DONE', answer: 'Sale of a car; contract attached.' },
       },
@@ -63,8 +63,8 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       path: `${BASE}/:caseId/documents`,
       summary: 'Add a document to a case',
       description:
-        'The bytes of a file, at most 10 MiB: a PDF, an image, plain text or an office document, as its content says and not its name. It stays ' +
-        'as it is.',
+        'The bytes of a file, at most 10 MiB: a PDF, an image, plain text or an office document. The file ' +
+        'type is detected from the content, not the name. A document cannot be changed.',
       params: schemas.caseParams,
       query: schemas.documentQuery,
       bodyTypes: [BYTES],
@@ -83,8 +83,8 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       permission: 'case:read',
       id: 'downloadCaseDocument',
       path: `${BASE}/:caseId/documents/:documentId`,
-      summary: 'A document of a case as a file',
-      description: 'To be saved, never to be shown by a browser. Its content is compared with its hash first.',
+      summary: 'Download a case document',
+      description: 'Browsers save the file and never display it. The content is verified against its hash first.',
       params: schemas.documentParams,
       response: {
         status: 200,

@@ -1,5 +1,6 @@
 /**
- * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
+ * Case management: create, change, submit, approve, and the tasks of cases. Each action locks the audit chain first, so
+ * that concurrent changes run one after the other.
  */
 import { randomUUID } from 'node:crypto';
 import type { AlertRecords } from '../../alerts/record.ts';
@@ -48,7 +49,7 @@ import {
 } from './store.ts';
 import { taskView, viewOf } from './views.ts';
 
-/** Of audit entries. */
+/** Subject type of audit entries. */
 const SUBJECT = 'CASE';
 const MAX_ITEMS = 1_000;
 const MAX_EVENTS = 5_000;
@@ -62,18 +63,21 @@ interface CasesParts {
   parties: Pick<PartyRecords, 'known'>;
   transactions: Pick<Transactions, 'shown'>;
   colleagues: Colleagues;
-  /** Whether an authority was told of a case, as far as whoever asks may know; where reports are, so above this room. */
+  /**
+   * Whether a report of the case was approved, as far as the principal may know. Reports belong to a higher layer, so
+   * the check is injected.
+   */
   reports: { isCaseTold(db: Db, principal: Principal, caseId: string): Promise<boolean> };
 }
 
-/** What an act leaves, and how it is told. */
+/** Result of an action, and how to record it. */
 export interface Changed<R> {
   after: CaseRow;
   kind: CaseEventKind;
   text?: string | null;
   details?: Record<string, unknown>;
   result: R;
-  /** Receivers are told of it. */
+  /** Sends a webhook event. */
   isTold?: boolean;
 }
 
@@ -86,7 +90,7 @@ export class Cases {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed (what it is to group is not there, no such person) */
+  /** @throws AppError validation-failed (unknown items or assignee) */
   async create(by: Caller, request: CreateCaseRequest): Promise<Done<CaseView>> {
     const items = await this.#existing(by, request);
     return await this.#parts.writer.write(by, async (tx) => {
@@ -121,7 +125,7 @@ export class Cases {
     });
   }
 
-  /** @throws AppError not-found, conflict, validation-failed (no such person) */
+  /** @throws AppError not-found, conflict, validation-failed (unknown assignee) */
   change(by: Caller, caseId: string, { version, assignee, ...changes }: ChangeCaseRequest): Promise<Done<CaseView>> {
     return this.act(by, caseId, 'CHANGE', version, async (before, tx) => {
       if (assignee?.toLowerCase() !== 'none') await this.#refuseStranger(tx, by, assignee);
@@ -159,7 +163,7 @@ export class Cases {
     });
   }
 
-  /** @throws AppError not-found, conflict (another version or state, or not another person than who proposed) */
+  /** @throws AppError not-found, conflict (outdated version, wrong state, or no independent approver) */
   async approve(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
     const settings = await this.#parts.settings.get(by.principal.tenantId);
     return await this.act(by, caseId, 'APPROVE', version, async (before, tx) => {
@@ -170,7 +174,8 @@ export class Cases {
         const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
         if (holders.size === 0) {
           throw conflict(
-            'Who proposed this may not work on cases any more: return it, to be proposed by somebody else.',
+            'The proposer no longer has the permission case:write. Return the case, so that another user can ' +
+              'propose an outcome.',
           );
         }
       }
@@ -187,10 +192,10 @@ export class Cases {
     });
   }
 
-  /** Whoever may not know of reports is refused nothing: else the refusal would tell. */
+  /** The check only applies to principals who may know of the report. Otherwise the rejection would reveal it. */
   async #refuseContrary(db: Db, { principal }: Caller, caseId: string, outcome: string | null): Promise<void> {
     if (outcome !== 'NO_SUSPICION' || !(await this.#parts.reports.isCaseTold(db, principal, caseId))) return;
-    throw conflict('A report of suspicion of this case was approved: it does not come to NO_SUSPICION.');
+    throw conflict('A suspicious activity report of this case was approved. Its outcome cannot be NO_SUSPICION.');
   }
 
   note(by: Caller, caseId: string, text: string): Promise<Done<CaseView>> {
@@ -199,13 +204,13 @@ export class Cases {
     }));
   }
 
-  /** What the case groups already stays. @throws AppError not-found, validation-failed, conflict */
+  /** Items already in the case stay. @throws AppError not-found, validation-failed, conflict */
   async addItems(by: Caller, caseId: string, { version, ...asked }: ItemsRequest): Promise<Done<CaseView>> {
     const items = await this.#existing(by, asked);
     return await this.act(by, caseId, 'CHANGE', version, async (before, { db, tenantId, now }) => {
       const added = await insertItems(db, tenantId, caseId, itemsOf(items, by, now()));
       if ((await readItems(db, tenantId, caseId)).length > MAX_ITEMS) {
-        throw conflict(`A case groups at most ${MAX_ITEMS} things.`);
+        throw conflict(`A case has at most ${MAX_ITEMS} items.`);
       }
       const after = added.length === 0 ? before : reconsidered(before);
       return { after, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isTold: true };
@@ -221,7 +226,7 @@ export class Cases {
   ): Promise<Done<CaseView>> {
     return this.act(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId }) => {
       if (!(await deleteItem(db, tenantId, caseId, item))) {
-        throw new AppError('not-found', { detail: 'The case does not group this.' });
+        throw new AppError('not-found', { detail: 'The case does not contain this item.' });
       }
       const after = reconsidered(before);
       return { after, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isTold: true };
@@ -236,7 +241,7 @@ export class Cases {
         throw conflict(`A case has at most ${MAX_TASKS} tasks.`);
       }
       const { kind = 'TASK', title, text, assignee, dueAt } = request;
-      // A request for information goes to whoever is named in words: a branch, a colleague elsewhere.
+      // The recipient of an information request is free text, such as a branch.
       if (kind === 'TASK') await this.#refuseStranger(tx, by, assignee);
       const task: CaseTask = {
         ...{ taskId: randomUUID(), kind, title },
@@ -256,7 +261,7 @@ export class Cases {
     });
   }
 
-  /** Once. @throws AppError not-found, validation-failed, conflict */
+  /** A task is settled once. @throws AppError not-found, validation-failed, conflict */
   async settleTask(
     by: Caller,
     caseId: string,
@@ -267,10 +272,12 @@ export class Cases {
       const task = (await readTasks(db, tenantId, caseId)).find((one) => one.taskId === taskId);
       if (!task) throw noSuchTask();
       if (task.isUnreadable) throw new AppError('unreadable-record');
-      if (task.state !== 'OPEN') throw conflict(`It is ${task.state} already.`);
+      if (task.state !== 'OPEN') throw conflict(`The task is already ${task.state}.`);
       if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
-        const errors = [{ field: 'answer', code: 'NotNull', message: 'must be given: the request was answered' }];
-        throw new AppError('validation-failed', { detail: 'answer must be given.', errors });
+        const errors = [
+          { field: 'answer', code: 'NotNull', message: 'must be provided for an information request that is DONE' },
+        ];
+        throw new AppError('validation-failed', { detail: 'answer must be provided.', errors });
       }
       const settled = { ...task, state, answer: answer ?? null, settledAt: now(), settledBy: by.principal.id };
       await settleTask(db, tenantId, caseId, settled);
@@ -279,7 +286,7 @@ export class Cases {
     });
   }
 
-  /** Something done with a case, in one database transaction with its event, its entry and its messages. */
+  /** Runs an action on a case in one database transaction with its timeline event, audit entry and webhook messages. */
   async act(
     by: Caller,
     caseId: string,
@@ -300,7 +307,7 @@ export class Cases {
     );
   }
 
-  /** For what belongs to a case and is kept beside it. */
+  /** For records stored with a case, such as documents. */
   write<R>(by: Caller, caseId: string, change: (before: CaseRow, tx: Tx) => Promise<Changed<R>>): Promise<Done<R>> {
     return this.#write(by, caseId, 'CHANGE', undefined, change);
   }
@@ -318,7 +325,7 @@ export class Cases {
       const before = await readCase(tx.db, tx.tenantId, caseId);
       if (!before) throw noSuchCase();
       if (version !== undefined && version !== before.version) {
-        throw conflict(`The case was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The case was changed in the meantime. Its version is now ${before.version}.`);
       }
       const refusal = illegality(before.state, act);
       if (refusal !== null) throw conflict(refusal);
@@ -336,7 +343,7 @@ export class Cases {
     const { type, id } = by.principal;
     const event = { kind, text, details, occurredAt: now(), actorType: type, actorId: id };
     const eventNo = await insertCaseEvent(db, tenantId, after.caseId, event);
-    if (eventNo > MAX_EVENTS) throw conflict(`A case has at most ${MAX_EVENTS} events: go on in another one.`);
+    if (eventNo > MAX_EVENTS) throw conflict(`A case has at most ${MAX_EVENTS} events. Continue in another case.`);
     const { caseId, state, priority, assignee, version } = after;
     const notice = {
       ...{ caseId, state, priority, assignee, version },
@@ -348,7 +355,8 @@ export class Cases {
     const told = isTold ? [{ ...base, ...messageOf(CASE_UPDATED, caseId, notice) }] : [];
     return {
       result,
-      // What was written may name people, so the entry has its hash; the seal of the timeline covers the words.
+      // Free text may contain personal data, so the audit entry has only its hash. The seal of the timeline covers the
+      // text itself.
       audit: {
         action: `case.${kind.toLowerCase().replaceAll('_', '-')}`,
         subjectType: SUBJECT,
@@ -365,7 +373,7 @@ export class Cases {
     await refuseStranger(this.#parts.colleagues, db, tenantId, assignee);
   }
 
-  /** @throws AppError validation-failed that names the field with what is not there */
+  /** @throws AppError validation-failed that names the field with an unknown ID */
   async #existing(
     by: Caller,
     { alertIds = [], partyIds = [], transactionUuids = [] }: Items,
@@ -380,7 +388,7 @@ export class Cases {
     const errors = Object.entries({ alertIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
       asked
         .filter((id) => !known[field as keyof typeof known].includes(id))
-        .map((id) => ({ field, code: 'Exists', message: `has ${id}, which is not there` })),
+        .map((id) => ({ field, code: 'Exists', message: `has ${id}, which does not exist` })),
     );
     if (errors.length > 0)
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
@@ -388,7 +396,7 @@ export class Cases {
   }
 }
 
-/** The proposed outcome was about what the case grouped then: whoever proposed it looks again. */
+/** The proposed outcome was based on the earlier items, so a change of items returns the case to investigation. */
 function reconsidered(row: CaseRow): CaseRow {
   if (row.state !== 'PENDING_APPROVAL') return row;
   return { ...row, state: 'INVESTIGATING', outcome: null, proposedBy: null };

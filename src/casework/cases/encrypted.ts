@@ -26,7 +26,7 @@ interface TaskText {
 export const ENCRYPTED_CASES = {
   table: 'cases',
   what: 'Cases: title and description',
-  inClear: 'state, priority, outcome, who has it and who did what, when; what it groups, by ids',
+  inClear: 'state, priority, outcome, assignee, actors and times; items by ID',
   id: { case_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },
@@ -36,16 +36,16 @@ export const ENCRYPTED_CASES = {
 
 export const ENCRYPTED_CASE_EVENTS = {
   table: 'case_events',
-  what: 'Timelines of cases: notes, reasons, what was changed',
-  inClear: 'kind of the event, who and when',
+  what: 'Timelines of cases: notes, reasons and changes',
+  inClear: 'kind of the event, actor and time',
   id: { case_id: 'uuid', event_no: 'integer' },
   columns: [{ name: 'text', isText: true }, { name: 'details' }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_CASE_TASKS = {
   table: 'case_tasks',
-  what: 'Tasks of cases and requests for information: what is asked, of whom, and the answer',
-  inClear: 'kind, state, by when, who and when',
+  what: 'Tasks and information requests of cases: question, recipient and answer',
+  inClear: 'kind, state, due date, actors and times',
   id: { case_id: 'uuid', task_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },

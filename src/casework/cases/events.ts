@@ -8,7 +8,7 @@ const { caseId, state, priority, assignee, createdAt, updatedAt, closedAt, versi
 export const CASE_UPDATED = defineEvent({
   name: 'case.updated',
   summary: 'A case was opened, changed, moved or closed',
-  description: 'Where it stands. Nothing that somebody wrote leaves the house with it.',
+  description: 'State of the case. The payload has no free text.',
   schema: caseNotice,
   example: { caseId, state, priority, assignee, createdAt, updatedAt, closedAt, version },
 });

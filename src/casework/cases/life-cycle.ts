@@ -45,29 +45,29 @@ export const CASE_ACT_TABLE: Readonly<Record<CaseAct, ActRow>> = {
     from: NOT_CLOSED,
     to: null,
     meaning:
-      'its title, priority and assignee, what it groups, notes, documents, tasks and requests for information; ' +
-      'what it groups takes a proposed outcome back to INVESTIGATING',
+      'change its title, priority or assignee, add or remove items, add notes, documents, tasks or ' +
+      'information requests; a change of items returns a proposed outcome to INVESTIGATING',
   },
   START: {
     from: ['OPEN'],
     to: 'INVESTIGATING',
-    meaning: 'somebody investigates; an unassigned one is theirs from now on',
+    meaning: 'start the investigation; an unassigned case is assigned to the caller',
   },
-  SUBMIT: { from: ['INVESTIGATING'], to: 'PENDING_APPROVAL', meaning: 'an outcome is proposed, with a reason' },
+  SUBMIT: { from: ['INVESTIGATING'], to: 'PENDING_APPROVAL', meaning: 'propose an outcome, with a reason' },
   RETURN: {
     from: ['PENDING_APPROVAL'],
     to: 'INVESTIGATING',
-    meaning: 'the proposed outcome is not approved, with a reason',
+    meaning: 'reject the proposed outcome, with a reason',
   },
   APPROVE: {
     from: ['PENDING_APPROVAL'],
     to: 'CLOSED',
-    meaning: 'the outcome is in effect; by another person than who proposed it (setting cases.fourEyes)',
+    meaning: 'put the outcome into effect; requires another user than the proposer (setting cases.fourEyes)',
   },
 };
 
 /** null: the action is allowed. */
 export function illegality(state: CaseState, act: CaseAct): string | null {
   const { from } = CASE_ACT_TABLE[act];
-  return from.includes(state) ? null : `The case is ${state}: this is done in ${from.join(', ')} alone.`;
+  return from.includes(state) ? null : `The case is ${state}. This is possible only in ${from.join(', ')}.`;
 }

@@ -32,9 +32,9 @@ const ids = (of: string) =>
         context.addIssue({ code: 'custom', message, params: { code, format } });
         return z.NEVER;
       };
-      if (!Array.isArray(value)) return refuse('must be an array of ids', 'Type');
+      if (!Array.isArray(value)) return refuse('must be an array of IDs', 'Type');
       if (value.length > MAX_IDS) return refuse(`must have at most ${MAX_IDS} elements`, 'Size');
-      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return refuse('must be ids', 'Uuid', true);
+      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return refuse('must be IDs', 'Uuid', true);
       return [...new Set(value.map((one: string) => one.toLowerCase()))];
     })
     .meta({
@@ -42,18 +42,21 @@ const ids = (of: string) =>
         type: ['array', 'null'],
         items: { type: 'string', format: 'uuid' },
         maxItems: MAX_IDS,
-        description: `Ids of ${of}, at most ${MAX_IDS}`,
+        description: `IDs of ${of}, at most ${MAX_IDS}`,
       },
     })
     .optional();
 
-const version = optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused');
-const assignee = optionalText(64, 'User id of the person who has it');
+const version = optionalNumber(
+  { min: 1, max: 1e9, integer: true },
+  'Version that you read. A change based on another version is rejected',
+);
+const assignee = optionalText(64, 'User ID of the assignee');
 const grouped = { alertIds: ids('alerts'), partyIds: ids('parties'), transactionUuids: ids('transactions') };
 
 export const createCaseRequest = z.object({
-  title: text(MAX_TITLE, 'What it is about'),
-  description: optionalText(MAX_TEXT, 'What is known at the beginning'),
+  title: text(MAX_TITLE, 'Title of the case'),
+  description: optionalText(MAX_TEXT, 'Facts known at the start'),
   priority: optionalEnum(CASE_PRIORITIES, 'MEDIUM by default'),
   assignee,
   ...grouped,
@@ -61,10 +64,10 @@ export const createCaseRequest = z.object({
 export type CreateCaseRequest = z.output<typeof createCaseRequest>;
 
 export const changeCaseRequest = z.object({
-  title: optionalText(MAX_TITLE, 'What it is about'),
-  description: optionalText(MAX_TEXT, 'What is known'),
-  priority: optionalEnum(CASE_PRIORITIES, 'How urgent it is'),
-  assignee: optionalText(64, 'User id of the person who has it; `none`: nobody'),
+  title: optionalText(MAX_TITLE, 'Title of the case'),
+  description: optionalText(MAX_TEXT, 'Known facts'),
+  priority: optionalEnum(CASE_PRIORITIES, 'Priority of the case'),
+  assignee: optionalText(64, 'User ID of the assignee; `none`: unassigned'),
   version,
 });
 export type ChangeCaseRequest = z.output<typeof changeCaseRequest>;
@@ -75,7 +78,7 @@ export type ItemsRequest = z.output<typeof itemsRequest>;
 export const caseNoteRequest = z.object({ text: text(MAX_TEXT, 'The note') });
 export const startCaseRequest = z.object({ version });
 export const submitRequest = z.object({
-  outcome: requiredEnum(CASE_OUTCOMES, 'What the investigation comes to'),
+  outcome: requiredEnum(CASE_OUTCOMES, 'Outcome of the investigation'),
   reason: text(MAX_TEXT, 'Why'),
   version,
 });
@@ -83,33 +86,33 @@ export type SubmitRequest = z.output<typeof submitRequest>;
 export const caseReasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version });
 
 export const taskRequest = z.object({
-  kind: optionalEnum(TASK_KINDS, 'TASK by default. INFORMATION_REQUEST: asked of whoever knows the customer'),
-  title: text(MAX_TITLE, 'What is to be done, or what is asked'),
-  text: optionalText(MAX_TEXT, 'More of it'),
-  assignee: optionalText(MAX_TITLE, 'User id of a colleague; of a request whom it goes to, in words'),
+  kind: optionalEnum(TASK_KINDS, 'TASK by default. INFORMATION_REQUEST: a question to someone who knows the customer'),
+  title: text(MAX_TITLE, 'The task or question'),
+  text: optionalText(MAX_TEXT, 'Details'),
+  assignee: optionalText(MAX_TITLE, 'User ID of a colleague; for an information request the recipient as text'),
   dueAt: momentField.optional('By when'),
 });
 export type TaskRequest = z.output<typeof taskRequest>;
 
 export const settleTaskRequest = z.object({
-  state: requiredEnum(['DONE', 'CANCELLED'], 'What became of it'),
-  answer: optionalText(MAX_TEXT, 'What was found or answered; required of an information request that is DONE'),
+  state: requiredEnum(['DONE', 'CANCELLED'], 'Result of the task'),
+  answer: optionalText(MAX_TEXT, 'Result or answer; required for an INFORMATION_REQUEST that is DONE'),
 });
 export type SettleTaskRequest = z.output<typeof settleTaskRequest>;
 
 export const documentQuery = z.object({
   name: text(200, 'Name of the file', 'passport.pdf'),
-  description: optionalText(1_000, 'What it shows'),
+  description: optionalText(1_000, 'Description of the document'),
 });
 export type DocumentQuery = z.output<typeof documentQuery>;
 
 export const casesQuery = z.object({
   state: enumList(CASE_STATES, 'Only cases in these states', true),
   priority: enumList(CASE_PRIORITIES, 'Only cases of these priorities', true),
-  assignee: optionalText(64, 'Only cases of this person; `me`: your own, `none`: those that nobody has'),
-  itemKind: optionalEnum(ITEM_KINDS, 'With itemId: only cases that group it'),
-  itemId: optionalText(64, 'Id of the alert, party or transaction').refine((id) => id === undefined || isUuid(id), {
-    message: 'must be an id',
+  assignee: optionalText(64, 'Only cases of this user; `me`: your own, `none`: unassigned'),
+  itemKind: optionalEnum(ITEM_KINDS, 'With itemId: only cases that contain it'),
+  itemId: optionalText(64, 'ID of the alert, party or transaction').refine((id) => id === undefined || isUuid(id), {
+    message: 'must be an ID',
     params: { code: 'Uuid', format: true },
   }),
   ...countedQuery('Cases'),
@@ -119,40 +122,40 @@ export type CasesQuery = z.output<typeof casesQuery>;
 export const timelineQuery = z.object(pagingQuery('Events', { standard: 50, most: 200 }));
 export type TimelineQuery = z.output<typeof timelineQuery>;
 
-export const caseParams = z.object({ caseId: z.string().describe('Id of the case') });
+export const caseParams = z.object({ caseId: z.string().describe('ID of the case') });
 export const itemParams = caseParams.extend({
   kind: z.string().describe('ALERT, PARTY or TRANSACTION'),
   itemId: z.string().describe('Its id'),
 });
-export const taskParams = caseParams.extend({ taskId: z.string().describe('Id of the task') });
-export const documentParams = caseParams.extend({ documentId: z.string().describe('Id of the document') });
-export const reasonQuery = z.object({ reason: text(2_000, 'Why it does not belong here') });
+export const taskParams = caseParams.extend({ taskId: z.string().describe('ID of the task') });
+export const documentParams = caseParams.extend({ documentId: z.string().describe('ID of the document') });
+export const reasonQuery = z.object({ reason: text(2_000, 'Why the item does not belong to the case') });
 
 /** @throws AppError not-found if the path does not name a kind */
 export function itemKindOf(written: string): ItemKind {
   const kind = memberOf(ITEM_KINDS, written);
-  if (kind === null) throw new AppError('not-found', { detail: 'A case groups ALERT, PARTY and TRANSACTION.' });
+  if (kind === null) throw new AppError('not-found', { detail: 'The kind of an item is ALERT, PARTY or TRANSACTION.' });
   return kind;
 }
 
 const caseMembers = {
-  caseId: z.uuid().describe('Id of the case'),
-  title: z.string().describe('What it is called'),
-  description: z.string().nullable().describe('What it is about, in words'),
-  state: z.enum(CASE_STATES).describe('Where it stands'),
-  priority: z.enum(CASE_PRIORITIES).describe('How urgent it is'),
-  assignee: z.string().nullable().describe('User id of the person who has it'),
+  caseId: z.uuid().describe('ID of the case'),
+  title: z.string().describe('Title of the case'),
+  description: z.string().nullable().describe('Description of the case; null: none'),
+  state: z.enum(CASE_STATES).describe('State of the case'),
+  priority: z.enum(CASE_PRIORITIES).describe('Priority of the case'),
+  assignee: z.string().nullable().describe('User ID of the assignee; null: unassigned'),
   outcome: z
     .enum(CASE_OUTCOMES)
     .nullable()
-    .describe('Proposed while it is PENDING_APPROVAL, in effect when it is CLOSED'),
-  proposedBy: z.string().nullable().describe('Who proposed the outcome'),
-  createdAt: z.string().describe('When, UTC'),
-  createdBy: z.string().describe('Id of who did it'),
-  updatedAt: z.string().describe('When it was changed last, UTC'),
-  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is not'),
-  closedBy: z.string().nullable().describe('Id of who closed it; null: it is not closed'),
-  version: z.int().describe('Rises with every change'),
+    .describe('Proposed while the case is PENDING_APPROVAL, in effect once it is CLOSED; null: none'),
+  proposedBy: z.string().nullable().describe('ID of the user or API client who proposed the outcome; null: none'),
+  createdAt: z.string().describe('When it was created, UTC'),
+  createdBy: z.string().describe('ID of the user or API client who created it'),
+  updatedAt: z.string().describe('When it was last changed, UTC'),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
+  closedBy: z.string().nullable().describe('ID of the user or API client who closed it; null: it is open'),
+  version: z.int().describe('Increases with every change'),
   isUnreadable,
 };
 export const caseView = z.object(caseMembers);
@@ -161,33 +164,31 @@ export const casePage = z.object(countedPageOf(caseView));
 export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({
-  taskId: z.uuid().describe('Id of the task'),
-  kind: z
-    .enum(TASK_KINDS)
-    .describe('TASK: something to do. INFORMATION_REQUEST: something that somebody outside is asked'),
-  title: z.string().describe('What it is called'),
-  text: z.string().nullable().describe('More words'),
-  assignee: z.string().nullable().describe('Id of the person who is to do it; null: nobody'),
-  dueAt: z.string().nullable().describe('Until when, UTC'),
-  state: z.enum(TASK_STATES).describe('Where it stands'),
-  answer: z.string().nullable().describe('What came of it'),
-  createdAt: z.string().describe('When, UTC'),
-  createdBy: z.string().describe('Id of who did it'),
-  settledAt: z.string().nullable().describe('When it was done or given up, UTC'),
-  settledBy: z.string().nullable().describe('Id of who did so'),
+  taskId: z.uuid().describe('ID of the task'),
+  kind: z.enum(TASK_KINDS).describe('TASK: work to do. INFORMATION_REQUEST: a question to someone outside the team'),
+  title: z.string().describe('Title of the task'),
+  text: z.string().nullable().describe('Details; null: none'),
+  assignee: z.string().nullable().describe('Assignee of the task; null: unassigned'),
+  dueAt: z.string().nullable().describe('Due date, UTC; null: none'),
+  state: z.enum(TASK_STATES).describe('State of the task'),
+  answer: z.string().nullable().describe('Result or answer; null: none'),
+  createdAt: z.string().describe('When it was created, UTC'),
+  createdBy: z.string().describe('ID of the user or API client who created it'),
+  settledAt: z.string().nullable().describe('When it was completed or cancelled, UTC; null: it is open'),
+  settledBy: z.string().nullable().describe('ID of the user or API client who settled it; null: it is open'),
   isUnreadable,
 });
 export type TaskView = z.output<typeof taskView>;
 
 export const documentView = z.object({
-  documentId: z.uuid().describe('Id of the document'),
+  documentId: z.uuid().describe('ID of the document'),
   name: z.string().describe('Name of the file'),
-  mediaType: z.string().describe('As its content says, whatever was said of it'),
-  sizeBytes: z.int().describe('How long it is'),
+  mediaType: z.string().describe('Media type detected from the content'),
+  sizeBytes: z.int().describe('Size in bytes'),
   contentHash: z.string().describe('SHA-256, hexadecimal'),
-  description: z.string().nullable().describe('What it is about, in words'),
-  createdAt: z.string().describe('When, UTC'),
-  createdBy: z.string().describe('Id of who did it'),
+  description: z.string().nullable().describe('Description of the document; null: none'),
+  createdAt: z.string().describe('When it was added, UTC'),
+  createdBy: z.string().describe('ID of the user or API client who added it'),
   isUnreadable,
 });
 export type DocumentView = z.output<typeof documentView>;
@@ -197,33 +198,35 @@ export const storedCase = z.object({
   alerts: z
     .array(
       z.object({
-        alertId: z.uuid().describe('Id of the alert'),
-        title: z.string().describe('What it is called'),
-        queue: z.string().describe('Where it waits'),
-        severity: z.string().describe('How grave it is'),
-        state: z.string().describe('Where it stands'),
-        subjectName: z.string().nullable().describe('Whom it is about; null: it is about nobody alone'),
-        transactions: z.int().describe('How many payments it has'),
-        dueAt: z.string().describe('Until when, UTC'),
+        alertId: z.uuid().describe('ID of the alert'),
+        title: z.string().describe('Title of the alert'),
+        queue: z.string().describe('Queue of the alert'),
+        severity: z.string().describe('Severity of the alert'),
+        state: z.string().describe('State of the alert'),
+        subjectName: z.string().nullable().describe('Name of its subject; null: it has no single subject'),
+        transactions: z.int().describe('Number of its transactions'),
+        dueAt: z.string().describe('Due date, UTC'),
       }),
     )
-    .describe('Alerts that the case is about'),
-  alertsNotSeen: z.int().describe('So many more, in work queues that you do not see'),
-  partyIds: z.array(z.uuid()).describe('Ids of its parties'),
-  transactionUuids: z.array(z.uuid()).describe('Grouped by themselves; those of its alerts are with these'),
-  tasks: z.array(taskView).describe('Tasks and requests for information, the oldest first'),
-  documents: z.array(documentView).describe('Files that were added, without their bytes'),
-  acts: z.array(z.enum(CASE_ACTS)).describe('What may be done in its state'),
+    .describe('Alerts of the case'),
+  alertsNotSeen: z.int().describe('Number of further alerts in work queues that you cannot see'),
+  partyIds: z.array(z.uuid()).describe('IDs of its parties'),
+  transactionUuids: z
+    .array(z.uuid())
+    .describe('Transactions added individually; those of its alerts are listed with the alerts'),
+  tasks: z.array(taskView).describe('Tasks and information requests, the oldest first'),
+  documents: z.array(documentView).describe('Documents, without their bytes'),
+  acts: z.array(z.enum(CASE_ACTS)).describe('Actions allowed in its state'),
 });
 export type StoredCase = z.output<typeof storedCase>;
 
 export const timelineEvent = z.object({
-  kind: z.enum(CASE_EVENT_KINDS).describe('What happened'),
-  occurredAt: z.string().describe('When, UTC'),
+  kind: z.enum(CASE_EVENT_KINDS).describe('Kind of event'),
+  occurredAt: z.string().describe('When it happened, UTC'),
   actorType: z.string().describe('USER, CLIENT, or SYSTEM for the service itself'),
-  actorId: z.string().describe('Id of who did it'),
-  text: z.string().nullable().describe('A note, a reason in words'),
-  details: z.record(z.string(), z.unknown()).describe('What else belongs to the kind'),
+  actorId: z.string().describe('ID of the actor'),
+  text: z.string().nullable().describe('Text of a note or reason; null: none'),
+  details: z.record(z.string(), z.unknown()).describe('Further details of the event'),
   isUnreadable,
 });
 export const timelinePage = z.object(pageOf(timelineEvent));
@@ -233,41 +236,44 @@ export const caseGraph = z.object({
   nodes: z
     .array(
       z.object({
-        nodeId: z.string().describe('Kind and id: PARTY:..., ACCOUNT:..., WALLET:..., TRANSACTION:...'),
-        kind: z.enum(['PARTY', 'ACCOUNT', 'WALLET', 'TRANSACTION']).describe('What the node stands for'),
-        label: z.string().describe('A name, an account, an address, a reference'),
-        subjectId: z.string().nullable().describe('Of a party or a transaction: its id'),
-        isItem: z.boolean().describe('The case groups it, or one of its alerts does'),
-        amount: z.number().nullable().describe('Of a transaction'),
-        currency: z.string().nullable().describe('Of a transaction, ISO 4217 or the asset; null: another kind'),
-        transactionStatus: z.string().nullable().describe('Where a transaction stands; null: another kind'),
-        occurredAt: z.string().nullable().describe('Of a transaction: its date'),
+        nodeId: z.string().describe('Kind and ID: PARTY:..., ACCOUNT:..., WALLET:..., TRANSACTION:...'),
+        kind: z.enum(['PARTY', 'ACCOUNT', 'WALLET', 'TRANSACTION']).describe('Kind of node'),
+        label: z.string().describe('Name, account number, wallet address or reference'),
+        subjectId: z.string().nullable().describe('ID of the party or transaction; null: another kind'),
+        isItem: z.boolean().describe('true: the case or one of its alerts contains it'),
+        amount: z.number().nullable().describe('Amount of a transaction; null: another kind'),
+        currency: z
+          .string()
+          .nullable()
+          .describe('Currency of a transaction, ISO 4217 or the asset; null: another kind'),
+        transactionStatus: z.string().nullable().describe('Status of a transaction; null: another kind'),
+        occurredAt: z.string().nullable().describe('Date of a transaction; null: another kind'),
       }),
     )
     .describe('Parties, accounts, wallets and transactions of the case'),
   edges: z
     .array(
       z.object({
-        from: z.string().describe('`nodeId` of where it begins'),
-        to: z.string().describe('`nodeId` of where it ends'),
+        from: z.string().describe('`nodeId` of the source'),
+        to: z.string().describe('`nodeId` of the target'),
         kind: z
           .enum(['SENDS', 'RECEIVES', 'HOLDS'])
           .describe('A party or account sends or receives a transaction; a party holds an account or wallet'),
       }),
     )
-    .describe('What joins them'),
-  truncated: z.boolean().describe('There is more than 500 nodes would show, or more than 200 transactions'),
+    .describe('Connections between the nodes'),
+  truncated: z.boolean().describe('true: the case has more than 500 nodes or 200 transactions'),
 });
 export type CaseGraph = z.output<typeof caseGraph>;
 
 /** Webhook payload of a case. It has no free text, and nothing about reports to authorities. */
 export const caseNotice = z.object({
-  caseId: z.uuid().describe('Id of the case'),
-  state: z.enum(CASE_STATES).describe('Where it stands'),
-  priority: z.enum(CASE_PRIORITIES).describe('How urgent it is'),
-  assignee: z.string().nullable().describe('Id of the person who has the case; null: nobody'),
-  createdAt: z.string().describe('When, UTC'),
-  updatedAt: z.string().describe('When it was changed last, UTC'),
-  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is not'),
-  version: z.int().describe('Rises with every change'),
+  caseId: z.uuid().describe('ID of the case'),
+  state: z.enum(CASE_STATES).describe('State of the case'),
+  priority: z.enum(CASE_PRIORITIES).describe('Priority of the case'),
+  assignee: z.string().nullable().describe('User ID of the assignee; null: unassigned'),
+  createdAt: z.string().describe('When it was created, UTC'),
+  updatedAt: z.string().describe('When it was last changed, UTC'),
+  closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),
+  version: z.int().describe('Increases with every change'),
 });

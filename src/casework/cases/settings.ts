@@ -9,7 +9,8 @@ export const caseSettings = defineSettings({
     default: true,
     loosens: bySwitchingOff,
     description:
-      'Whether a case is closed by another person than the one who proposed its outcome. false: one may do both, a client too.',
+      'Whether another user than the proposer must approve the outcome of a case. false: one user or API ' +
+      'client can do both.',
   },
 });
 export type CaseSettings = ValuesOf<typeof caseSettings>;

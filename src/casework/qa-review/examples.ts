@@ -5,7 +5,7 @@ const CLOSER = '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09';
 const READER = '0c9e4d7b-6b1f-4a52-8a21-3c2b1a095e4d';
 
 export const DRAW_EXAMPLE = {
-  reason: 'Monthly quality control',
+  reason: 'Monthly QA review',
   closedFrom: '2026-10-01T00:00:00Z',
   closedTo: '2026-11-01T00:00:00Z',
   dispositions: ['FALSE_POSITIVE'],
@@ -15,7 +15,7 @@ export const DRAW_EXAMPLE = {
 
 export const SAMPLE_EXAMPLE: SampleView = {
   sampleId: '9c3e4d7b-0a52-4b1f-8a21-1a095e4d3c2b',
-  reason: 'Monthly quality control',
+  reason: 'Monthly QA review',
   criteria: {
     closedFrom: '2026-10-01T00:00:00.000Z',
     closedTo: '2026-11-01T00:00:00.000Z',
@@ -64,7 +64,7 @@ export const TAKEN_EXAMPLE = { reading: READING };
 export const ANSWER_EXAMPLE = {
   disposition: 'FALSE_POSITIVE',
   reasonCode: 'FALSE_POSITIVE',
-  reason: 'The birth years are thirty years apart.',
+  reason: 'The birth dates are thirty years apart.',
   version: 2,
 };
 
@@ -90,7 +90,7 @@ export const ANSWERED_EXAMPLE: ReadingView = {
 export const CONCLUDE_EXAMPLE = {
   verdict: 'AGREE',
   errorKind: 'RATIONALE_INSUFFICIENT',
-  reason: 'It is another man, but the rationale says "not him" and no more.',
+  reason: 'The decision is right, but the rationale says only "not him".',
   version: 3,
 };
 

@@ -122,7 +122,7 @@ export class SecondReadings {
     return await this.#parts.writer.write(by, async (tx): Promise<Effected<TakenReading>> => {
       await tx.lockChain();
       if ((await countTaken(tx.db, tx.tenantId, principal.id)) >= MAX_TAKEN) {
-        throw conflict(`You have ${MAX_TAKEN} readings that you have not concluded: conclude one, or put one back.`);
+        throw conflict(`You have ${MAX_TAKEN} unfinished QA reviews. Conclude one or return one.`);
       }
       const before = await readNextFor(tx.db, tx.tenantId, principal.id, {
         ...{ sampleId: sampleId?.toLowerCase(), isSeen },
@@ -193,10 +193,10 @@ async function ownReading(
   const row = await readReading(tx.db, tx.tenantId, readingId);
   if (!row) throw noSuchReading();
   refuseClients(principal);
-  if (row.reader !== principal.id) throw conflict('You have not taken this reading.');
-  if (row.state !== state) throw conflict(`The reading is ${row.state}: this is done in ${state} alone.`);
+  if (row.reader !== principal.id) throw conflict('This QA review is not assigned to you.');
+  if (row.state !== state) throw conflict(`The QA review is ${row.state}. This is possible only in ${state}.`);
   if (version !== undefined && version !== row.version) {
-    throw conflict(`The reading was changed meanwhile: its version is now ${row.version}.`);
+    throw conflict(`The QA review was changed in the meantime. Its version is now ${row.version}.`);
   }
   return row;
 }
@@ -255,17 +255,16 @@ function viewOf(row: ReadingRow): ReadingView {
 
 function refuseUnfitting({ verdict, errorKind }: ConcludeRequest): void {
   if (errorKind === undefined) {
-    if (verdict === 'DISAGREE')
-      throw wrong('errorKind', 'must be given: what is wrong with the first reading', 'NotNull');
+    if (verdict === 'DISAGREE') throw wrong('errorKind', 'must be provided with DISAGREE', 'NotNull');
     return;
   }
   if (ERROR_TABLE[errorKind].verdict !== verdict) {
-    throw wrong('errorKind', `goes with ${ERROR_TABLE[errorKind].verdict}, not with ${verdict}`);
+    throw wrong('errorKind', `belongs to ${ERROR_TABLE[errorKind].verdict}, not to ${verdict}`);
   }
 }
 
 function refuseClients(principal: Principal): void {
-  if (!isPerson(principal)) throw conflict('A client is not a second pair of eyes: people read alerts a second time.');
+  if (!isPerson(principal)) throw conflict('API clients cannot do QA reviews. Sign in as a user.');
 }
 
 function wrong(field: string, message: string, code = 'Enum'): AppError {
@@ -277,5 +276,5 @@ function conflict(detail: string): AppError {
 }
 
 export function noSuchReading(): AppError {
-  return new AppError('not-found', { detail: 'There is no such reading.' });
+  return new AppError('not-found', { detail: 'There is no such QA review.' });
 }

@@ -8,7 +8,7 @@ import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1/second-readings';
 const ONE = `${BASE}/:readingId`;
-const COMMON = { role: 'api', tag: 'Second readings' } as const;
+const COMMON = { role: 'api', tag: 'QA review' } as const;
 
 export interface QualityRoutesParts {
   samples: Pick<AlertSamples, 'draw' | 'list'>;
@@ -30,18 +30,19 @@ function sampling(samples: QualityRoutesParts['samples']): Operation[] {
       tellsNoDecision: true,
       method: 'POST',
       path: `${BASE}/samples`,
-      summary: 'Draw closed alerts to be read a second time',
+      summary: 'Draw a sample of closed alerts for QA review',
       description:
-        'A share or a number of the alerts that were closed in a range, of each reason, severity or closer by itself where you say so. ' +
-        'The service makes the seed, and the answer has all that it takes to draw again. What a sample had is drawn no more, unless it ' +
-        'was closed again. From 50,000 alerts at most, and 1,000 of them.',
+        'Draws a share or a number of the alerts closed in a date range, optionally per reason, severity or ' +
+        'closer. The service creates the seed, and the response has everything needed to reproduce the draw. ' +
+        'An alert is drawn at most once unless it was closed again. Draws from at most 50,000 alerts, and at ' +
+        'most 1,000 of them.',
       permission: 'quality:write',
       weight: { units: 10 },
       body: schemas.drawRequest,
       requestExample: examples.DRAW_EXAMPLE,
       response: {
         status: 201,
-        description: 'The sample; it may have drawn none',
+        description: 'The sample; it can be empty',
         schema: schemas.sampleView,
         example: examples.SAMPLE_EXAMPLE,
       },
@@ -56,7 +57,7 @@ function sampling(samples: QualityRoutesParts['samples']): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/samples`,
-      summary: 'Samples that were drawn',
+      summary: 'List QA samples',
       description: 'The newest first.',
       permission: 'quality:read',
       query: schemas.samplesQuery,
@@ -83,20 +84,20 @@ function reading(readings: QualityRoutesParts['readings']): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: BASE,
-      summary: 'Second readings of closed alerts',
+      summary: 'List QA reviews',
       description:
-        'The newest drawn first. What the first reader said of an alert is null until the second has answered, whoever asks.',
+        'The latest drawn first. The original decision is null until the reviewer has answered, for every ' + 'caller.',
       permission: 'quality:read',
       query: schemas.readingsQuery,
       response: {
         status: 200,
-        description: 'One page of readings',
+        description: 'One page of QA reviews',
         schema: schemas.readingPage,
         example: examples.READINGS_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query, principal }) => ({
-        message: 'Readings found',
+        message: 'Reviews found',
         data: await readings.list(principal, query),
       }),
     }),
@@ -106,21 +107,21 @@ function reading(readings: QualityRoutesParts['readings']): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: ONE,
-      summary: 'One second reading',
+      summary: 'Get a QA review',
       description:
-        'Its reader sees everything that decides the alert, without what the first reader made of it; that stands beside it after the ' +
-        'answer. Who sees either needs `alert:read` besides.',
+        'The assigned reviewer sees all evidence of the alert, but not the original decision. The original ' +
+        'decision is shown after the answer. Seeing either also requires `alert:read`.',
       permission: 'quality:read',
       params: schemas.readingParams,
       response: {
         status: 200,
-        description: 'The reading',
+        description: 'The QA review',
         schema: schemas.storedReading,
         example: examples.STORED_EXAMPLE,
       },
       problems: ['not-found', 'second-reading-open'],
       handle: async ({ params, principal }) => ({
-        message: 'Reading found',
+        message: 'Review found',
         data: await readings.get(principal, idOf(params)),
       }),
     }),
@@ -139,50 +140,52 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
       id: 'takeSecondReading',
       tellsNoDecision: true,
       path: `${BASE}/next`,
-      summary: 'Take the next second reading',
+      summary: 'Assign the next QA review',
       description:
-        'A person takes the next one of an alert that he or she had no hand in: did not have it, did nothing with it, decided on none of ' +
-        'its transactions, did not put it back, and has read none of the same transaction. Until the answer every operation that may tell what ' +
-        'the first reader said is 409 `second-reading-open` to this person. Needs `alert:read` besides; 20 at a time.',
+        'Assigns the next waiting review to the calling user. The user must be independent of the alert: ' +
+        'never assigned to it, took no action on it, decided none of its transactions, did not return it from ' +
+        'review, and reviewed none of the same transaction. Until the answer, every operation that could ' +
+        'reveal the original decision returns 409 `second-reading-open` to this user. Also requires ' +
+        '`alert:read`. At most 20 open reviews per user.',
       body: schemas.takeRequest,
       requestExample: {},
       response: {
         status: 200,
-        description: 'The reading, or null where none waits for this person',
+        description: 'The review; null: no review is waiting for this user',
         schema: schemas.takenReading,
         example: examples.TAKEN_EXAMPLE,
       },
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],
       handle: ({ body, caller }) => readings.take(caller, body.sampleId),
-      answer: (data) => ({ message: data.reading ? 'Reading taken' : 'No reading is waiting', data }),
+      answer: (data) => ({ message: data.reading ? 'Review assigned' : 'No review is waiting', data }),
     }),
     change({
       ...ofReading,
       id: 'putBackSecondReading',
       tellsNoDecision: true,
       path: `${ONE}/put-back`,
-      summary: 'Put a second reading back',
-      description: 'Another person may take it. Before the answer alone.',
+      summary: 'Return a QA review to the queue',
+      description: 'Makes the review available to other users. Possible only before the answer.',
       body: schemas.putBackRequest,
       requestExample: { version: 2 },
-      response: answered('The reading, which waits', { ...examples.TAKEN_EXAMPLE.reading, ...WAITING }),
+      response: answered('The review, waiting again', { ...examples.TAKEN_EXAMPLE.reading, ...WAITING }),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => readings.putBack(caller, idOf(params), body.version),
-      answer: (data) => ({ message: 'Reading put back', data }),
+      answer: (data) => ({ message: 'Review returned', data }),
     }),
     change({
       ...ofReading,
       id: 'answerSecondReading',
       tellsNoDecision: true,
       path: `${ONE}/answer`,
-      summary: 'Say what the alert is, without the first reading',
-      description: 'The answer stays as it is; from then on the first reading is shown beside it.',
+      summary: 'Submit the blind assessment of the alert',
+      description: 'The answer cannot be changed. From then on the original decision is shown next to it.',
       body: schemas.answerRequest,
       requestExample: examples.ANSWER_EXAMPLE,
-      response: answered('Both readings', examples.ANSWERED_EXAMPLE),
+      response: answered('The answer and the original decision', examples.ANSWERED_EXAMPLE),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => readings.answer(caller, idOf(params), body),
-      answer: (data) => ({ message: 'Second reading answered', data }),
+      answer: (data) => ({ message: 'Review answered', data }),
     }),
     change({
       ...ofReading,
@@ -190,16 +193,17 @@ function working(readings: QualityRoutesParts['readings']): Operation[] {
       tellsNoDecision: true,
       path: `${ONE}/conclude`,
       stepUp: true,
-      summary: 'Agree or disagree with the first reading',
+      summary: 'Agree or disagree with the original decision',
       description:
-        'DISAGREE opens the alert again as ESCALATED, with the reason in its history, to be closed by another person than before; where ' +
-        'another alert about the same is open, the reason is added to that one as a note. Decisions on transactions stay as they are.',
+        'DISAGREE reopens the alert as ESCALATED, with the reason in its history. Another user than before ' +
+        'must close it. If another alert about the same subject is open, the reason is added to that alert as ' +
+        'a note instead. Decisions on transactions do not change.',
       body: schemas.concludeRequest,
       requestExample: examples.CONCLUDE_EXAMPLE,
-      response: answered('The reading', examples.CONCLUDED_EXAMPLE),
+      response: answered('The review', examples.CONCLUDED_EXAMPLE),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => readings.conclude(caller, idOf(params), body),
-      answer: (data) => ({ message: 'Second reading concluded', data }),
+      answer: (data) => ({ message: 'Review concluded', data }),
     }),
   ];
 }
@@ -213,13 +217,19 @@ function figures(rates: QualityRoutesParts['rates']): Operation {
     tellsNoDecision: true,
     method: 'GET',
     path: `${BASE}/error-rates`,
-    summary: 'How often second readers disagree',
+    summary: 'Get QA error rates',
     description:
-      'Of alerts that were closed on these days: by who closed them, by reason code, by rule or finding that raised them, and by ' +
-      'severity, each with the range in which the rate of all alerts lies with 95 %. A filtered or stratified sample is not the whole: compare like with like.',
+      'Error rates of alerts closed in the date range: by closer, reason code, rule or finding, and ' +
+      'severity, each with a 95% confidence interval. A filtered or stratified sample does not represent ' +
+      'all alerts, so compare only similar samples.',
     permission: 'quality:read',
     query: schemas.ratesQuery,
-    response: { status: 200, description: 'The figures', schema: schemas.errorRates, example: examples.RATES_EXAMPLE },
+    response: {
+      status: 200,
+      description: 'The error rates',
+      schema: schemas.errorRates,
+      example: examples.RATES_EXAMPLE,
+    },
     problems: ['validation-failed', 'unprocessable-format'],
     handle: async ({ query, principal }) => ({
       message: 'Error rates counted',

@@ -53,7 +53,11 @@ export class AlertSamples {
       if (new Date(criteria.closedTo) > at) throw wrong('closedTo', 'Max', 'must not be in the future');
       const closed = await readClosed(db, tenantId, criteria, MAX_POPULATION + 1);
       if (closed.length > MAX_POPULATION) {
-        throw wrong('closedFrom', 'Size', `more than ${MAX_POPULATION} alerts were closed so: ask for less at a time`);
+        throw wrong(
+          'closedFrom',
+          'Size',
+          `matches more than ${MAX_POPULATION} alerts. Use a shorter range or more filters`,
+        );
       }
       const seed = randomBytes(SEED_BYTES).toString('hex');
       const { drawn, strata, populationHash } = draw(closed, seed, size);
@@ -61,7 +65,7 @@ export class AlertSamples {
         throw wrong(
           criteria.share === null ? 'count' : 'share',
           'Size',
-          `gives ${drawn.length}, at most ${MAX_DRAWN} are drawn`,
+          `gives ${drawn.length} alerts, but the limit is ${MAX_DRAWN}`,
         );
       }
       const sample: SampleRow = {
@@ -118,7 +122,7 @@ function criteriaOf(request: DrawRequest): { criteria: DrawCriteria; size: Size 
   const { closedFrom, closedTo, dispositions, reasonCodes, severities, queues, closers, stratifiedBy } = request;
   const { share, count } = request;
   if ((share === undefined) === (count === undefined)) {
-    throw wrong('share', 'Pattern', 'must be given, or count: one of the two');
+    throw wrong('share', 'Pattern', 'must be provided, or count, but not both');
   }
   if (closedFrom >= closedTo) throw wrong('closedTo', 'Min', 'must be later than closedFrom');
   return {

@@ -25,15 +25,15 @@ interface ErrorRow {
 export const ERROR_TABLE = {
   WRONG_DISPOSITION: {
     verdict: 'DISAGREE',
-    meaning: 'the findings were right and it was closed as wrong, or the reverse',
+    meaning: 'the alert was closed as false positive although it was true, or the reverse',
   },
-  EVIDENCE_OVERLOOKED: { verdict: 'DISAGREE', meaning: 'something that decides was not looked at' },
-  ESCALATION_MISSED: { verdict: 'DISAGREE', meaning: 'somebody more senior should have decided, or a report was due' },
-  WRONG_REASON: { verdict: 'AGREE', meaning: 'the disposition is right, its reason code is not' },
-  RATIONALE_INSUFFICIENT: { verdict: 'AGREE', meaning: 'a stranger could not follow the rationale' },
+  EVIDENCE_OVERLOOKED: { verdict: 'DISAGREE', meaning: 'relevant evidence was overlooked' },
+  ESCALATION_MISSED: { verdict: 'DISAGREE', meaning: 'the alert should have been escalated or reported' },
+  WRONG_REASON: { verdict: 'AGREE', meaning: 'the disposition is right, but its reason code is wrong' },
+  RATIONALE_INSUFFICIENT: { verdict: 'AGREE', meaning: 'the rationale is not sufficient for an independent reader' },
   PROCEDURE: {
     verdict: 'AGREE',
-    meaning: 'the checklist, the time or another rule of the house was not kept',
+    meaning: 'the checklist, the deadline or another internal procedure was not followed',
   },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 export type ErrorKind = keyof typeof ERROR_TABLE;

@@ -9,7 +9,7 @@ import { MOST_OF_ONE, MOST_SHARED } from './types.ts';
 const BASE = '/amlcore/api/v1/saved-views';
 const ONE = `${BASE}/:viewId`;
 const MAX_BODY_BYTES = 16 * 1024;
-const params = z.object({ viewId: z.string().describe('Id of the view: a UUID that its owner chose') });
+const params = z.object({ viewId: z.string().describe('ID of the view: a UUID chosen by its owner') });
 
 export function savedViewRoutes(views: SavedViews): Operation[] {
   const common = { role: 'api', tag: 'Saved views', permission: null, ofPerson: 'SIGNED_IN' } as const;
@@ -20,10 +20,10 @@ export function savedViewRoutes(views: SavedViews): Operation[] {
       id: 'listSavedViews',
       method: 'GET',
       path: BASE,
-      // The name that a colleague gave to a shared one can.
+      // A name that a colleague gave to a shared view could reveal a decision.
       tellsNoDecision: false,
-      summary: 'Views that you keep',
-      description: 'Filters of a page under a name, by name: your own, and those that colleagues share.',
+      summary: 'List your saved views',
+      description: 'Named filters of a page, sorted by name: your own and those shared by colleagues.',
       response: {
         status: 200,
         description: `At most ${MOST_OF_ONE} of your own and ${MOST_SHARED} shared ones`,
@@ -38,19 +38,19 @@ export function savedViewRoutes(views: SavedViews): Operation[] {
       id: 'keepSavedView',
       method: 'PUT',
       path: ONE,
-      summary: 'Keep a view',
+      summary: 'Save a view',
       description:
-        'Under an id of your choice; what was kept under it before is replaced whole. Filters that the page does not have, and accounts ' +
-        `and wallets, are refused. A person keeps at most ${MOST_OF_ONE}, and the people of an organisation share at most ${MOST_SHARED}. ` +
-        'Only its owner changes or removes it.',
+        'Creates the view, or replaces the one with this ID. Filters that the page does not have are ' +
+        `rejected, as are accounts and wallets. A user saves at most ${MOST_OF_ONE} views, and an ` +
+        `organization shares at most ${MOST_SHARED}. Only the owner can change or remove a view.`,
       params,
       body: keepRequest,
       bodyLimitBytes: MAX_BODY_BYTES,
       requestExample: { page, name, search, isShared },
-      response: { status: 200, description: 'The view as it is kept', schema: savedView, example: EXAMPLE },
+      response: { status: 200, description: 'The saved view', schema: savedView, example: EXAMPLE },
       problems: ['validation-failed', 'not-found', 'conflict'],
       handle: async ({ params: { viewId }, body, caller }) => ({
-        message: 'View kept',
+        message: 'View saved',
         data: await views.keep(caller, pathId(viewId, noSuchView), body),
       }),
     }),
@@ -59,8 +59,8 @@ export function savedViewRoutes(views: SavedViews): Operation[] {
       id: 'removeSavedView',
       method: 'DELETE',
       path: ONE,
-      summary: 'Remove a view of yours',
-      description: 'It is gone for colleagues too.',
+      summary: 'Remove a saved view',
+      description: 'A shared view is removed for colleagues too.',
       params,
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },
       problems: ['not-found'],

@@ -71,10 +71,11 @@ function refuseTooMany(
   { page, name, isShared, userId }: KeptView & { userId: string },
 ) {
   const own = others.filter((one) => one.userId === userId);
-  if (own.some((one) => one.page === page && one.name === name)) throw conflict('You have a view of this name.');
-  if (own.length >= MOST_OF_ONE) throw conflict(`A person keeps at most ${MOST_OF_ONE} views.`);
+  if (own.some((one) => one.page === page && one.name === name))
+    throw conflict('You already have a view with this name.');
+  if (own.length >= MOST_OF_ONE) throw conflict(`A user can save at most ${MOST_OF_ONE} views.`);
   if (isShared && others.filter((one) => one.isShared).length >= MOST_SHARED) {
-    throw conflict(`The people of an organisation share at most ${MOST_SHARED} views.`);
+    throw conflict(`An organization can share at most ${MOST_SHARED} views.`);
   }
 }
 

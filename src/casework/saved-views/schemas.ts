@@ -23,14 +23,14 @@ const search = z
       type: 'object',
       minProperties: 1,
       additionalProperties: { type: 'string', minLength: 1, maxLength: MAX_VALUE },
-      description: `Filters of the page with their values, as its address has them. ${FILTERS}`,
+      description: `Filters of the page with their values, as in the page URL. ${FILTERS}`,
     },
   });
 
 export const keepRequest = z
   .object({
-    page: requiredEnum(VIEW_PAGES, 'Which page it filters'),
-    name: text(MAX_NAME, 'What its owner calls it; once for each page', 'Mine, overdue'),
+    page: requiredEnum(VIEW_PAGES, 'Page of the view'),
+    name: text(MAX_NAME, 'Name of the view, unique per owner and page', 'Mine, overdue'),
     search,
     isShared: z
       .unknown()
@@ -49,7 +49,7 @@ export const keepRequest = z
       const complain = (code: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['search', filter], message, params: { code } });
       // Silently dropping an unknown filter would give a wider view than requested.
-      if (!known.includes(filter)) complain('Unknown', `is no filter that a view of ${page} keeps`);
+      if (!known.includes(filter)) complain('Unknown', `is not a filter of ${page}`);
       else if (typeof value !== 'string' || value.trim() === '') complain('NotBlank', 'must be a text');
       else if (value.length > MAX_VALUE) complain('Size', `must have at most ${MAX_VALUE} characters`);
     }
@@ -57,13 +57,13 @@ export const keepRequest = z
   });
 
 export const savedView = z.object({
-  viewId: z.uuid().describe('Id of the view, chosen by whoever keeps it'),
-  userId: z.uuid().describe('Whose it is'),
-  page: z.enum(VIEW_PAGES).describe('Which page it filters'),
-  name: z.string().describe('What its owner calls it'),
+  viewId: z.uuid().describe('ID of the view, chosen by its owner'),
+  userId: z.uuid().describe('User ID of the owner'),
+  page: z.enum(VIEW_PAGES).describe('Page of the view'),
+  name: z.string().describe('Name of the view'),
   search: z.record(z.string(), z.string()).describe('Filters of the page with their values'),
-  isShared: z.boolean().describe('Colleagues see it too'),
-  updatedAt: z.string().describe('When it was kept last, UTC'),
+  isShared: z.boolean().describe('true: colleagues see it too'),
+  updatedAt: z.string().describe('When it was last saved, UTC'),
 });
 
 export const EXAMPLE: SavedView = {

@@ -17,10 +17,11 @@ export function statisticsRoutes(statistics: Pick<Statistics, 'of' | 'ofRules'>)
       path: '/amlcore/api/v1/statistics',
       role: 'api',
       tag: 'Statistics',
-      summary: 'Volumes, hits, closed alerts and what is left, by day',
+      summary: 'Get daily volumes, hits and alerts',
       description:
-        'Of your organisation: transactions by status, stored screenings, alerts raised and closed, what raised them and how often that ' +
-        'was right, and how old open alerts are, of alerts in work queues that you see. Counted when it is asked for.',
+        'Figures of your organization: transactions by status, stored screenings, alerts raised and closed, ' +
+        'precision by finding code, and the age of open alerts. Alert figures cover the work queues that you ' +
+        'can see. Computed on request.',
       permission: 'alert:read',
       query: statisticsQuery,
       response: { status: 200, description: 'The figures', schema: statisticsView, example: STATISTICS_EXAMPLE },
@@ -36,10 +37,10 @@ export function statisticsRoutes(statistics: Pick<Statistics, 'of' | 'ofRules'>)
       path: '/amlcore/api/v1/statistics/rules',
       role: 'api',
       tag: 'Statistics',
-      summary: 'How often each rule was right',
+      summary: 'Get the precision of each rule',
       description:
-        'Of alerts that rules raised, in work queues that you see: by rule how many were raised, are open, and were closed as true or false ' +
-        'positives. Counted when it is asked for.',
+        'Alerts raised by rules in the work queues that you can see: per rule the number raised, open, and ' +
+        'closed as true or false positives. Computed on request.',
       permission: 'alert:read',
       query: ruleStatisticsQuery,
       response: {
@@ -50,7 +51,7 @@ export function statisticsRoutes(statistics: Pick<Statistics, 'of' | 'ofRules'>)
       },
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ query, principal }) => ({
-        message: 'Rules counted',
+        message: 'Rule statistics counted',
         data: await statistics.ofRules(principal, query),
       }),
     }),

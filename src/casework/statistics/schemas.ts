@@ -1,66 +1,67 @@
-/** Requests and answers of the statistics. */
+/** Request and response schemas of the statistics. */
 import { z } from 'zod';
 import { optionalDate, optionalText } from '../../platform/http/fields.ts';
 
 export const statisticsQuery = z.object({
-  from: optionalDate('First day, UTC; absent: 29 days before the last'),
-  to: optionalDate('Last day, UTC; absent: today. At most 366 days'),
+  from: optionalDate('First day, UTC. Default: 29 days before the last'),
+  to: optionalDate('Last day, UTC. Default: today. At most 366 days'),
 });
 
 const count = (description: string) => z.int().nonnegative().describe(description);
 
 const dayView = z.object({
   day: z.string().describe('YYYY-MM-DD, UTC'),
-  transactions: count('Recorded on this day'),
-  stopped: count('Of these, those that are neither released, whitelisted nor still being screened'),
-  screenings: count('Stored screenings of names'),
-  screeningsWithMatches: count('Of these, those that matched somebody'),
-  alertsRaised: count('Alerts that were raised on this day'),
-  falsePositives: count('Alerts that were closed on this day as false positive'),
-  truePositives: count('Alerts that were closed on this day as true positive'),
+  transactions: count('Transactions recorded on this day'),
+  stopped: count('Transactions that are neither released, whitelisted nor still being screened'),
+  screenings: count('Stored name screenings'),
+  screeningsWithMatches: count('Screenings with at least one match'),
+  alertsRaised: count('Alerts raised on this day'),
+  falsePositives: count('Alerts closed as false positive on this day'),
+  truePositives: count('Alerts closed as true positive on this day'),
 });
 
 const openView = z.object({
-  total: count('Alerts that are not closed'),
-  overdue: count('Of these, those whose due time is over'),
-  bySeverity: z.record(z.string(), z.int()).describe('How many are open of each severity'),
-  byAge: z.record(z.string(), z.int()).describe('UNDER_1_DAY, UNDER_3_DAYS, UNDER_7_DAYS, OLDER'),
+  total: count('Open alerts'),
+  overdue: count('Open alerts past their due date'),
+  bySeverity: z.record(z.string(), z.int()).describe('Open alerts per severity'),
+  byAge: z.record(z.string(), z.int()).describe('Open alerts per age: UNDER_1_DAY, UNDER_3_DAYS, UNDER_7_DAYS, OLDER'),
 });
 
 const codeView = z.object({
-  findingCode: z.string().describe('Of the finding that raised them'),
-  raised: count('Alerts of these days'),
-  open: count('Of these, not closed'),
-  truePositives: count('Of these, closed as true positive'),
-  falsePositives: count('Of these, closed as false positive'),
+  findingCode: z.string().describe('Code of the finding that raised the alerts'),
+  raised: count('Alerts raised in the date range'),
+  open: count('Alerts that are still open'),
+  truePositives: count('Alerts closed as true positive'),
+  falsePositives: count('Alerts closed as false positive'),
   precision: z
     .number()
     .nullable()
-    .describe('Share of the closed ones that were true positives, 0 to 1; null while none is closed'),
+    .describe('Share of closed alerts that were true positives, 0 to 1; null: none is closed'),
 });
 
 const { findingCode: _, ...figures } = codeView.shape;
 
 export const ruleStatisticsQuery = statisticsQuery.extend({
-  ruleId: optionalText(64, 'Of this rule alone'),
+  ruleId: optionalText(64, 'Only this rule'),
 });
 
 export const ruleStatisticsView = z.object({
   from: z.string().describe('First day, UTC'),
   to: z.string().describe('Last day, UTC'),
-  alerts: count('Alerts of the range that rules raised and that were looked at: at most the latest 20,000'),
-  isMore: z.boolean().describe('Whether there were more: the figures are of the latest ones then'),
+  alerts: count('Alerts in the date range that were raised by rules, at most the latest 20,000'),
+  isMore: z.boolean().describe('true: there were more, and the figures cover only the latest'),
   rules: z
     .array(
       z.object({
-        ruleId: z.string().describe('Id of the rule'),
-        name: z.string().nullable().describe('What it is called today; null: there is no such rule any more'),
+        ruleId: z.string().describe('ID of the rule'),
+        name: z.string().nullable().describe('Current name of the rule; null: it no longer exists'),
         ...figures,
       }),
     )
     .describe(
-      'Those that raised the most first; at most 200. An alert counts for each rule that hit the payment which raised it: those that only ' +
-        'add to the score, or are only recorded, too. Rules in force that hit none of them are not listed',
+      'Rules with the most alerts first, at most 200. An alert counts for every rule that hit its ' +
+        'transaction, including rules that only add to the score or only record. Rules without hits are not ' +
+        'listed',
     ),
 });
 export type RuleStatisticsView = z.output<typeof ruleStatisticsView>;
@@ -86,10 +87,10 @@ export const RULE_STATISTICS_EXAMPLE: RuleStatisticsView = {
 export const statisticsView = z.object({
   from: z.string().describe('First day, UTC'),
   to: z.string().describe('Last day, UTC'),
-  days: z.array(dayView).describe('Each day of the range, the first first'),
-  statuses: z.record(z.string(), z.int()).describe('Transactions of the range by status'),
-  openAlerts: openView.describe('As of now, whatever the range'),
-  codes: z.array(codeView).describe('What raised the alerts of the range, the most first; at most 50'),
+  days: z.array(dayView).describe('Each day of the range, in order'),
+  statuses: z.record(z.string(), z.int()).describe('Transactions of the date range by status'),
+  openAlerts: openView.describe('Open alerts as of now, independent of the date range'),
+  codes: z.array(codeView).describe('Alerts of the date range by finding code, the most first, at most 50'),
 });
 export type StatisticsView = z.output<typeof statisticsView>;
 

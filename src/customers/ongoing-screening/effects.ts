@@ -165,7 +165,7 @@ export class MonitoringEffects {
     const own = lists.own?.generation ?? 0;
     if (lists.shared.generation >= monitored.generation && own >= monitored.ownGeneration) return;
     throw new AppError('service-unavailable', {
-      detail: 'A newer version of the lists is being loaded.',
+      detail: 'A newer version of the lists is loading. Try again later.',
       retryAfterSeconds: 2,
     });
   }

@@ -7,8 +7,8 @@ import type { Evidence, Identity, StoredHit } from './types.ts';
 
 export const ENCRYPTED_CUSTOMER_HITS = {
   table: 'customer_hits',
-  what: 'Hits of customers: the name that matched, what was compared and how, why it was ruled out',
-  inClear: 'the customer, the listed party with its lists and measures, score, state, who and when',
+  what: 'Customer hits: matched name, comparison, reason for clearing',
+  inClear: 'customer, listed party with its lists and measures, score, state, user, time',
   id: { hit_id: 'uuid' },
   columns: [
     { name: 'matched_name', isText: true },

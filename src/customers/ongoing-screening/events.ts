@@ -6,29 +6,27 @@ import { END_REASONS, HIT_CHANGES } from './types.ts';
 const text = z.string().nullable();
 
 export const customerHitData = z.object({
-  customerId: z.uuid().describe('Id of the customer, given by the service'),
-  externalReferenceId: z.string().describe('Your own number of the customer'),
-  hitId: z.uuid().describe('Id of the hit'),
-  change: z.enum(HIT_CHANGES).describe('ENDED: noted, and closes nothing by itself'),
-  subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  matchedName: z.string().describe('The name of the listed party that came nearest'),
+  customerId: z.uuid().describe('Customer ID'),
+  externalReferenceId: z.string().describe('Your customer number'),
+  hitId: z.uuid().describe('Hit ID'),
+  change: z.enum(HIT_CHANGES).describe('Type of change. ENDED does not close the alert'),
+  subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  matchedName: z.string().describe('Name of the listed party with the best match'),
   score: z.number().describe('0 to 100'),
-  categories: z.array(z.string()).describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
-  what: z
-    .array(z.string())
-    .describe('Of CHANGED: what of the listed party, or of the customer, is no longer what it was'),
-  endedBecause: z.enum(END_REASONS).nullable().describe('Why there is nothing left to decide; null: it has not ended'),
-  suppressed: z.boolean().describe('Somebody has ruled out that it is the listed party'),
-  alertId: text.describe('null: it raised none'),
+  categories: z.array(z.string()).describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+  what: z.array(z.string()).describe('CHANGED only: changed facts of the listed party or the customer'),
+  endedBecause: z.enum(END_REASONS).nullable().describe('Reason that the hit ended; null: not ended'),
+  suppressed: z.boolean().describe('Whether a reviewer ruled out the listed party'),
+  alertId: text.describe('Alert ID; null: no alert'),
 });
 
 export const CUSTOMER_HIT = defineEvent({
   name: 'customer.hit',
-  summary: 'A customer, or an owner of one, resembles a listed party',
+  summary: 'A customer or beneficial owner matches a listed party',
   description:
-    'Told when a hit is new, when its listed party changed materially (another category, listing, measure, name, date, document ' +
-    'or country), and when it ended. A score that moves is not told.',
+    'Sent when a hit is new, when its listed party changed materially (category, listing, measure, name, date, document or ' +
+    'country), and when it ended. A change of the score alone sends no event.',
   schema: customerHitData,
   example: {
     customerId: '0e6f2b1c-8a4d-4c3e-9b7a-5d1f2e3c4b5a',

@@ -76,7 +76,7 @@ export class Hits implements HitRuler {
       if (!hit) throw noSuchHit();
       if (version !== undefined && version !== hit.version) {
         throw new AppError('conflict', {
-          detail: `The hit was changed meanwhile: its version is now ${hit.version}.`,
+          detail: `The hit has changed. Its version is now ${hit.version}. Reload it and try again.`,
         });
       }
       if (hit.state !== 'OPEN') throw new AppError('conflict', { detail: `The hit is ${hit.state}.` });
@@ -136,13 +136,13 @@ function refuseUnagreed({ changedAt }: StoredHit, alert: Awaited<ReturnType<Aler
   if (alert?.state === 'CLOSED_FALSE_POSITIVE' && alert.closedAt !== null && alert.closedAt >= changedAt) return;
   throw new AppError('conflict', {
     detail:
-      'Two people rule this out, by closing its alert as FALSE_POSITIVE; with `clearParty` that clears the hit ' +
-      '(setting transactions.fourEyes).',
+      'Clearing this hit needs two approvers (setting transactions.fourEyes). Close its alert as FALSE_POSITIVE with ' +
+      '`clearParty` instead.',
   });
 }
 
 export function noSuchHit(): AppError {
-  return new AppError('not-found', { detail: 'There is no such hit.' });
+  return new AppError('not-found', { detail: 'Hit not found.' });
 }
 
 function viewOf(hit: StoredHit): HitView {

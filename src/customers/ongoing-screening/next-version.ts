@@ -141,7 +141,7 @@ export class NextVersion {
     const known = pool.corpus(common);
     if (known === null) {
       throw new AppError('service-unavailable', {
-        detail: 'The lists are being loaded.',
+        detail: 'The lists are still loading. Try again later.',
         retryAfterSeconds: 2,
       });
     }

@@ -29,23 +29,24 @@ export function nextVersionRoutes(next: Pick<NextVersion, 'ask'>): Operation[] {
       path: '/amlcore/api/v1/watchlists/:watchlistId/preview',
       role: 'api',
       tag: TAG,
-      summary: 'Whom the next version of a list would newly hit',
+      summary: 'Preview the hits of the next list version',
       description:
-        'Fetches what the publisher has now, imports it and undoes that: nothing of it is searched or stays. Its new and changed profiles are ' +
-        'compared with your customers, and with the names of the newest parties of your transactions, at your threshold. After 20 seconds it ' +
-        'answers RUNNING and goes on; asked again, it tells what came of it. While a version is read no list is refreshed.',
+        'Fetches the current version from the publisher, imports it and rolls the import back, so it is neither searched nor stored. ' +
+        'The service compares its new and changed profiles with your customers, and with the names of the newest parties of your ' +
+        'transactions, at your threshold. After 20 seconds it returns RUNNING and continues; repeat the request for the result. ' +
+        'No list is refreshed while a version is read.',
       permission: 'customer:write',
       weight: { units: 60 },
       params: watchlistParams,
       response: {
         status: 200,
-        description: 'What would come of it',
+        description: 'Expected effect of the next version',
         schema: schemas.nextVersionView,
         example: examples.NEXT_VERSION_EXAMPLE,
       },
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params: { watchlistId }, principal }) => ({
-        message: 'Next version looked at',
+        message: 'Next version compared',
         data: await next.ask(principal.tenantId, watchlistId, {
           withParties: principal.permissions.has('screen:read'),
         }),
@@ -62,10 +63,10 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
       path: `${BASE}/runs`,
       role: 'api',
       tag: TAG,
-      summary: 'Runs of the ongoing screening, with the proof of each',
+      summary: 'List monitoring runs',
       description:
-        'The latest first. A run is made when lists change, daily, and after a change of thresholds, algorithm or matcher. It says ' +
-        'how many customers were registered and what became of each, and by which versions of the lists.',
+        'Newest first. The service starts a run when lists change, daily, and after a change of thresholds, algorithm or matcher. A ' +
+        'run records the number of active customers, their results, and the list versions.',
       permission: 'customer:read',
       query: schemas.runsQuery,
       response: {
@@ -86,8 +87,8 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
       path: `${BASE}/runs/:runId`,
       role: 'api',
       tag: TAG,
-      summary: 'One run of the ongoing screening',
-      description: 'While it runs, the counts are how far it is.',
+      summary: 'Get a monitoring run',
+      description: 'While the run is in progress, the counts show its progress.',
       permission: 'customer:read',
       params: schemas.runParams,
       response: { status: 200, description: 'The run', schema: schemas.runView, example: examples.RUN_EXAMPLE },
@@ -103,12 +104,13 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
       path: `${BASE}/runs`,
       role: 'api',
       tag: TAG,
-      summary: 'Compare every customer with the lists now',
-      description: 'A full run, beside those that are made by themselves. One run at a time.',
+      summary: 'Start a full monitoring run',
+      description:
+        'Compares every customer with the lists, in addition to the automatic runs. Only one run can be in progress.',
       permission: 'customer:write',
       response: {
         status: 201,
-        description: 'The run is started',
+        description: 'The run has started',
         schema: schemas.runReceipt,
         example: { runId: examples.RUN_EXAMPLE.runId },
       },
@@ -128,8 +130,9 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       path: `${BASE}/hits`,
       role: 'api',
       tag: TAG,
-      summary: 'Listed parties that customers resemble',
-      description: 'The latest found first; those that were ruled out and those that have ended show too.',
+      summary: 'List customer hits',
+      description:
+        'Matches of customers with listed parties, newest first. Includes hits that were cleared or have ended.',
       permission: 'customer:read',
       query: schemas.hitsQuery,
       response: {
@@ -160,8 +163,8 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       path: `${BASE}/hits/:hitId`,
       role: 'api',
       tag: TAG,
-      summary: 'One hit, with what was compared',
-      description: 'The explanation is of the screening that found it, or found it changed.',
+      summary: 'Get a customer hit',
+      description: 'Includes the explanation of the screening that found the hit or its latest change.',
       permission: 'customer:read',
       params: schemas.hitParams,
       response: { status: 200, description: 'The hit', schema: schemas.hitView, example: examples.HIT_EXAMPLE },
@@ -177,25 +180,25 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       path: `${BASE}/hits/:hitId/clear`,
       role: 'api',
       tag: TAG,
-      summary: 'Rule out that the customer is the listed party',
+      summary: 'Clear a customer hit',
       description:
-        'Of this pair, as both are: the hit shows as suppressed with its reason, and opens again with an alert when the listed party ' +
-        'or the customer changes materially. The alert that it raised stays as it is. A hit on sanctions or on the own list is ruled ' +
-        'out by two people (setting transactions.fourEyes): they close its alert as FALSE_POSITIVE, with `clearParty` to clear it ' +
-        'by that; until then this is 409.',
+        'Records that the customer is not the listed party. The hit is suppressed with its reason. It reopens with an alert when the ' +
+        'listed party or the customer changes materially. Its existing alert is unchanged. A hit on a sanctions list or the internal ' +
+        'list needs two approvers (setting transactions.fourEyes) and returns 409 here. Instead, they close its alert as ' +
+        'FALSE_POSITIVE with `clearParty`, which clears the hit.',
       permission: 'customer:write',
       params: schemas.hitParams,
       body: schemas.clearRequest,
-      requestExample: { version: 1, reason: 'Born in another year and country; passport seen.' },
+      requestExample: { version: 1, reason: 'Different year and country of birth, verified against passport.' },
       response: {
         status: 200,
-        description: 'The hit as cleared',
+        description: 'The cleared hit',
         schema: schemas.hitView,
         example: {
           ...examples.HIT_EXAMPLE,
           state: 'CLEARED',
           suppressed: true,
-          suppressedReason: 'Born in another year and country; passport seen.',
+          suppressedReason: 'Different year and country of birth, verified against passport.',
           clearedAt: '2026-11-22T11:00:00.000Z',
           clearedBy: 'user_7h2k',
           version: 2,

@@ -17,202 +17,207 @@ const string = z.string().nullable();
 const count = z.int().nullable();
 
 export const runsQuery = z.object({
-  kind: optionalEnum(RUN_KINDS, 'Only runs of this kind'),
-  state: optionalEnum(RUN_STATES, 'Only runs in this state'),
+  kind: optionalEnum(RUN_KINDS, 'Filter by kind of run'),
+  state: optionalEnum(RUN_STATES, 'Filter by state'),
   ...countedQuery('Runs'),
 });
-export const runParams = z.object({ runId: z.string().describe('Id of the run') });
+export const runParams = z.object({ runId: z.string().describe('Run ID') });
 
 export const runView = z.object({
-  runId: z.uuid().describe('Id of the run'),
+  runId: z.uuid().describe('Run ID'),
   kind: z
     .enum(RUN_KINDS)
-    .describe('LIST_CHANGE: asks whom the changed entries can hit. FULL, LOOKBACK: every customer is compared'),
+    .describe(
+      'LIST_CHANGE: compares customers that changed entries can match. FULL, LOOKBACK: compares every customer',
+    ),
   state: z
     .enum(RUN_STATES)
     .describe(
       'COMPLETE: registered = ruledOut + screened + failed + deferred. INCOMPLETE: the next run compares every customer',
     ),
-  reason: z.string().describe('What set it off'),
+  reason: z.string().describe('Reason for the run'),
   listVersions: z
     .array(
       z.object({
-        watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-        version: z.int().describe('Number of the version of the list'),
+        watchlistId: z.string().describe('List ID, such as `un_sc`'),
+        version: z.int().describe('Version number of the list'),
       }),
     )
-    .describe('Of the lists that every customer was compared with, these versions or later ones'),
-  matcherVersion: string.describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+    .describe('List versions. Every customer was compared with these or later versions'),
+  matcherVersion: string.describe('Matcher version: number and start of the SHA-256 of its content'),
   changedEntries: count.describe(
-    'Of LIST_CHANGE: listed parties that are new, changed or gone; null: every customer was compared',
+    'LIST_CHANGE only: listed parties added, changed or removed; null: every customer was compared',
   ),
-  registered: count.describe('Active customers that it answers for; null until it begins'),
-  ruledOut: count.describe('No changed entry can hit them: the index of customers was asked'),
-  screened: count.describe('Compared with the lists'),
-  failed: count.describe('Could not be compared: `failures` has the reasons, and the next run tries again'),
-  deferred: count.describe('Changed or closed while it ran: their own screening looks at them'),
-  newHits: count.describe('Hits that were not there before; null until it begins'),
-  changedHits: count.describe('Hits whose score or listing changed; null until it begins'),
-  endedHits: count.describe('Hits with nothing left to decide; null until it begins'),
+  registered: count.describe('Active customers covered by the run; null: not started'),
+  ruledOut: count.describe('Customers that no changed entry can match, according to the customer index'),
+  screened: count.describe('Customers compared with the lists'),
+  failed: count.describe('Customers that could not be compared. `failures` has the reasons. The next run retries'),
+  deferred: count.describe('Customers changed or closed during the run. Their own screening covers them'),
+  newHits: count.describe('New hits; null: not started'),
+  changedHits: count.describe('Hits with a changed score or listing; null: not started'),
+  endedHits: count.describe('Hits that ended; null: not started'),
   failures: z
     .array(
       z.object({
-        customerId: z.uuid().describe('Id of the customer, given by the service'),
-        reason: z.string().describe('Why the customer could not be compared'),
+        customerId: z.uuid().describe('Customer ID'),
+        reason: z.string().describe('Reason that the customer could not be compared'),
       }),
     )
-    .describe('At most 100'),
-  startedAt: z.string().describe('When it began, UTC'),
-  startedBy: z.string().describe('Who asked for it: the id of a person or client, or the service itself'),
-  finishedAt: string.describe('When it ended, UTC; null: it runs'),
+    .describe('Failures, at most 100'),
+  startedAt: z.string().describe('Start time, UTC'),
+  startedBy: z.string().describe('ID of the user or OAuth client that started the run, or the service itself'),
+  finishedAt: string.describe('End time, UTC; null: in progress'),
 });
 export type RunView = z.output<typeof runView>;
 export const runPage = z.object(countedPageOf(runView));
 
 const listedParty = z.object({
-  profileId: z.uuid().nullable().describe('null: no list has the party yet'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
-  externalReferenceIds: z.array(z.string()).describe('Of its entries on this list'),
-  matchedName: z.string().describe('The name of the listed party that came nearest'),
+  profileId: z.uuid().nullable().describe('Unified profile ID; null: the party is on no list yet'),
+  primaryName: z.string().describe('Primary name of the listing'),
+  externalReferenceIds: z.array(z.string()).describe('Publisher references of its entries on this list'),
+  matchedName: z.string().describe('Name of the listed party with the best match'),
   score: z.number().describe('0 to 100'),
   categories: z
     .array(z.enum(WATCHLIST_CATEGORIES))
-    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+    .describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
 });
 const newHits = {
-  newlyHit: z.int().describe('How many of them have a hit that they do not have today'),
-  newHits: z.int().describe('These hits'),
+  newlyHit: z.int().describe('Number of them with at least one new hit'),
+  newHits: z.int().describe('Number of new hits'),
 };
 
 export const nextVersionView = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+  watchlistId: z.string().describe('List ID, such as `un_sc`'),
   outcome: z
     .enum(['RUNNING', 'UNCHANGED', 'REFUSED', 'TOO_MANY', 'COMPARED'])
     .describe(
-      'RUNNING: ask again. UNCHANGED: it is the version that is searched. REFUSED: it would not be imported, or cannot be had. ' +
-        'TOO_MANY: more than 20,000 entries differ',
+      'RUNNING: repeat the request later. UNCHANGED: the version is already in use. REFUSED: the import would be rejected, or the ' +
+        'version is not available. TOO_MANY: more than 20,000 entries differ',
     ),
-  reason: string.describe('Of REFUSED'),
-  lookedAt: string.describe('When the publisher was asked; the answer is kept for five minutes'),
+  reason: string.describe('Reason for REFUSED'),
+  lookedAt: string.describe('Time of the request to the publisher. The result is cached for five minutes'),
   version: z
     .object({
-      version: z.int().describe('The number that it would have'),
-      entries: z.int().describe('Entries of the waiting version'),
-      names: z.int().describe('Names of its entries'),
-      added: z.int().describe('Entries that it has more'),
-      changed: z.int().describe('Entries that read otherwise'),
-      removed: z.int().describe('Entries that it has no more'),
-      rejected: z.int().describe('Entries that could not be read'),
+      version: z.int().describe('Version number after the import'),
+      entries: z.int().describe('Entries in the next version'),
+      names: z.int().describe('Names in the next version'),
+      added: z.int().describe('Added entries'),
+      changed: z.int().describe('Changed entries'),
+      removed: z.int().describe('Removed entries'),
+      rejected: z.int().describe('Entries that could not be parsed'),
     })
     .nullable()
-    .describe('null: not COMPARED, as all that follows'),
-  changedProfiles: count.describe('Unified profiles that would be new or changed, by ownership too'),
-  algorithm: string.describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
-  threshold: z.number().nullable().describe('Hits are those that reach it: your setting'),
+    .describe('Contents of the next version. This and all following fields are null unless the outcome is COMPARED'),
+  changedProfiles: count.describe('Unified profiles that would be new or changed, including by ownership'),
+  algorithm: string.describe('Matching algorithm: LOOSE tolerates the most variation, STRICT the least'),
+  threshold: z.number().nullable().describe('Your threshold. Matches with this score or more are hits'),
   customers: z
     .object({
-      registered: z.int().describe('Active customers'),
-      reached: z.int().describe('Whom the changed profiles can hit'),
-      compared: z.int().describe('Of these, those that were compared: 1,000 at most'),
-      unreadable: z.int().describe('Whose record does not open: of them nothing is known'),
+      registered: z.int().describe('Number of active customers'),
+      reached: z.int().describe('Customers that the changed profiles can match'),
+      compared: z.int().describe('Number of these that were compared, at most 1,000'),
+      unreadable: z.int().describe('Customers whose encrypted record cannot be decrypted. They were not compared'),
       ...newHits,
       items: z
         .array(
           z.object({
-            customerId: z.uuid().describe('Id of the customer, given by the service'),
-            externalReferenceId: z.string().describe('Your own id of the customer'),
-            subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
-            listed: listedParty.describe('Whom it would be found to be'),
+            customerId: z.uuid().describe('Customer ID'),
+            externalReferenceId: z.string().describe('Your customer number'),
+            subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
+            listed: listedParty.describe('Matched listed party'),
           }),
         )
-        .describe('The highest scores first, at most 100'),
+        .describe('Highest score first, at most 100'),
     })
     .nullable()
-    .describe('What it would do to the customers; null: none is registered'),
+    .describe('Effect on your customers; null: no customers'),
   parties: z
     .object({
-      compared: z.int().describe('The newest parties of your transactions, 2,000 or a few more at most'),
-      more: z.boolean().describe('There are further ones, which were not compared'),
+      compared: z
+        .int()
+        .describe('Number of the newest parties of your transactions that were compared, about 2,000 at most'),
+      more: z.boolean().describe('Whether there are more parties that were not compared'),
       ...newHits,
       items: z
         .array(
           z.object({
-            partyId: z.uuid().describe('Id of the party of transactions'),
-            name: z.string().describe('The party’s name, as a transaction gave it'),
-            listed: listedParty.describe('Whom it would be found to be'),
+            partyId: z.uuid().describe('Party ID'),
+            name: z.string().describe('Name of the party, as given in a transaction'),
+            listed: listedParty.describe('Matched listed party'),
           }),
         )
-        .describe('The highest scores first, at most 100. By their names alone'),
+        .describe('Highest score first, at most 100. Only names are compared'),
     })
     .nullable()
-    .describe('null also: you may not read parties (`screen:read`)'),
+    .describe('Effect on parties of transactions; also null without the permission `screen:read`'),
 });
 export type NextVersionView = z.output<typeof nextVersionView>;
 
-export const runReceipt = z.object({ runId: z.uuid().describe('Id of the run that was started') });
+export const runReceipt = z.object({ runId: z.uuid().describe('ID of the started run') });
 
 export const hitsQuery = z.object({
-  state: optionalEnum(HIT_STATES, 'Only hits in this state'),
-  customerId: idFilter('Only hits of this customer'),
-  profileId: idFilter('Only hits on this listed party'),
+  state: optionalEnum(HIT_STATES, 'Filter by state'),
+  customerId: idFilter('Filter by customer'),
+  profileId: idFilter('Filter by listed party'),
   ...countedQuery('Hits'),
 });
-export const hitParams = z.object({ hitId: z.string().describe('Id of the hit') });
+export const hitParams = z.object({ hitId: z.string().describe('Hit ID') });
 
 const score = z.object({
-  overall: z.number().describe('What the threshold is compared with, 0 to 100, one decimal'),
-  nameScore: z
+  overall: z.number().describe('Overall score, which is compared with the threshold, 0 to 100, one decimal'),
+  nameScore: z.number().nullable().describe('Name similarity, 0 to 100, one decimal; null: no name was compared'),
+  idScore: z.number().nullable().describe('100: a document number matches; 0: none matches; null: one side has none'),
+  dobScore: z.number().nullable().describe('Similarity of the dates of birth, 0 to 100; null: one side has none'),
+  nationalityScore: z
     .number()
     .nullable()
-    .describe('How alike the names are, 0 to 100, one decimal; null: no name was compared'),
-  idScore: z.number().nullable().describe('100: a document number is equal; 0: none is; null: one side has none'),
-  dobScore: z.number().nullable().describe('How alike the dates of birth are, 0 to 100; null: one side has none'),
-  nationalityScore: z.number().nullable().describe('100: a country is shared; less: none is; null: one side has none'),
+    .describe('100: a country matches; less: none matches; null: one side has none'),
 });
 
 export const hitView = z.object({
-  hitId: z.uuid().describe('Id of the hit, given by the service'),
-  customerId: z.uuid().describe('Id of the customer, given by the service'),
-  subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
+  hitId: z.uuid().describe('Hit ID'),
+  customerId: z.uuid().describe('Customer ID'),
+  subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
   state: z
     .enum(HIT_STATES)
-    .describe('OPEN: waits for a decision. CLEARED: not the same. ENDED: there is nothing left to decide'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  matchedName: z.string().describe('The name of the listed party that came nearest'),
+    .describe('OPEN: pending a decision. CLEARED: ruled out. ENDED: no decision needed any more'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  matchedName: z.string().describe('Name of the listed party with the best match'),
   isUnreadable: z
     .literal(true)
     .optional()
     .describe(
-      "What is encrypted of it with your organisation's own key does not open; the next screening writes it anew",
+      'Data encrypted with your organization-managed key cannot be decrypted. The next screening writes the hit again',
     ),
-  score: score.describe('0 to 100; null: nothing to compare'),
+  score: score.describe('Scores, 0 to 100; null: nothing to compare'),
   explanation: z
     .array(
       z.object({
-        field: z.string().describe('What was compared: `nameToken`, `birthDate`, `country`, ...'),
-        query: string.describe('The customer’s value; null: it has none'),
-        listed: string.describe('The listed party’s value; null: it has none'),
-        finding: z.string().describe('What was found of the two, in words'),
-        effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
+        field: z.string().describe('Compared field: `nameToken`, `birthDate`, `country`, ...'),
+        query: string.describe('Value of the customer; null: none'),
+        listed: string.describe('Value of the listed party; null: none'),
+        finding: z.string().describe('Result of the comparison, as text'),
+        effect: z
+          .number()
+          .nullable()
+          .describe('Points added to or subtracted from the overall score; null: for information only'),
       }),
     )
-    .describe('How the score came about, a line for each word and field'),
-  categories: z.array(z.string()).describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
-  listings: z.array(z.string()).describe('`list/reference` of those in force'),
-  measures: z.array(z.string()).describe('What the listing restricts, as its publisher attached it'),
-  alertId: string.describe('Id of the alert'),
-  suppressed: z.boolean().describe('Somebody has ruled out that it is the listed party, as both are'),
-  suppressedReason: string.describe('Why it was cleared; null: it was not'),
-  clearedAt: string.describe('When it was cleared, UTC; null: it was not'),
-  clearedBy: string.describe('Who cleared it: the id of a person or client; null: nobody has'),
-  endedBecause: z.enum(END_REASONS).nullable().describe('Why there is nothing left to decide; null: it has not ended'),
-  foundAt: z.string().describe('When it was found first, UTC'),
-  updatedAt: z.string().describe('When it was last changed, UTC'),
+    .describe('Explanation of the score, one line per name token and field'),
+  categories: z.array(z.string()).describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+  listings: z.array(z.string()).describe('`list/reference` of the listings in force'),
+  measures: z.array(z.string()).describe('Measures that the publisher attached to the listing'),
+  alertId: string.describe('Alert ID'),
+  suppressed: z.boolean().describe('Whether a reviewer ruled out the listed party for the current data of both'),
+  suppressedReason: string.describe('Reason for clearing; null: not cleared'),
+  clearedAt: string.describe('Time of clearing, UTC; null: not cleared'),
+  clearedBy: string.describe('ID of the user or OAuth client that cleared the hit; null: not cleared'),
+  endedBecause: z.enum(END_REASONS).nullable().describe('Reason that the hit ended; null: not ended'),
+  foundAt: z.string().describe('Time when the hit was first found, UTC'),
+  updatedAt: z.string().describe('Time of the last change, UTC'),
   version: z
     .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
+    .describe('Version number; increases with each change. A change that sends an outdated version is rejected'),
 });
 export type HitView = z.output<typeof hitView>;
 export const hitPage = z.object(countedPageOf(hitView));
@@ -220,7 +225,11 @@ export const hitPage = z.object(countedPageOf(hitView));
 export const clearRequest = z.object({
   version: optionalNumber(
     { min: 1, max: 2 ** 31 - 1, integer: true },
-    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+    'Version that you read. If it is no longer current, the request is a conflict. Absent: no check',
   ),
-  reason: text(2_000, 'Why it is not the listed party', 'Born in another year and country; passport seen.'),
+  reason: text(
+    2_000,
+    'Reason that the customer is not the listed party',
+    'Different year and country of birth, verified against passport.',
+  ),
 });

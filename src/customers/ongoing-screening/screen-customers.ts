@@ -103,7 +103,7 @@ export class ScreenCustomers {
   async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
     const subjects = subjectsOf(customer.record);
     if (customer.isUnreadable)
-      return { customer, subjects, hits: [], failure: 'what is encrypted of it does not open' };
+      return { customer, subjects, hits: [], failure: 'the encrypted record cannot be decrypted' };
     try {
       const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
       const crowded = found.some(({ total }) => total > MAX_HITS);
@@ -111,9 +111,9 @@ export class ScreenCustomers {
       const failure =
         unreadIn(subjects) ??
         (filled
-          ? `a name of ${filled.subject} holds more names than are asked for`
+          ? `a name of ${filled.subject} contains more names than can be searched`
           : crowded
-            ? `more than ${MAX_HITS} listed parties resemble one name`
+            ? `more than ${MAX_HITS} listed parties match one name`
             : null);
       return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
     } catch (error) {
@@ -122,7 +122,7 @@ export class ScreenCustomers {
       // If the lists or the matcher are unavailable, the customer has no result.
       if (isKeyMissing(error)) throw error;
       // A failure of one customer must not block the others.
-      return { customer, subjects, hits: [], failure: 'the matcher failed on it' };
+      return { customer, subjects, hits: [], failure: 'the matcher failed for this customer' };
     }
   }
 

@@ -174,7 +174,7 @@ export async function readTiedHits(
         and self.customer_id <> t.customer_id
     ), tied as (
       select t.transaction_uuid, t.role, t.customer_id, t.through, t.by_name, s.state,
-             -- No run comes to a closed one, so its own screening alone counts.
+             -- Runs skip closed customers, so only their own screening counts.
              coalesce(s.generation >= ${generation}
                or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
                  >= ${generation},
@@ -196,7 +196,7 @@ export async function readTiedHits(
     left join customer_hits h on h.tenant_id = ${tenantId} and h.customer_id = k.customer_id
       and h.facts->'categories' ? 'SANCTION'
       and (h.state = 'OPEN'
-        -- Who changes a customer does not rule out what was found of it: people do, by its alert.
+        -- A change of the customer does not clear a hit. A reviewer clears it through its alert.
         or h.state = 'ENDED' and h.ended_because = 'CUSTOMER_CHANGED' and h.cleared_by is null and exists (
           select from alerts a where a.tenant_id = ${tenantId} and a.alert_id = h.alert_id
             and a.state <> 'CLOSED_FALSE_POSITIVE' and (a.closed_at is null or a.closed_at >= h.changed_at)))

@@ -23,7 +23,7 @@ export const FACTORS = [
 export type Factor = (typeof FACTORS)[number];
 
 const table = z.record(z.string().min(1).max(256), scoreValue).refine((one) => Object.keys(one).length <= 1_000, {
-  message: 'must have at most 1000 lines',
+  message: 'must have at most 1000 entries',
 });
 
 const weight = z.number().min(0).max(100);
@@ -62,11 +62,11 @@ const modelSchema = z.strictObject({
 
 export const riskModelSchema = modelSchema
   .refine(({ bands }) => bands.MEDIUM < bands.HIGH && bands.HIGH < bands.CRITICAL, {
-    message: 'must have bands that rise',
+    message: 'must have ascending bands',
     path: ['bands'],
   })
   .refine(({ expectedActivity: steps }) => steps.every(({ from }, at) => at === 0 || from > steps[at - 1]!.from), {
-    message: 'must have amounts that rise',
+    message: 'must have ascending amounts',
     path: ['expectedActivity'],
   });
 export type RiskModel = z.output<typeof modelSchema>;

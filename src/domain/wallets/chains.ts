@@ -259,7 +259,7 @@ export function addressFlaw(chain: Chain, address: string): string | null {
   const test = chain.testNetwork && BY_NAME.get(chain.testNetwork);
   return test && test.read(address) !== null
     ? `is an address of ${test.id}, not of ${chain.id}`
-    : `is not an address of ${chain.id}: its form or its checksum is wrong`;
+    : `is not an address of ${chain.id}: check its format and checksum`;
 }
 
 /**

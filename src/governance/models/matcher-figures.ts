@@ -50,10 +50,10 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
   chainedVariant: described(
     'WORDS',
     'SHARE',
-    'How alike two forms of a name are that only a third one joins: Jimmy, Jaime',
+    'Similarity of two variants of a name that are linked only by a third one: Jimmy, Jaime',
   ),
-  lookAlike: described('WORDS', 'SHARE', 'One letter read for two that look like it: m for rn'),
-  byEar: described('WORDS', 'SHARE', 'A name written down by a foreign ear: Schamal for Jamal'),
+  lookAlike: described('WORDS', 'SHARE', 'One letter confused with two similar ones: m for rn'),
+  byEar: described('WORDS', 'SHARE', 'Phonetic transcription of a name: Schamal for Jamal'),
   abjad: described('WORDS', 'SHARE', 'The same consonants, one side written without vowels: Arabic, Hebrew'),
   shortAbjad: described('WORDS', 'SHARE', 'The same consonants, one side without vowels, and only two of them'),
   unheardAbjad: described(
@@ -68,20 +68,16 @@ export const FIGURES: Readonly<Record<FigureName, FigureDescription>> = {
     'TIMES',
     'What makes words unlike counts so many times in names of firms, which are not transcribed',
   ),
-  slip: described('WORDS', 'SHARE', 'The least for one wrong letter in a word of a firm that no dictionary has'),
+  slip: described('WORDS', 'SHARE', 'Minimum for one typo in a word of an organization that is in no dictionary'),
   joined: described('WORDS', 'SHARE', 'Written together or apart: Vanderbilt, Van der Bilt'),
   initial: described('WORDS', 'SHARE', 'An initial for a name: V. for Vladimir'),
   truncated: described('WORDS', 'SHARE', 'The last word of a long name is only the beginning of the listed one'),
-  queryExtra: described('MISSING', 'SHARE', 'How much a word counts against, that the party has and the listing lacks'),
-  listedExtra: described(
-    'MISSING',
-    'SHARE',
-    'How much a word counts against, that the listing has and the party lacks',
-  ),
+  queryExtra: described('MISSING', 'SHARE', 'Weight against a match of a word that only the party has'),
+  listedExtra: described('MISSING', 'SHARE', 'Weight against a match of a word that only the listing has'),
   contradiction: described(
     'MISSING',
     'SHARE',
-    'What counts against in addition, where both have words that the other lacks',
+    'Additional weight against a match if both have words that the other lacks',
   ),
   cutOffExtra: described(
     'MISSING',

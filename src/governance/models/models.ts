@@ -48,7 +48,7 @@ export class Models {
       .map(({ kind, version }) => {
         const versions = kept.filter((one) => one.kind === kind);
         const firstSeenAt = versions.find((one) => one.version === version)?.firstSeenAt;
-        if (!firstSeenAt) throw new Error(`${kind} ${version} is not kept`);
+        if (!firstSeenAt) throw new Error(`no stored version of ${kind} ${version}`);
         return { kind, version, firstSeenAt: firstSeenAt.toISOString(), versionCount: versions.length };
       })
       .sort((one, other) => (one.kind < other.kind ? -1 : 1));
@@ -125,7 +125,7 @@ export class Models {
     const common = corpus.baseIndex(searched.base);
     if (!row) throw noSuchProfile();
     if (!common)
-      throw new AppError('service-unavailable', { detail: 'The lists are just changing.', retryAfterSeconds: 2 });
+      throw new AppError('service-unavailable', { detail: 'The lists are being updated.', retryAfterSeconds: 2 });
     const { nearMisses: _, filters: __, ...query } = toQuery(asked, asked.matchAlgorithm, 0);
     const answer = await thread.ask(tenantId, {
       // Profiles without current listings can be compared too.
@@ -151,7 +151,8 @@ function checkedMoves(given: WhatIfRequest['moves']): Move[] {
   const moves: Move[] = [];
   const errors = given.flatMap(({ figure: name, value }, at) => {
     const figure = FIGURE_NAMES.find((one) => one === name);
-    if (!figure) return [{ field: `moves[${at}].figure`, code: 'Pattern', message: 'is no figure that can be moved' }];
+    if (!figure)
+      return [{ field: `moves[${at}].figure`, code: 'Pattern', message: 'is not a parameter that can be changed' }];
     if (value > mostOf(figure))
       return [{ field: `moves[${at}].value`, code: 'Max', message: `must be at most ${mostOf(figure)}` }];
     moves.push({ figure, value });

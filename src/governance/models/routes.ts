@@ -5,7 +5,7 @@ import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1/models';
 const COMMON = { role: 'api', tag: 'Models', permission: 'screen:read' } as const;
-/** A thread, and a hundred comparisons. */
+/** Covers a thread and about a hundred comparisons. */
 const WHAT_IF_UNITS = 20;
 
 export function modelRoutes(models: Models): Operation[] {
@@ -16,12 +16,13 @@ export function modelRoutes(models: Models): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: BASE,
-      summary: 'What ships with this release and decides',
+      summary: 'List the models of this release',
       description:
-        'Matcher, rules, weights and tables, each with its version and since when this installation runs it.',
+        'Matcher, rules, weights and tables that decide, each with its version and the time this installation ' +
+        'first ran it.',
       response: {
         status: 200,
-        description: 'All of them',
+        description: 'All models',
         schema: schemas.modelList,
         example: examples.MODELS_EXAMPLE,
       },
@@ -34,10 +35,11 @@ export function modelRoutes(models: Models): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/:kind/versions`,
-      summary: 'Versions of a model, with what each changed',
+      summary: 'List the versions of a model with their changes',
       description:
-        'Each that this installation ever ran, with the figures that differ from the one before. Of code (`MATCHER`, ' +
-        '`ARTICLES`) the hash alone is kept; the figures of the matcher are `MATCHER_FIGURES`.',
+        'Every version that this installation ever ran, with the values that differ from the previous ' +
+        'version. For code (`MATCHER`, `ARTICLES`) only the hash is stored; the parameters of the matcher are ' +
+        '`MATCHER_FIGURES`.',
       params: schemas.kindParams,
       response: {
         status: 200,
@@ -54,11 +56,11 @@ export function modelRoutes(models: Models): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/matcher`,
-      summary: 'The figures of the matcher, and what a score means',
+      summary: 'Get the matcher parameters and the meaning of scores',
       description:
-        'Each figure with its meaning and its value in the three algorithms, and what was measured: of names with such a score the ' +
-        'share that is the listed party, and what each algorithm finds and alarms. `isOfThisVersion` tells whether it was ' +
-        'measured with the very code that runs.',
+        'Each parameter with its meaning and its value in the three algorithms, and measured results: the ' +
+        'share of true matches per score band, and the detection and false alarm rates of each algorithm. ' +
+        '`isOfThisVersion` tells whether the running code was measured.',
       response: {
         status: 200,
         description: 'The model',
@@ -73,11 +75,12 @@ export function modelRoutes(models: Models): Operation[] {
       id: 'askMatcherWhatIf',
       method: 'POST',
       path: `${BASE}/matcher/what-if`,
-      summary: 'What a score would be with other figures',
+      summary: 'Compute a score with other parameters',
       description:
-        'One party, as screen-entity takes it, beside one profile of the shared lists: the score now, by each algorithm, with each ' +
-        'figure moved down and up by a fifth, and with those that are moved here. Computed by the matcher itself with the rarity of ' +
-        'the lists that are searched. Nothing is decided and nothing recorded.',
+        'Compares one party, as in screen-entity, with one profile of the shared lists. Returns the current ' +
+        'score, the score by each algorithm, with each parameter changed down and up by a fifth, and with the ' +
+        'given changes. Uses the matcher itself with the word frequencies of the searched lists. Nothing is ' +
+        'decided or recorded.',
       weight: { units: WHAT_IF_UNITS },
       body: schemas.whatIfRequest,
       requestExample: examples.WHAT_IF_EXAMPLE_REQUEST,

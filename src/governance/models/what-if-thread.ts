@@ -29,7 +29,7 @@ const PARTS: FairThreadParts = {
   placesInAll: 9,
   // Its parameters were changed, so it cannot be reused.
   idleMs: 0,
-  busy: 'Too many wait for an answer.',
+  busy: 'Too many requests are waiting.',
   tooLong: () =>
     new AppError('service-unavailable', {
       detail: 'The comparison took too long.',

@@ -120,7 +120,7 @@ export class Appetites {
       const before = await readInForce(db, tenantId);
       if (before && before.version >= version) {
         throw new AppError('conflict', {
-          detail: `Version ${before.version} is in force. An earlier one is proposed again to count again.`,
+          detail: `Version ${before.version} is in force. Propose the earlier values again to use them.`,
         });
       }
       if (!oneDecides) await requireSecondPerson(tx, by.principal, row.createdBy, 'transactions.fourEyes');
@@ -162,11 +162,11 @@ function wholeAppetite(asked: Pick<AppetiteRequest, 'weights' | 'bands'>): Pick<
   const bands = { ...SHIPPED_BANDS, ...given(asked.bands) };
   const errors = BANDS.slice(1).flatMap((band, at) => {
     const below = BANDS[at]!;
-    const message = `must be above ${bands[below]}, where ${below} begins`;
+    const message = `must be above ${bands[below]}, the lowest score of ${below}`;
     return bands[band] > bands[below] ? [] : [{ field: `bands.${band}`, code: 'Range', message }];
   });
   if (errors.length > 0)
-    throw new AppError('validation-failed', { detail: 'Tiers must begin one above the other.', errors });
+    throw new AppError('validation-failed', { detail: 'Each tier must begin above the previous one.', errors });
   return { weights, bands };
 }
 
@@ -177,7 +177,7 @@ function given<K extends string>(asked: Partial<Record<K, number | undefined>> |
 }
 
 function noSuchVersion(): AppError {
-  return new AppError('not-found', { detail: 'There is no such version of the appetite.' });
+  return new AppError('not-found', { detail: 'There is no such version of the risk appetite.' });
 }
 
 function viewOf(row: AppetiteRow, inForce: { version: number } | null): AppetiteView {

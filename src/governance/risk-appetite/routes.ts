@@ -11,9 +11,9 @@ const TAG = 'Risk appetite';
 const DEFAULT_LIMIT = 20;
 const VERSION = /^[1-9]\d{0,8}$/;
 
-/** @throws AppError not-found when the text is no version */
+/** @throws AppError not-found if the text is not a version number */
 function versionOf(version: string): number {
-  if (!VERSION.test(version)) throw new AppError('not-found', { detail: 'Versions are numbers from 1 on.' });
+  if (!VERSION.test(version)) throw new AppError('not-found', { detail: 'A version is a whole number of at least 1.' });
   return Number(version);
 }
 
@@ -32,9 +32,10 @@ export function riskAppetiteRoutes({
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'The risk appetite in force',
+      summary: 'Get the risk appetite in force',
       description:
-        'What your organisation weighs each domain of risk with, and where its tiers begin. Version 0 is what ships.',
+        'The weight of each risk domain and the score thresholds of the risk tiers of your organization. ' +
+        'Version 0 is the shipped default.',
       permission: 'settings:read',
       response: {
         status: 200,
@@ -55,8 +56,8 @@ export function riskAppetiteRoutes({
       path: `${BASE}/versions`,
       role: 'api',
       tag: TAG,
-      summary: 'Versions of the risk appetite',
-      description: 'All that were ever proposed, the latest first, with rationale and authors.',
+      summary: 'List the versions of the risk appetite',
+      description: 'All versions ever proposed, the latest first, with rationale and authors.',
       permission: 'settings:read',
       query: schemas.appetiteVersionsQuery,
       response: {
@@ -85,8 +86,8 @@ export function riskAppetiteRoutes({
       tag: TAG,
       summary: 'Propose a risk appetite',
       description:
-        'Checked against the limits and kept with its rationale. It does not count before it is activated; compare it with your ' +
-        'own past first.',
+        'Validates the values and stores them with the rationale. The version has no effect until it is ' +
+        'activated. Compare it with past transactions first.',
       permission: 'settings:write',
       body: schemas.appetiteRequest,
       requestExample: examples.REQUEST_EXAMPLE,
@@ -107,17 +108,18 @@ export function riskAppetiteRoutes({
       path: `${BASE}/versions/:version/comparison`,
       role: 'api',
       tag: TAG,
-      summary: 'A risk appetite beside the one in force',
+      summary: 'Compare a risk appetite with the one in force',
       description:
-        'The latest screened transactions of your organisation, computed from their recorded findings by both appetites and ' +
-        "today's policy: tiers, statuses and alerts before and after, and the transactions that change. Nothing is recorded.",
+        'Recomputes the latest screened transactions of your organization from their recorded findings with ' +
+        'both appetites and the current policy. Returns tiers, statuses and alerts before and after, and the ' +
+        'changed transactions. Nothing is recorded.',
       permission: 'settings:read',
       weight: { units: 60 },
       params: schemas.versionParams,
       query: schemas.comparisonQuery,
       response: {
         status: 200,
-        description: 'Both, side by side',
+        description: 'The comparison',
         schema: schemas.comparisonView,
         example: examples.COMPARISON_EXAMPLE,
       },
@@ -133,11 +135,12 @@ export function riskAppetiteRoutes({
       path: `${BASE}/versions/:version/activate`,
       role: 'api',
       tag: TAG,
-      summary: 'Put a risk appetite into force',
+      summary: 'Activate a risk appetite',
       description:
-        'By another person than the one who proposed it, unless the setting transactions.fourEyes is NEVER: a client is no person. ' +
-        'On every node within two seconds, for what is screened from then on. What was screened before is still computed again by ' +
-        'the appetite that it was screened with.',
+        'Requires another user than the one who proposed it, unless the setting transactions.fourEyes is ' +
+        'NEVER. An API client cannot be the second approver. Takes effect on every node within two seconds, ' +
+        'for transactions screened from then on. Earlier screenings are still recomputed with their original ' +
+        'appetite.',
       permission: 'settings:write',
       stepUp: true,
       params: schemas.versionParams,

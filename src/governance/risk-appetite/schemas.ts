@@ -36,69 +36,69 @@ function numbers<K extends string>(
 
 export const appetiteRequest = z.object({
   weights: numbers(RISK_DOMAINS, limits.weights, {
-    what: 'By what the weight of a finding of the domain is multiplied; absent: 1',
+    what: 'Factor for the weights of findings in the domain. Default: 1',
   }),
   bands: numbers(BANDS, limits.bands, {
-    what: 'The lowest score of the tier, whole, above that of the tier before; absent: as it ships',
+    what: 'Lowest score of the tier, a whole number above the previous tier. Default: the shipped value',
     integer: true,
   }),
-  rationale: text(MAX_RATIONALE_CHARS, 'Why: an examiner reads it', 'Our customers are walk-in remitters.'),
+  rationale: text(MAX_RATIONALE_CHARS, 'Rationale, for examiners', 'Our customers are walk-in remitters.'),
 });
 export type AppetiteRequest = z.output<typeof appetiteRequest>;
 
 export const appetiteView = z.object({
-  version: z.int().describe('0: as it ships'),
-  state: z.enum(APPETITE_STATES).describe('OVER: it was in force; PASSED_OVER: a later one came into force first'),
-  weights: z
-    .record(z.enum(RISK_DOMAINS), z.number())
-    .describe('By what the weight of a finding of each domain is multiplied'),
-  bands: z.record(z.enum(BANDS), z.number()).describe('The lowest score of each tier, 0 to 100'),
-  rationale: z.string().describe('Why, for an examiner'),
-  createdAt: z.string().nullable().describe('When it was proposed, UTC; null: as it ships'),
-  createdBy: z.string().nullable().describe('Who proposed it; null: as it ships'),
-  activatedAt: z.string().nullable().describe('When it came into force, UTC; null: it did not'),
-  activatedBy: z.string().nullable().describe('Who activated it, another person than who proposed it; null: nobody'),
+  version: z.int().describe('Version number; 0: the shipped default'),
+  state: z
+    .enum(APPETITE_STATES)
+    .describe('OVER: was in force earlier. PASSED_OVER: a later version was activated first'),
+  weights: z.record(z.enum(RISK_DOMAINS), z.number()).describe('Factor for the weights of findings in each domain'),
+  bands: z.record(z.enum(BANDS), z.number()).describe('Lowest score of each tier, 0 to 100'),
+  rationale: z.string().describe('Rationale, for examiners'),
+  createdAt: z.string().nullable().describe('When it was proposed, UTC; null: the shipped default'),
+  createdBy: z.string().nullable().describe('ID of the proposer; null: the shipped default'),
+  activatedAt: z.string().nullable().describe('When it was activated, UTC; null: never'),
+  activatedBy: z.string().nullable().describe('ID of the user or API client who activated it; null: never activated'),
 });
 export type AppetiteView = z.output<typeof appetiteView>;
 
 export const appetiteVersions = z.object(pageOf(appetiteView));
 export const appetiteVersionsQuery = z.object(pagingQuery('Versions'));
-export const versionParams = z.object({ version: z.string().describe('Number of the version') });
+export const versionParams = z.object({ version: z.string().describe('Version number') });
 export const comparisonQuery = z.object({
   limit: optionalNumber(
     { min: 1, max: MAX_COMPARED, integer: true },
-    `How many of the latest screened transactions are computed, ${MAX_COMPARED} by default`,
+    `Number of latest screened transactions to recompute, ${MAX_COMPARED} by default`,
     true,
   ),
 });
 export const COMPARED_BY_DEFAULT = MAX_COMPARED;
 
 const counts = z.object({
-  before: z.int().describe('As what is in force decides'),
-  after: z.int().describe('As the proposed version would'),
+  before: z.int().describe('With the version in force'),
+  after: z.int().describe('With the proposed version'),
 });
 const side = z.object({
-  status: z.enum(TRANSACTION_STATUSES).describe('In which the transaction ends'),
-  riskTier: z.enum(RISK_TIERS).describe('Of the score'),
-  score: z.number().min(0).max(100).describe('Suspicion, 0 to 100'),
-  alert: z.boolean().describe('Whether an alert is raised'),
+  status: z.enum(TRANSACTION_STATUSES).describe('Resulting status of the transaction'),
+  riskTier: z.enum(RISK_TIERS).describe('Risk tier of the score'),
+  score: z.number().min(0).max(100).describe('Risk score, 0 to 100'),
+  alert: z.boolean().describe('true: an alert is raised'),
 });
 
 export const comparisonView = z.object({
-  inForce: z.int().describe('Version of `before`; 0: as it ships'),
-  transactions: z.int().describe('The latest screened ones, as many as there are, up to the limit'),
+  inForce: z.int().describe('Version in force; 0: the shipped default'),
+  transactions: z.int().describe('Number of recomputed transactions'),
   alerts: counts.describe('Transactions that raise an alert'),
-  riskTiers: z.partialRecord(z.enum(RISK_TIERS), counts).describe('How many end in each tier'),
-  statuses: z.partialRecord(z.enum(TRANSACTION_STATUSES), counts).describe('How many end in each status'),
-  changed: z.int().describe('With another status, another tier, or with and without an alert'),
+  riskTiers: z.partialRecord(z.enum(RISK_TIERS), counts).describe('Transactions per risk tier'),
+  statuses: z.partialRecord(z.enum(TRANSACTION_STATUSES), counts).describe('Transactions per status'),
+  changed: z.int().describe('Transactions with a different status, tier or alert'),
   changes: z
     .array(
       z.object({
-        transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-        transactionReference: z.string().describe('Your own reference of the transaction'),
-        before: side.describe('As what is in force decides'),
-        after: side.describe('As the proposed version would'),
+        transactionUuid: z.uuid().describe('ID of the transaction, assigned by the service'),
+        transactionReference: z.string().describe('Your reference of the transaction'),
+        before: side.describe('With the version in force'),
+        after: side.describe('With the proposed version'),
       }),
     )
-    .describe(`The latest of them, ${MAX_CHANGES} at most`),
+    .describe(`The latest changed transactions, at most ${MAX_CHANGES}`),
 });

@@ -73,7 +73,7 @@ export class PairReadings {
       });
       if (done.result !== null) return done as Done<TakenPair>;
       if (attempt >= ATTEMPTS)
-        throw new AppError('conflict', { detail: 'Others take pairs at this moment: try again.' });
+        throw new AppError('conflict', { detail: 'Other users are taking pairs right now. Try again.' });
     }
   }
 
@@ -90,7 +90,7 @@ export class PairReadings {
     const { principal } = by;
     refuseClients(principal);
     if (verdict !== 'CANNOT_TELL' && decidingFields.length === 0) {
-      const message = 'must be given: what the judgement rests on';
+      const message = 'must be provided: the basis of the verdict';
       throw new AppError('validation-failed', { errors: [{ field: 'decidingFields', code: 'NotNull', message }] });
     }
     return this.#parts.writer.write(by, async (tx) => {
@@ -99,11 +99,11 @@ export class PairReadings {
       refuseOtherStates(test);
       const pair = await readPair(db, tenantId, testId, pairId);
       if (!pair || pair.position === null)
-        throw new AppError('not-found', { detail: 'There is no such pair to read.' });
-      if (pair.reader !== principal.id) throw conflict('You have not taken this pair.');
-      if (pair.verdict !== null) throw conflict('It is judged already.');
+        throw new AppError('not-found', { detail: 'There is no such pair in the sample.' });
+      if (pair.reader !== principal.id) throw conflict('This pair is not assigned to you.');
+      if (pair.verdict !== null) throw conflict('The pair already has a verdict.');
       if (pair.shown === null && verdict !== 'CANNOT_TELL') {
-        throw conflict('It could not be shown, since the record or the listing was changed: it is CANNOT_TELL.');
+        throw conflict('The record or the listing has changed since, so only CANNOT_TELL is possible.');
       }
       await writePair(db, tenantId, { ...pair, verdict, decidingFields: [...decidingFields], judgedAt: tx.now() });
       const counts = (await countJudged(db, tenantId, [testId])).get(testId)!;
@@ -126,7 +126,7 @@ export class PairReadings {
 }
 
 function refuseOtherStates({ state }: TestRow): void {
-  if (state !== 'READING') throw conflict(`The test is ${state}: pairs are read in READING alone.`);
+  if (state !== 'READING') throw conflict(`The test is ${state}. Pairs are reviewed only in READING.`);
 }
 
 function conflict(detail: string): AppError {

@@ -8,7 +8,7 @@ import { noSuchTest, type ThresholdTests } from './tests.ts';
 
 const BASE = '/amlcore/api/v1/threshold-tests';
 const ONE = `${BASE}/:testId`;
-/** What people made of pairs here is about no alert. */
+/** These verdicts on pairs are not decisions on alerts. */
 const COMMON = { role: 'api', tag: 'Threshold tests', tellsNoDecision: true } as const;
 
 export interface ThresholdTestRoutesParts {
@@ -32,17 +32,18 @@ function counting(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'startThresholdTest',
       method: 'POST',
       path: BASE,
-      summary: 'Count what another threshold would mean',
+      summary: 'Start a threshold test',
       description:
-        'Every active customer with its beneficial owners, and stored screenings where you ask for them, are compared with the lists of today by ' +
-        'two thresholds: the one in force and the one asked about. It runs behind the answer, two of an organisation at a time, and records no hit.',
+        'Compares every active customer with its beneficial owners, and optionally stored screenings, with ' +
+        'the current lists by two thresholds: the one in force and the requested one. Runs as a job after the ' +
+        'response, at most two per organization at a time. Records no hits.',
       permission: 'quality:write',
       weight: { units: 60 },
       body: schemas.startRequest,
       requestExample: examples.START_EXAMPLE,
       response: {
         status: 201,
-        description: 'The test, which runs',
+        description: 'The running test',
         schema: schemas.testView,
         example: examples.RUNNING_EXAMPLE,
       },
@@ -56,7 +57,7 @@ function counting(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'listThresholdTests',
       method: 'GET',
       path: BASE,
-      summary: 'Threshold tests',
+      summary: 'List threshold tests',
       description: 'The newest first.',
       permission: 'quality:read',
       query: schemas.testsQuery,
@@ -77,8 +78,8 @@ function counting(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'getThresholdTest',
       method: 'GET',
       path: ONE,
-      summary: 'One threshold test',
-      description: 'How far it is, what it counted, and what was made of it.',
+      summary: 'Get a threshold test',
+      description: 'Progress, counts and results of the test.',
       permission: 'quality:read',
       params: schemas.testParams,
       response: answered('The test', examples.READ_EXAMPLE),
@@ -97,9 +98,10 @@ function figures(closings: ThresholdTestRoutesParts['closings']): Operation {
     id: 'getThresholdClosings',
     method: 'GET',
     path: `${BASE}/closings`,
-    summary: 'Closed alerts by the score of their best match',
+    summary: 'Get closed alerts by the score of their best match',
     description:
-      'What people made of the alerts that were closed on these days: what a higher threshold would have lost and saved. Of alerts that you may see.',
+      'Outcomes of the alerts closed in the date range: the true positives a higher threshold would have ' +
+      'missed and the false positives it would have avoided. Limited to alerts that you can see.',
     permission: 'quality:read',
     weight: { units: 5 },
     query: schemas.closingsQuery,
@@ -127,14 +129,15 @@ function reading(
       id: 'drawThresholdSample',
       method: 'POST',
       path: `${ONE}/sample`,
-      summary: 'Draw pairs to be read blind',
+      summary: 'Draw pairs for blind review',
       description:
-        'Of a TEST that is COUNTED: so many of each kind, mixed, by the chance of the service. Of each kind the 500 that come first by chance can be drawn.',
+        'Requires a TEST that is COUNTED. Draws the requested number of pairs of each kind in random order. ' +
+        'Each kind offers a random 500 pairs at most.',
       permission: 'quality:write',
       params: schemas.testParams,
       body: schemas.drawRequest,
       requestExample: { kept: 10, newly: 50, neither: 50, version: 2 },
-      response: answered('The test, whose pairs are read', examples.READING_EXAMPLE),
+      response: answered('The test, in blind review', examples.READING_EXAMPLE),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => tests.draw(caller, idOf(params), body),
       answer: (data) => ({ message: 'Sample drawn', data }),
@@ -144,31 +147,32 @@ function reading(
       id: 'takeThresholdPair',
       method: 'POST',
       path: `${ONE}/pairs/next`,
-      summary: 'Take the next pair to read',
+      summary: 'Assign the next pair for blind review',
       description:
-        'A person is shown both sides field by field: no score, and nothing that says on which side of a threshold it is. Who ruled out such a hit does ' +
-        'not get it. What was taken and not judged comes first. Needs `customer:read` and `screen:read` besides.',
+        'Shows the user both sides field by field, without the score and anything that reveals the side of ' +
+        'the threshold. Users who dismissed the same hit do not get it. A pair already taken comes first. ' +
+        'Also requires `customer:read` and `screen:read`.',
       permission: 'quality:write',
       params: schemas.testParams,
       body: schemas.nextRequest,
       requestExample: {},
       response: {
         status: 200,
-        description: 'The pair, or null where none waits for this person',
+        description: 'The pair; null: no pair is waiting for this user',
         schema: schemas.takenPair,
         example: examples.TAKEN_EXAMPLE,
       },
       problems: ['not-found', 'conflict'],
       handle: ({ params, caller }) => readings.next(caller, idOf(params)),
-      answer: (data) => ({ message: data.pair ? 'Pair taken' : 'No pair is waiting', data }),
+      answer: (data) => ({ message: data.pair ? 'Pair assigned' : 'No pair is waiting', data }),
     }),
     change({
       ...COMMON,
       id: 'judgeThresholdPair',
       method: 'POST',
       path: `${ONE}/pairs/:pairId/judge`,
-      summary: 'Say whether the party is the listed one',
-      description: 'It stays as it is. With the last one the estimates are made.',
+      summary: 'Decide whether the party is the listed party',
+      description: 'The verdict cannot be changed. The last verdict computes the estimates.',
       permission: 'quality:write',
       params: schemas.pairParams,
       body: schemas.judgeRequest,
@@ -177,7 +181,7 @@ function reading(
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) =>
         readings.judge(caller, idOf(params), pathId(params.pairId, noSuchTest), body),
-      answer: (data) => ({ message: 'Pair judged', data }),
+      answer: (data) => ({ message: 'Verdict recorded', data }),
     }),
   ];
 }
@@ -189,13 +193,13 @@ function signing(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'proposeThreshold',
       method: 'POST',
       path: `${ONE}/propose`,
-      summary: 'Propose the threshold that was tested',
-      description: 'Of a TEST that is READ, while what it was compared with is still in force.',
+      summary: 'Propose the tested threshold',
+      description: 'Requires a TEST that is READ, while the compared threshold is still in force.',
       permission: 'settings:write',
       params: schemas.testParams,
       body: schemas.proposeRequest,
       requestExample: { rationale: examples.PROPOSED_EXAMPLE.rationale, version: 4 },
-      response: answered('The test, which waits for a second person', examples.PROPOSED_EXAMPLE),
+      response: answered('The test, pending approval', examples.PROPOSED_EXAMPLE),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => tests.propose(caller, idOf(params), body),
       answer: (data) => ({ message: 'Threshold proposed', data }),
@@ -206,10 +210,11 @@ function signing(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       method: 'POST',
       path: `${ONE}/answer`,
       stepUp: true,
-      summary: 'Sign a proposed threshold off, or refuse it',
+      summary: 'Approve or reject a proposed threshold',
       description:
-        'Another person than the one who proposed it signs it off, unless the setting transactions.fourEyes is NEVER; the settings ' +
-        'screening.minScoreThreshold and screening.algorithm are changed with it. Anybody with the permission refuses it.',
+        'Requires another user than the one who proposed it to sign off, unless the setting ' +
+        'transactions.fourEyes is NEVER. Signing off changes the settings screening.minScoreThreshold and ' +
+        'screening.algorithm. Any user with the permission can reject it.',
       permission: 'settings:write',
       params: schemas.testParams,
       body: schemas.answerRequest,
@@ -217,7 +222,7 @@ function signing(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       response: answered('The test', examples.SIGNED_EXAMPLE),
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => tests.answer(caller, idOf(params), body),
-      answer: (data) => ({ message: data.state === 'IN_FORCE' ? 'Threshold in force' : 'Proposal refused', data }),
+      answer: (data) => ({ message: data.state === 'IN_FORCE' ? 'Threshold in force' : 'Proposal rejected', data }),
     }),
   ];
 }
@@ -229,9 +234,10 @@ function showing(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'listThresholdPairs',
       method: 'GET',
       path: `${ONE}/pairs`,
-      summary: 'Some pairs of a threshold test, by name',
+      summary: 'List example pairs of a threshold test by name',
       description:
-        'Of a PREVIEW at most 20 of what changes; of a TEST of those that were drawn, once all are judged. Needs `customer:read` and `screen:read` besides.',
+        'For a PREVIEW at most 20 of the changed pairs; for a TEST those drawn, once all have a verdict. Also ' +
+        'requires `customer:read` and `screen:read`.',
       permission: 'quality:read',
       weight: { units: 20 },
       params: schemas.testParams,
@@ -248,10 +254,11 @@ function showing(tests: ThresholdTestRoutesParts['tests']): Operation[] {
       id: 'getThresholdTestEvidence',
       method: 'GET',
       path: `${ONE}/evidence`,
-      summary: 'Everything that was made of a threshold test',
+      summary: 'Get the evidence of a threshold test',
       description:
-        'What was asked, counted, drawn with which seed, judged by whom and on what, estimated, proposed and signed: for an examiner, without a name. ' +
-        'The audit trail seals it. Of a TEST once all is judged.',
+        'The request, counts, seed, sample, verdicts with their reviewers and basis, estimates, proposal and ' +
+        'approval, without names. Sealed by the audit trail. For a TEST it is available once all pairs have a ' +
+        'verdict.',
       permission: 'quality:read',
       params: schemas.testParams,
       response: {

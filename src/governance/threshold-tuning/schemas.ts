@@ -1,4 +1,4 @@
-/** Requests and responses of tests of a threshold. */
+/** Request and response schemas of threshold tests. */
 import { z } from 'zod';
 import { MATCH_ALGORITHMS } from '../../matching/types.ts';
 import {
@@ -17,177 +17,180 @@ const MAX_TEXT = 4_000;
 const MOST_DAYS = 366;
 const MOST_DRAWN = 500;
 const points = (description: string) => optionalNumber({ min: 0, max: 100 }, description);
-const version = optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused');
+const version = optionalNumber(
+  { min: 1, max: 1e9, integer: true },
+  'Version that you read. A change based on another version is rejected',
+);
 
 export const startRequest = z.object({
   purpose: requiredEnum(
     PURPOSES,
-    'PREVIEW: counts, and some of the pairs by name. TEST: a sample of its pairs is read blind, so none is shown before',
+    'PREVIEW: counts and example pairs by name. TEST: a sample of pairs is reviewed blind, so no pair is ' +
+      'shown before',
   ),
-  reason: text(MAX_TEXT, 'Why it is asked'),
-  threshold: points('Threshold that is asked about; default is the one in force, to see what that misses'),
-  algorithm: optionalEnum(MATCH_ALGORITHMS, 'Algorithm that is asked about; default is the one in force'),
-  floor: points('What scores less is not looked at; default is 15 below the lower of the two thresholds'),
+  reason: text(MAX_TEXT, 'Why the test is run'),
+  threshold: points('Threshold to test. Default: the one in force, to see what it misses'),
+  algorithm: optionalEnum(MATCH_ALGORITHMS, 'Algorithm to test. Default: the one in force'),
+  floor: points('Pairs below this score are ignored. Default: 15 below the lower threshold'),
   screeningDays: optionalNumber(
     { min: 0, max: MOST_DAYS, integer: true },
-    'Stored screenings of so many days are asked again too, the same question once, the latest 5,000; default none',
+    'Also repeats the stored screenings of this many days, equal queries once, at most the latest 5,000. ' +
+      'Default: none',
   ),
 });
 export type StartRequest = z.output<typeof startRequest>;
 
 const line = z.object({
-  threshold: z.number().describe('Score, 0 to 100, from which on a match is a hit'),
-  algorithm: z.enum(MATCH_ALGORITHMS).describe('What the score is made with'),
+  threshold: z.number().describe('Minimum score of a hit, 0 to 100'),
+  algorithm: z.enum(MATCH_ALGORITHMS).describe('Matching algorithm'),
 });
 const byChange = z
   .object({
-    kept: z.int().describe('Pairs that are hits by both thresholds'),
-    newly: z.int().describe('Pairs that are hits by the threshold asked about alone'),
-    lost: z.int().describe('Pairs that are hits by the one in force alone'),
-    neither: z.int().describe('Pairs below both, and not below the floor'),
+    kept: z.int().describe('Hits by both thresholds'),
+    newly: z.int().describe('Hits only by the tested threshold'),
+    lost: z.int().describe('Hits only by the threshold in force'),
+    neither: z.int().describe('Below both thresholds, but not below the floor'),
   })
   .describe(
-    'kept: hits by both. newly: by the threshold asked about alone. lost: by the one in force alone. neither: below both',
+    'Pairs by change. kept: hits by both thresholds. newly: only by the tested one. lost: only by the one ' +
+      'in force. neither: below both',
   );
 const share = z.number().min(0).max(1).nullable();
 const count = z.int().nullable();
 const moment = z.string().nullable();
-const who = z.string().nullable().describe('Id of the person or client');
+const who = z.string().nullable().describe('ID of the user or API client; null: none');
 
-const testVersion = z
-  .int()
-  .describe(
-    'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-  );
-const pairId = z.uuid().describe('Id of the pair, given by the service');
+const testVersion = z.int().describe('Increases with each change. A change sent with an outdated version is rejected');
+const pairId = z.uuid().describe('ID of the pair, assigned by the service');
 const change = z
   .enum(PAIR_CHANGES)
   .describe(
-    'KEPT: a hit by both thresholds. NEW: by the one asked about alone. LOST: by the one in force alone. NEITHER: below both',
+    'KEPT: a hit by both thresholds. NEW: only by the tested one. LOST: only by the one in force. ' +
+      'NEITHER: below both',
   );
 
 const estimate = z.object({
   change,
-  population: z.int().describe('All pairs'),
-  drawn: z.int().describe('How many of them were read'),
-  same: z.int().describe('Judged to be the listed party'),
-  other: z.int().describe('Judged to be somebody else'),
-  cannotTell: z.int().describe('Of which nobody could tell'),
-  share: share.describe('SAME among those that were told apart, 0 to 1; null: none was'),
-  low: share.describe('With 95 % the share of all is not below this (Wilson), 0 to 1; null: none was told apart'),
-  high: share.describe('With 95 % the share of all is not above this (Wilson), 0 to 1; null: none was told apart'),
-  pairsLow: count.describe('`low` as a number of pairs, and at least those found; null: none was told apart'),
-  pairsHigh: count.describe('`high` as a number of pairs, rounded up; null: none was told apart'),
-  pairsHighest: count.describe('The upper end where each that nobody could tell counts as the listed party'),
+  population: z.int().describe('Number of pairs'),
+  drawn: z.int().describe('Number of reviewed pairs'),
+  same: z.int().describe('Verdicts SAME: the listed party'),
+  other: z.int().describe('Verdicts OTHER: another party'),
+  cannotTell: z.int().describe('Verdicts CANNOT_TELL'),
+  share: share.describe('Share of SAME among SAME and OTHER, 0 to 1; null: no such verdicts'),
+  low: share.describe('Lower bound of the 95% confidence interval of the share (Wilson), 0 to 1; null: no share'),
+  high: share.describe('Upper bound of the 95% confidence interval of the share (Wilson), 0 to 1; null: no share'),
+  pairsLow: count.describe('`low` as a number of pairs, at least those found; null: no share'),
+  pairsHigh: count.describe('`high` as a number of pairs, rounded up; null: no share'),
+  pairsHighest: count.describe('Upper bound if every CANNOT_TELL counts as SAME; null: no share'),
 });
 
 export const testView = z.object({
-  testId: z.uuid().describe('Id of the test, given by the service'),
+  testId: z.uuid().describe('ID of the test, assigned by the service'),
   version: testVersion,
   purpose: z
     .enum(PURPOSES)
-    .describe('PREVIEW: counts, and some of the pairs by name. TEST: a sample of its pairs is read blind'),
-  reason: z.string().describe('Why it was asked'),
-  asked: line.describe('What is asked about'),
-  inForce: line.describe('What was in force when it began'),
-  floor: z.number().describe('What scores less was not looked at'),
-  screeningsFrom: moment.describe('Stored screenings of this moment or later were asked again; null: none'),
+    .describe('PREVIEW: counts and example pairs by name. TEST: a sample of pairs is reviewed blind'),
+  reason: z.string().describe('Why the test was run'),
+  asked: line.describe('Tested threshold'),
+  inForce: line.describe('Threshold in force when the test started'),
+  floor: z.number().describe('Pairs below this score were ignored'),
+  screeningsFrom: moment.describe('Stored screenings since this time were repeated; null: none'),
   state: z
     .enum(TEST_STATES)
     .describe(
-      'COUNTED: the end of a PREVIEW; of a TEST a sample can be drawn. READ: all is judged, and a change can be proposed',
+      'COUNTED: final for a PREVIEW; a TEST can draw a sample. READ: all pairs have a verdict, and the ' +
+        'threshold can be proposed',
     ),
   progress: z
     .object({
-      toLookAt: z.int().describe('How many there are; 0 until they are counted'),
-      lookedAt: z.int().describe('How many of them were compared'),
+      toLookAt: z.int().describe('Number of records; 0 until counted'),
+      lookedAt: z.int().describe('Number of compared records'),
     })
-    .describe('Customers and stored screenings'),
+    .describe('Progress over customers and stored screenings'),
   counted: z
     .object({
       customers: z.int().describe('Active customers, each with its beneficial owners'),
-      screenings: z.int().describe('Stored screenings, the same question counted once; 0 where none were asked for'),
-      moreScreenings: z.boolean().describe('There are more than were asked again'),
-      failed: z.int().describe('Could not be compared: nothing is said of them'),
-      cut: z.int().describe('With more matches than are looked at: the best 100 are counted'),
+      screenings: z.int().describe('Stored screenings, equal queries counted once; 0: none requested'),
+      moreScreenings: z.boolean().describe('true: there are more stored screenings than were repeated'),
+      failed: z.int().describe('Records that could not be compared, and are not in the counts'),
+      cut: z.int().describe('Records with too many matches: only the best 100 are counted'),
       pairs: byChange,
       withHits: z
         .object({
           inForce: z.int().describe('By the threshold in force'),
-          asked: z.int().describe('By the threshold asked about'),
-          newly: z.int().describe('By the threshold asked about, and by the one in force not one'),
-          noLonger: z.int().describe('By the one in force, and by the threshold asked about not one'),
+          asked: z.int().describe('By the tested threshold'),
+          newly: z.int().describe('With a hit by the tested threshold, but none by the one in force'),
+          noLonger: z.int().describe('With a hit by the threshold in force, but none by the tested one'),
         })
         .describe('Customers and screenings with at least one hit'),
       scores: z
         .array(
           z.object({
-            points: z.int().describe('Whole points of the score, 0 to 100; points without a pair are absent'),
-            pairs: z.int().describe('How many have a score of these points'),
+            points: z.int().describe('Whole points of the score, 0 to 100; points without pairs are absent'),
+            pairs: z.int().describe('Number of pairs with these points'),
           }),
         )
-        .describe('Pairs by the whole points of their score: 72 has those of 72.0 to 72.9'),
-      generation: z.int().describe('The state of the shared lists that was searched last'),
-      ownGeneration: z
-        .int()
-        .describe('The state of the organisation’s own list that was searched last; 0: it has none'),
-      matcherVersion: z.string().describe('The matcher that compared'),
+        .describe('Pairs by whole points of the score: 72 counts 72.0 to 72.9'),
+      generation: z.int().describe('Generation of the shared lists that was searched last'),
+      ownGeneration: z.int().describe('Generation of the internal list that was searched last; 0: no internal list'),
+      matcherVersion: z.string().describe('Version of the matcher'),
     })
     .nullable()
-    .describe('What all records came to; null until they are counted, or where they could not be'),
-  failure: z.string().nullable().describe('Why the records could not be counted; null: they could, or it runs'),
+    .describe('Results of the count; null: not finished, or failed'),
+  failure: z.string().nullable().describe('Why the count failed; null: it did not fail'),
   seed: z
     .string()
     .nullable()
     .describe(
-      'Made by the service: of each change those are drawn with the smallest SHA-256 of `seed/source/sourceId/subject/profileId`, hexadecimal. null: not told before all is read',
+      'Random seed of the service. Each change takes the pairs with the smallest SHA-256 of ' +
+        '`seed/source/sourceId/subject/profileId`, hexadecimal. null: withheld until all pairs have a verdict',
     ),
-  drawn: byChange.nullable().describe('Pairs that were drawn to be read; null: none were'),
-  judged: count.describe('How many of them are judged; null: none were drawn'),
+  drawn: byChange.nullable().describe('Pairs drawn for review; null: no sample'),
+  judged: count.describe('Pairs with a verdict; null: no sample'),
   drawnBy: who,
-  drawnAt: moment.describe('When they were drawn, UTC; null: they were not'),
-  estimates: z.array(estimate).nullable().describe('Of each change that was drawn from; null until all is read'),
-  rationale: z.string().nullable().describe('Why the change is proposed'),
+  drawnAt: moment.describe('When the sample was drawn, UTC; null: no sample'),
+  estimates: z.array(estimate).nullable().describe('Estimates per drawn change; null: not all pairs have a verdict'),
+  rationale: z.string().nullable().describe('Rationale of the proposal; null: not proposed'),
   proposedBy: who,
-  proposedAt: moment.describe('When the change was proposed, UTC; null: it was not'),
-  answer: z.string().nullable().describe('Why it was signed off, or refused'),
+  proposedAt: moment.describe('When the threshold was proposed, UTC; null: not proposed'),
+  answer: z.string().nullable().describe('Reason for the approval or rejection; null: pending or not proposed'),
   answeredBy: who,
-  answeredAt: moment.describe('When it was signed off or refused, UTC; null: it was neither'),
-  createdBy: z.string().describe('Who began it: the id of a person or client'),
-  createdAt: z.string().describe('When it was begun, UTC'),
-  finishedAt: moment.describe('When the counting ended, well or not, UTC; null: it runs'),
+  answeredAt: moment.describe('When it was approved or rejected, UTC; null: pending or not proposed'),
+  createdBy: z.string().describe('ID of the user or API client who started it'),
+  createdAt: z.string().describe('When it was started, UTC'),
+  finishedAt: moment.describe('When the count ended or failed, UTC; null: it is running'),
 });
 export type TestView = z.output<typeof testView>;
 
 export const testPage = z.object(countedPageOf(testView));
 export const testsQuery = z.object({
   state: optionalEnum(TEST_STATES, 'Only tests in this state'),
-  purpose: optionalEnum(PURPOSES, 'Only of this purpose'),
+  purpose: optionalEnum(PURPOSES, 'Only tests with this purpose'),
   ...countedQuery('Tests'),
 });
-export const testParams = z.object({ testId: z.string().describe('Id of the test') });
+export const testParams = z.object({ testId: z.string().describe('ID of the test') });
 export const pairParams = z.object({
-  testId: z.string().describe('Id of the test'),
-  pairId: z.string().describe('Id of the pair'),
+  testId: z.string().describe('ID of the test'),
+  pairId: z.string().describe('ID of the pair'),
 });
 
 const drawn = (of: string, standard: number) =>
-  optionalNumber({ min: 0, max: MOST_DRAWN, integer: true }, `Of the pairs that are ${of}; default ${standard}`);
+  optionalNumber({ min: 0, max: MOST_DRAWN, integer: true }, `Number of pairs that are ${of}; default ${standard}`);
 export const drawRequest = z.object({
-  kept: drawn('hits by both', 10),
-  newly: drawn('hits by the threshold asked about alone', 50),
-  lost: drawn('hits by the one in force alone', 50),
-  neither: drawn('below both', 50),
+  kept: drawn('hits by both thresholds', 10),
+  newly: drawn('hits only by the tested threshold', 50),
+  lost: drawn('hits only by the threshold in force', 50),
+  neither: drawn('below both thresholds', 50),
   version,
 });
 export type DrawRequest = z.output<typeof drawRequest>;
 
 export const nextRequest = z.object({});
-/** No points, no words. */
+/** Without points and explanations, which would reveal the score. */
 const { field, listed, verdict: fieldVerdict } = comparisonSchema.shape;
 const side = z.object({
   field,
-  given: z.array(z.string()).describe('Values of the party; empty: it has none'),
+  given: z.array(z.string()).describe('Values of the party; empty: none'),
   listed,
   verdict: fieldVerdict,
 });
@@ -195,42 +198,42 @@ export const takenPair = z.object({
   pair: z
     .object({
       pairId,
-      number: z.int().describe('In the order of reading, from 1'),
-      of: z.int().describe('Pairs of the test that were drawn'),
+      number: z.int().describe('Position in the review order, from 1'),
+      of: z.int().describe('Number of pairs in the sample'),
     })
     .nullable()
-    .describe('null: none waits for this person'),
+    .describe('null: no pair is waiting for this user'),
   evidence: z
     .object({
       party: z
         .object({
-          name: z.string().describe('First name in the record, or the name that was asked for'),
-          entityType: z.string().nullable().describe('Kind of party; null: the question did not say one'),
+          name: z.string().describe('First name in the record, or the screened name'),
+          entityType: z.string().nullable().describe('Type of the party; null: not provided'),
         })
-        .describe('The customer, its beneficial owner, or whom a stored screening asked for'),
+        .describe('The customer, its beneficial owner, or the party of a stored screening'),
       listed: z
         .object({
-          name: z.string().describe('The name that comes first in its profile'),
-          entityType: z.string().describe('Kind of party by the lists'),
+          name: z.string().describe('Primary name of the profile'),
+          entityType: z.string().describe('Type of the listed party'),
           listings: z.array(z.string()).describe('`list/reference`'),
         })
-        .describe('The listed party that resembles it'),
+        .describe('The listed party'),
       comparisons: z.array(side).describe('Field by field, without points'),
     })
     .nullable()
-    .describe('null: the record or the listing was changed since, and it can only be CANNOT_TELL'),
-  left: z.int().describe('Pairs of the test that nobody has judged'),
+    .describe('null: the record or the listing has changed since, so only CANNOT_TELL is possible'),
+  left: z.int().describe('Pairs without a verdict'),
 });
 export type TakenPair = z.output<typeof takenPair>;
 
 export const judgeRequest = z.object({
-  verdict: requiredEnum(VERDICTS, 'SAME: the party is the listed one'),
-  decidingFields: enumList(DECIDING_FIELDS, 'What it rests on; at least one, unless it is CANNOT_TELL'),
+  verdict: requiredEnum(VERDICTS, 'SAME: the party is the listed party'),
+  decidingFields: enumList(DECIDING_FIELDS, 'Basis of the verdict; at least one field unless CANNOT_TELL'),
 });
 export type JudgeRequest = z.output<typeof judgeRequest>;
 
 export const proposeRequest = z.object({
-  rationale: text(MAX_TEXT, 'Why the change is right, for whoever signs it'),
+  rationale: text(MAX_TEXT, 'Rationale of the proposal, for the approver'),
   version,
 });
 export type ProposeRequest = z.output<typeof proposeRequest>;
@@ -243,83 +246,80 @@ export type AnswerRequest = z.output<typeof answerRequest>;
 
 const pairView = z.object({
   pairId,
-  source: z.enum(SOURCES).describe('CUSTOMER: a customer or its owner. SCREENING: whom a stored screening asked for'),
-  sourceId: z.uuid().describe('Id of the customer, or of the stored screening'),
-  subject: z.string().describe('CUSTOMER, or OWNER and its position; of a screening ASKED'),
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+  source: z.enum(SOURCES).describe('CUSTOMER: a customer or its owner. SCREENING: the party of a stored screening'),
+  sourceId: z.uuid().describe('ID of the customer or stored screening'),
+  subject: z.string().describe('CUSTOMER, or OWNER with its position; for a screening ASKED'),
+  profileId: z.uuid().describe('ID of the profile of the listed party'),
   score: z
     .number()
-    .describe('By the algorithm asked about, 0 to 100; by the one in force where the other did not find the pair'),
+    .describe('Score by the tested algorithm, 0 to 100; by the one in force if the tested one did not find the pair'),
   change,
   rank: z.string().describe('SHA-256 of seed and pair, hexadecimal'),
-  position: count.describe('In the order of reading; null: not drawn'),
-  reader: z.string().nullable().describe('User id of who took it; null: nobody has'),
-  verdict: z
-    .enum(VERDICTS)
-    .nullable()
-    .describe('SAME: the party is the listed one. OTHER: it is somebody else. null: it is not judged'),
+  position: count.describe('Position in the review order; null: not drawn'),
+  reader: z.string().nullable().describe('User ID of the reviewer; null: not taken'),
+  verdict: z.enum(VERDICTS).nullable().describe('SAME: the listed party. OTHER: another party. null: no verdict'),
   decidingFields: z
     .array(z.enum(DECIDING_FIELDS))
     .nullable()
-    .describe('What the judgement rests on; empty only where it is CANNOT_TELL; null: it is not judged'),
+    .describe('Basis of the verdict; empty only for CANNOT_TELL; null: no verdict'),
   shown: z
     .object({
       fields: z
-        .array(z.object({ field: z.string().describe('What was compared'), verdict: fieldVerdict }))
-        .describe('In the order in which the reader saw them'),
-      hash: z.string().describe('SHA-256 of all that the reader was shown, as canonical JSON'),
+        .array(z.object({ field: z.string().describe('Compared field'), verdict: fieldVerdict }))
+        .describe('In the order shown to the reviewer'),
+      hash: z.string().describe('SHA-256 of everything shown to the reviewer, as canonical JSON'),
     })
     .nullable()
-    .describe('What each field came to; null: it could not be shown, or nobody has taken it'),
-  judgedAt: moment.describe('When it was judged, UTC; null: it is not'),
+    .describe('Results per field; null: could not be shown, or not taken'),
+  judgedAt: moment.describe('When the verdict was given, UTC; null: no verdict'),
 });
 export const evidenceView = z.object({
-  test: testView.describe('What was asked, counted, estimated, proposed and signed'),
-  pairs: z.array(pairView).describe('Those that were drawn, by their ranks'),
+  test: testView.describe('Request, counts, estimates, proposal and approval'),
+  pairs: z.array(pairView).describe('Drawn pairs, by rank'),
 });
 export type EvidenceView = z.output<typeof evidenceView>;
 
 export const pairsQuery = z.object({
   change: enumList(
     PAIR_CHANGES,
-    'Only of these; default NEW and LOST of a PREVIEW, all that were drawn of a TEST',
+    'Only pairs with these changes. Default: NEW and LOST for a PREVIEW, all drawn pairs for a TEST',
     true,
   ),
 });
 export const pairsView = z.object({
   ...wholeListOf(
     pairView.extend({
-      name: z.string().nullable().describe('null: the record or the listing was changed since'),
+      name: z.string().nullable().describe('Name of the party; null: the record or the listing has changed since'),
       listedName: z
         .string()
         .nullable()
-        .describe('Of the listed party; null: the record or the listing was changed since'),
+        .describe('Name of the listed party; null: the record or the listing has changed since'),
       listings: z.array(z.string()).describe('`list/reference`'),
     }),
-    'At most 20, by chance',
+    'At most 20 random pairs',
   ),
-  isCut: z.boolean().describe('There are more'),
+  isCut: z.boolean().describe('true: there are more'),
 });
 export type PairsView = z.output<typeof pairsView>;
 
 export const closingsQuery = z.object({
-  from: optionalDate('First day, UTC; default 90 days up to the last'),
-  to: optionalDate('Last day, UTC; default today'),
+  from: optionalDate('First day, UTC. Default: 90 days up to the last'),
+  to: optionalDate('Last day, UTC. Default: today'),
 });
 export const closingsView = z.object({
   from: z.string().describe('First day, YYYY-MM-DD, UTC'),
-  to: z.string().describe('Last day, YYYY-MM-DD, UTC, with it'),
-  closed: z.int().describe('Alerts that were closed on these days, at most 20,000'),
-  isCut: z.boolean().describe('There are more: these are the latest'),
-  notByMatch: z.int().describe('Of them not raised for matches with lists alone: no threshold keeps these away'),
+  to: z.string().describe('Last day, YYYY-MM-DD, UTC, inclusive'),
+  closed: z.int().describe('Alerts closed in the date range, at most 20,000'),
+  isCut: z.boolean().describe('true: there are more, and these are the latest'),
+  notByMatch: z.int().describe('Alerts with other causes than list matches, which no threshold avoids'),
   scores: z
     .array(
       z.object({
-        points: z.int().describe('Whole points of the score, 0 to 100; points without an alert are absent'),
-        truePositives: z.int().describe('Alerts that were closed as true positives'),
-        falsePositives: z.int().describe('Alerts that were closed otherwise'),
+        points: z.int().describe('Whole points of the score, 0 to 100; points without alerts are absent'),
+        truePositives: z.int().describe('Alerts closed as true positive'),
+        falsePositives: z.int().describe('Alerts closed as false positive'),
       }),
     )
-    .describe('The others by the whole points of their best match'),
+    .describe('Other alerts by whole points of their best match'),
 });
 export type ClosingsView = z.output<typeof closingsView>;

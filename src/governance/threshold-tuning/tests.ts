@@ -110,7 +110,7 @@ export class ThresholdTests {
     if (floor > lower) throw wrong('floor', 'Max', `must not be above ${lower}, the lower of the two thresholds`);
     const done = await writer.write(by, async ({ db, now }) => {
       if ((await countRunning(db, tenantId)) >= MOST_AT_ONCE) {
-        throw conflict(`${MOST_AT_ONCE} tests are being counted: wait for one to end.`);
+        throw conflict(`${MOST_AT_ONCE} tests are already running. Wait for one to end.`);
       }
       const createdAt = now();
       const days = request.screeningDays ?? 0;
@@ -217,7 +217,7 @@ export class ThresholdTests {
     const { kept, newly, lost, neither } = request;
     const asked = { KEPT: kept, NEW: newly, LOST: lost, NEITHER: neither };
     return this.#act(by, testId, request.version, 'COUNTED', async ({ db, tenantId, now }, before) => {
-      if (before.purpose !== 'TEST') throw conflict('It is a PREVIEW, whose pairs are shown: nobody reads them blind.');
+      if (before.purpose !== 'TEST') throw conflict('A PREVIEW shows its pairs, so they cannot be reviewed blind.');
       const drawn: ByChange = { ...NOTHING_YET };
       const places: StoredPair[] = [];
       for (const change of PAIR_CHANGES) {
@@ -242,8 +242,7 @@ export class ThresholdTests {
   async propose(by: Caller, testId: string, { rationale, version }: ProposeRequest): Promise<Done<TestView>> {
     const present = await this.#present(by.principal.tenantId);
     return await this.#act(by, testId, version, 'READ', async ({ now }, before) => {
-      if (isSame(before.asked, before.inForce))
-        throw conflict('What was tested is what is in force: there is nothing to change.');
+      if (isSame(before.asked, before.inForce)) throw conflict('The tested threshold is already in force.');
       refuseMoved(present.line, before);
       return {
         change: { state: 'PROPOSED', rationale, proposedBy: authorKey(by.principal), proposedAt: now() },
@@ -315,9 +314,9 @@ export class ThresholdTests {
       const { db, tenantId } = tx;
       const before = await existing(db, tenantId, testId, 'locked');
       if (version !== undefined && version !== before.version) {
-        throw conflict(`The test was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The test was changed in the meantime. Its version is now ${before.version}.`);
       }
-      if (before.state !== state) throw conflict(`The test is ${before.state}: this is done in ${state} alone.`);
+      if (before.state !== state) throw conflict(`The test is ${before.state}. This is possible only in ${state}.`);
       const { change, what, details, audit = [] } = await act(tx, before);
       const after: TestRow = { ...before, ...change, version: before.version + 1 };
       await updateTest(db, tenantId, after);
@@ -333,7 +332,7 @@ function lineOf(settings: ScreeningSettings): Line {
 
 function refuseMoved(present: Line, { inForce }: TestRow): void {
   if (isSame(present, inForce)) return;
-  throw conflict('The threshold or the algorithm was changed since it was tested: test it again.');
+  throw conflict('The threshold or the algorithm has changed since the test. Run the test again.');
 }
 
 const isSame = (one: Line, other: Line) => one.threshold === other.threshold && one.algorithm === other.algorithm;
@@ -352,9 +351,9 @@ export async function existing(
 
 /** Hides which side of the threshold a pair is on until all pairs have a verdict. */
 function refuseBlind({ purpose, state }: TestRow): void {
-  if (state === 'RUNNING' || state === 'FAILED') throw conflict(`The test is ${state}: there are no pairs.`);
+  if (state === 'RUNNING' || state === 'FAILED') throw conflict(`The test is ${state} and has no pairs.`);
   if (purpose === 'TEST' && (state === 'COUNTED' || state === 'READING')) {
-    throw conflict('The pairs of a TEST are shown when all that were drawn are judged.');
+    throw conflict('The pairs of a TEST are shown once all drawn pairs have a verdict.');
   }
 }
 
@@ -426,5 +425,5 @@ function conflict(detail: string): AppError {
 
 /** @throws AppError conflict: an API client */
 export function refuseClients(principal: Principal): void {
-  if (!isPerson(principal)) throw conflict('People read pairs, not clients.');
+  if (!isPerson(principal)) throw conflict('API clients cannot review pairs. Sign in as a user.');
 }

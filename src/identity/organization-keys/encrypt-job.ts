@@ -128,7 +128,7 @@ async function encryptedValues(
       plain = plainOf(value, before.text);
       salt = before.salt;
     } else if (await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table, column.name))) {
-      throw new SealedValueError('a value in clear where all are encrypted');
+      throw new SealedValueError('an unencrypted value where all values are encrypted');
     }
     values[column.name] = seal(place, column, plain, salt);
     for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.blind(textOf(plain));

@@ -27,8 +27,8 @@ export const ENCRYPTION_EXAMPLE: EncryptionState = {
   encrypted: [
     {
       table: 'screenings',
-      what: 'Stored screenings of names: what was asked and answered',
-      inClear: 'who screened and when, settings, versions of lists, how many matched',
+      what: 'Stored name screenings: requests and responses',
+      inClear: 'Who screened and when, settings, list versions, number of matches',
       notYet: 0,
     },
   ],

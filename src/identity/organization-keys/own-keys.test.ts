@@ -161,7 +161,7 @@ describe('with an own key', () => {
     );
     await pool.query('update screenings set result = query where search_id = $1', [two]);
     await pool.query('alter table screenings enable trigger user');
-    await expect(storedOf(node).get(tenantId, one)).rejects.toThrow('does not open');
+    await expect(storedOf(node).get(tenantId, one)).rejects.toThrow('cannot be decrypted');
     const { damages } = await reportOf(node, tenantId);
     expect(damages.map(({ subjectId, reason }) => [subjectId, reason])).toEqual([
       [one, 'the screening was changed'],
@@ -236,7 +236,7 @@ describe('a key that is away', () => {
     const searchId = await recorderOf(node)(tenantId);
     for (const bytes of [undefined, await keyBytes(other)]) {
       await folder.put(tenantId, 'first', bytes);
-      await expect(storedOf(node).get(tenantId, searchId)).rejects.toThrow('another key has its name');
+      await expect(storedOf(node).get(tenantId, searchId)).rejects.toThrow('a different key has this name');
     }
     // Wrapped keys that were copied over in the database do not unwrap.
     await test.database.pool.query(

@@ -47,12 +47,12 @@ export class OwnKeys {
   async set(by: Caller | Author, name: string): Promise<Done<KeyChange>> {
     const { tenantId } = authorOf(by);
     requireName(name);
-    if (await this.#read(tenantId)) throw conflict('The organisation has a key already: rotate or renew it.');
+    if (await this.#read(tenantId)) throw conflict('The organization already has a key. Rotate or renew it instead.');
     const wrapped = await this.#newKey(tenantId, name, 1);
     const blind = await this.#newKey(tenantId, name, BLIND_KEY);
     return await this.#write(by, async (tx, author) => {
       const chain = await tx.lockChain();
-      if (await store.readOwnKey(tx.db, tenantId)) throw conflict('The organisation has a key already.');
+      if (await store.readOwnKey(tx.db, tenantId)) throw conflict('The organization already has a key.');
       const at = tx.now();
       await store.writeOwnKey(tx.db, { tenantId, name, setAt: at, setBy: author, version: 1 });
       const made = { tenantId, createdAt: at, createdBy: author };
@@ -112,7 +112,7 @@ export class OwnKeys {
   /** A preview of what `destroy` would make unreadable. @throws AppError not-found, own-key-destroyed, conflict */
   async doomed(tenantId: string, name: string): Promise<Doomed> {
     const { ownKey, dataKeys } = await this.#required(tenantId);
-    if (ownKey.name !== name) throw conflict(`The organisation's key is not ${name}.`);
+    if (ownKey.name !== name) throw conflict(`The organization-managed key is not ${name}.`);
     const holds = await this.#parts.database.tenant(tenantId, (db) => store.countHolds(db, tenantId));
     if (holds > 0) throw onHold(holds);
     return { name, version: ownKey.version, dataKeys: dataKeys.length };
@@ -180,7 +180,7 @@ export class OwnKeys {
     const { keys } = this.#parts.database.vault;
     const wrapped = await keys.wrap(of, key);
     if (!(await keys.unwrap(of, wrapped)).equals(key)) {
-      throw new AppError('service-unavailable', { detail: 'What was wrapped with the key is not what it unwraps.' });
+      throw new AppError('service-unavailable', { detail: 'The key does not unwrap what it wrapped.' });
     }
     return wrapped;
   }
@@ -195,7 +195,7 @@ export class OwnKeys {
 
   async #required(tenantId: string): Promise<Known> {
     const known = await this.#read(tenantId);
-    if (!known) throw new AppError('not-found', { detail: 'The organisation has no key of its own.' });
+    if (!known) throw new AppError('not-found', { detail: 'The organization has no organization-managed key.' });
     if (known.isDestroyed) throw destroyed();
     return known;
   }
@@ -242,11 +242,11 @@ function requireName(name: string): void {
 }
 
 function changedMeanwhile(): AppError {
-  return conflict('Somebody else changed the keys meanwhile.');
+  return conflict('The keys were changed in the meantime. Check the state and try again.');
 }
 
 function onHold(holds: number): AppError {
-  return conflict(`${holds} legal holds are in force: what is held must not be erased. Lift them first.`);
+  return conflict(`${holds} legal holds are active, and data on hold must not be erased. Lift them first.`);
 }
 
 function conflict(detail: string): AppError {

@@ -15,9 +15,9 @@ export function encryptionRoutes(states: Pick<EncryptionStates, 'of'>): Operatio
       path: '/amlcore/api/v1/encryption',
       role: 'api',
       tag: 'Settings',
-      summary: "What is encrypted with the organisation's own key",
+      summary: 'Get the encryption state of the organization-managed key',
       description:
-        'The key, the data keys that it wraps, how far the encryption of earlier rows is, what is encrypted, and what is not. ' +
+        'Returns the key, its data keys, the progress of encrypting existing rows, what is encrypted, and what is not. ' +
         'The operator sets, rotates and renews keys on the command line.',
       permission: 'settings:read',
       weight: WEIGHT,

@@ -66,7 +66,7 @@ async function lookThrough(looked: Looked, flaws: SealFlaw[], limit: number): Pr
   }
 }
 
-const BESIDE = 'what stands beside its encrypted value is not of that';
+const BESIDE = 'the column beside its encrypted value does not match it';
 
 async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string | null> {
   const { db, tenantId, table, seal } = looked;
@@ -76,7 +76,7 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
     if (value === null || value === undefined) continue;
     if (!isEncrypted(value)) {
       const isForged = await vaultOf(db).isAllEncrypted(db, tenantId, columnId(table.table, column.name));
-      if (isForged) return 'it has a value in clear where all are encrypted';
+      if (isForged) return 'it has an unencrypted value where all values must be encrypted';
       continue;
     }
     hasEncrypted = true;
@@ -89,15 +89,15 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
       const plain = plainOf(value, (await openSealed(db, place, value)).text);
       if (!isBeside(seal, column, value, plain)) return BESIDE;
       for (const { name, textOf } of derivedOf(table, column))
-        if (values[name] !== seal.blind(textOf(plain))) return 'what it is found by is not of its encrypted value';
+        if (values[name] !== seal.blind(textOf(plain))) return 'its search hash does not match its encrypted value';
     } catch (error) {
       if (!(error instanceof SealedValueError)) throw error;
       // For other tables the comparison with their audit entries reports this.
-      if (table.isUnsealed) return 'it has a value that does not open';
+      if (table.isUnsealed) return 'it has a value that cannot be decrypted';
     }
   }
   const repeats = hasEncrypted && (table.repeated ?? []).some((name) => values[name] !== null);
-  return repeats ? 'it repeats in clear what is encrypted' : null;
+  return repeats ? 'it repeats an encrypted value in clear text' : null;
 }
 
 const derivedOf = ({ derived = [] }: EncryptedTable, { name }: EncryptedColumn) =>

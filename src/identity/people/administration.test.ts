@@ -358,8 +358,8 @@ test('the trail has every step, and vouches for every row', async () => {
   );
   await test_.database.pool.query('update totp_secrets set confirmed_at = null');
   expect([...new Set(await damages())].sort()).toEqual([
-    'the client is not what its last entry says',
-    'the role is not what its last entry says',
-    'the second factor of the person is not what its last entry says',
+    'the client does not match its last audit entry',
+    'the role does not match its last audit entry',
+    'the second factor of the user does not match its last audit entry',
   ]);
 });

@@ -35,7 +35,7 @@ export async function checkNewPassword(field: string, password: string, context:
     throw refused(field, 'Size', message);
   }
   const why = expectedBecause(normal.toLowerCase(), context, await commonPasswords());
-  if (why) throw refused(field, 'Blocklist', `must not be what others guess first: ${why}`);
+  if (why) throw refused(field, 'Blocklist', `must not be easy to guess: ${why}`);
 }
 
 function refused(field: string, code: string, message: string): AppError {
@@ -48,9 +48,9 @@ function expectedBecause(password: string, context: readonly string[], common: R
   const unit = repeatedUnit(password);
   if (unit.length <= 4 || common.has(unit)) return 'it repeats the same few characters';
   const letters = repeatedUnit(password.replace(/[^\p{L}]/gu, ''));
-  if (letters !== '' && common.has(letters)) return 'it is a common password with something around it';
+  if (letters !== '' && common.has(letters)) return 'it is a common password with a few characters added';
   const left = withoutContext(withoutRuns(password), context);
-  if (left.length < MIN_OWN_CHARS) return 'it is made of names that go with the account, or of keys in a row';
+  if (left.length < MIN_OWN_CHARS) return 'it consists of names from your account, or of keys in a row';
   return null;
 }
 

@@ -210,7 +210,7 @@ describe('a refusal', () => {
     expect(node.hasher.verifications).toBe(1);
     expect({ code: error.code, ...error.details }).toEqual({
       code: 'unauthorized',
-      detail: 'The sign-in failed.',
+      detail: 'Sign-in failed. Check your credentials.',
       credentials: 'invalid-client',
     });
   });

@@ -161,7 +161,7 @@ export class PersonSignIn {
     const hash = await hasher.hash(normalPassword(newPassword));
     const { result } = await writer.write(by, async (tx) => {
       if (!(await replacePassword(tx.db, user, hash))) {
-        throw new AppError('conflict', { detail: 'The password was changed elsewhere meanwhile.' });
+        throw new AppError('conflict', { detail: 'The password was changed in another session in the meantime.' });
       }
       const ended = await sessions.endWithin(tx, user, session.sessionId);
       const details = { by: 'THE_PERSON', endedSessions: ended.length };
@@ -250,7 +250,7 @@ function authorFor({ tenantId, userId }: UserRow, correlationId: string): Author
 
 function signInFailed(): AppError {
   return new AppError('unauthorized', {
-    detail: 'The sign-in failed.',
+    detail: 'Sign-in failed. Check your credentials.',
     credentials: 'invalid-client',
   });
 }

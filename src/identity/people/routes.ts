@@ -28,13 +28,13 @@ const MAX_EMAIL = 254;
 const MAX_TYPED_PASSWORD = 512;
 
 const ownSession = z.object({
-  sessionId: z.uuid().describe('Id of the session'),
-  current: z.boolean().describe('Whether it is the one that asks'),
-  authenticatedAt: z.string().describe('When the person proved who they are, UTC'),
-  seenAt: z.string().describe('The last request, to the minute'),
-  expiresAt: z.string().describe('When it ends by itself, UTC'),
+  sessionId: z.uuid().describe('ID of the session'),
+  current: z.boolean().describe('Whether it is the session of this request'),
+  authenticatedAt: z.string().describe('When the user authenticated, UTC'),
+  seenAt: z.string().describe('Last request, to the minute'),
+  expiresAt: z.string().describe('When it expires, UTC'),
   address: z.string().describe('Network address of the sign-in'),
-  userAgent: z.string().nullable().describe('What the browser called itself'),
+  userAgent: z.string().nullable().describe('User agent of the browser'),
 });
 
 const EXAMPLE_SESSION: z.output<typeof ownSession> = {
@@ -72,21 +72,17 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
     path: SESSION_PATH,
     role: 'auth',
     tag: TAG,
-    summary: 'Sign a person in',
+    summary: 'Sign in',
     description:
-      'Sets the cookie `amlcore_session`: HttpOnly, SameSite=Strict, over https alone where the service has an https address. Every ' +
-      'other operation takes it in place of a bearer token; what changes something needs the header `X-CSRF-Token` too. Whatever ' +
-      'is wrong, the refusal is the same. Failures slow down who fails, and nobody else.',
+      'Sets the cookie `amlcore_session`: HttpOnly, SameSite=Strict, and Secure if the service has an https address. All other ' +
+      'operations accept it instead of a bearer token; changes also need the header `X-CSRF-Token`. All failures ' +
+      'return the same error. Repeated failures delay only the caller that fails.',
     permission: null,
     body: z.object({
       email: text(MAX_EMAIL, 'E-mail address'),
-      password: typedPassword('As you chose it'),
-      code: optionalText(
-        64,
-        'Where a second factor is set up: six digits of the authenticator, or a recovery code',
-        '492039',
-      ),
-      passkey: assertion.optional().describe('In place of a code: what a passkey answered to `passkeys/sign-in`'),
+      password: typedPassword('Your password'),
+      code: optionalText(64, 'With a second factor: six digits of the authenticator, or a recovery code', '492039'),
+      passkey: assertion.optional().describe("Instead of a code: the passkey's response to `passkeys/sign-in`"),
     }),
     requestExample: { email: SESSION_EXAMPLE.user.email, password: 'zwölf kleine Enten' },
     response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
@@ -102,12 +98,12 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
     path: `${SESSION_PATH}/passkey`,
     role: 'auth',
     tag: TAG,
-    summary: 'Sign a person in by a passkey alone',
+    summary: 'Sign in with a passkey',
     description:
-      'With what it answered to `passkeys/sign-in`, once, in the browser that began. The authenticator has asked for a finger, a face ' +
-      'or a PIN, so no password and no code is asked for. The cookies are those of a sign-in with a password.',
+      "Sends the passkey's response to `passkeys/sign-in`, once, from the same browser. No password or code is needed, since the " +
+      'authenticator verified the user. Sets the same cookies as a sign-in with a password.',
     permission: null,
-    body: z.object({ passkey: assertion.describe('What the passkey answered to `passkeys/sign-in`') }),
+    body: z.object({ passkey: assertion.describe("The passkey's response to `passkeys/sign-in`") }),
     requestExample: { passkey: ASSERTION_EXAMPLE },
     response: {
       status: 200,
@@ -135,8 +131,8 @@ function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] 
       path: SESSION_PATH,
       role: 'auth',
       tag: TAG,
-      summary: 'Who is signed in',
-      description: 'What the cookie stands for. 401 where there is none, or its session has ended.',
+      summary: 'Get the current session',
+      description: 'Returns the session of the cookie. 401 if there is none or it has ended.',
       permission: null,
       ofPerson: 'BEFORE_PASSWORD_CHANGE',
       response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
@@ -150,7 +146,7 @@ function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] 
       role: 'auth',
       tag: TAG,
       summary: 'Sign out',
-      description: 'The session ends at once; its cookie opens nothing any more, whoever has it.',
+      description: 'Ends the session at once. Its cookie is no longer valid.',
       permission: null,
       ofPerson: 'BEFORE_PASSWORD_CHANGE',
       response: { status: 200, description: 'Signed out', schema: z.null(), example: null },
@@ -177,18 +173,16 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
       path: `${SESSION_PATH}/step-up`,
       role: 'auth',
       tag: TAG,
-      summary: 'Prove once more who you are',
+      summary: 'Authenticate again (step-up)',
       description:
-        'Renews `steppedUpAt`, which deciding, approving and the administration of people ask for within fifteen minutes. The session ' +
-        'gets another cookie and another `csrfToken`; those of before are dead.',
+        'Renews `steppedUpAt`. Decisions, approvals and user administration need a step-up within the last fifteen minutes. The session ' +
+        'gets a new cookie and a new `csrfToken`; the previous ones are no longer valid.',
       permission: null,
       ofPerson: 'SIGNED_IN',
       body: z.object({
-        password: typedPassword('Your password, where no second factor is set up').optional(),
-        code: optionalText(64, 'Six digits of the authenticator, where one is set up', '492039'),
-        passkey: assertion
-          .optional()
-          .describe('What a passkey answered to `passkeys/step-up`, where one is registered'),
+        password: typedPassword('Your password, if no second factor is set up').optional(),
+        code: optionalText(64, 'Six digits of the authenticator, if one is set up', '492039'),
+        passkey: assertion.optional().describe("The passkey's response to `passkeys/step-up`, if one is registered"),
       }),
       requestExample: { password: 'zwölf kleine Enten' },
       response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
@@ -206,13 +200,13 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
       tag: TAG,
       summary: 'Change your password',
       description:
-        '15 to 128 characters of any kind; none that is common, or made of names that go with the account. All other sessions of ' +
-        'yours end; this one gets another cookie and another `csrfToken`.',
+        '15 to 128 characters of any kind. Common passwords and names from your account are rejected. Your other sessions ' +
+        'end; this one gets a new cookie and a new `csrfToken`.',
       permission: null,
       ofPerson: 'BEFORE_PASSWORD_CHANGE',
       body: z.object({
-        currentPassword: typedPassword('The password that you signed in with'),
-        newPassword: typedPassword('The new one'),
+        currentPassword: typedPassword('Your current password'),
+        newPassword: typedPassword('Your new password'),
       }),
       requestExample: { currentPassword: 'zwölf kleine Enten', newPassword: 'dreizehn große Gänse' },
       response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
@@ -231,8 +225,8 @@ function sessionListRoutes({ sessions }: SessionRouteParts): Operation[] {
       path: `${BASE}/sessions`,
       role: 'auth',
       tag: TAG,
-      summary: 'Where you are signed in',
-      description: 'Your own sessions, the newest first; at most 20.',
+      summary: 'List your sessions',
+      description: 'Newest first; at most 20.',
       permission: null,
       ofPerson: 'SIGNED_IN',
       response: {
@@ -263,10 +257,10 @@ function sessionListRoutes({ sessions }: SessionRouteParts): Operation[] {
       role: 'auth',
       tag: TAG,
       summary: 'End one of your sessions',
-      description: 'Its cookie opens nothing any more.',
+      description: 'Its cookie is no longer valid.',
       permission: null,
       ofPerson: 'SIGNED_IN',
-      params: z.object({ sessionId: z.string().describe('Id of the session') }),
+      params: z.object({ sessionId: z.string().describe('ID of the session') }),
       response: { status: 200, description: 'Ended', schema: z.null(), example: null },
       problems: ['not-found'],
       handle: async ({ params, caller, principal }) => {

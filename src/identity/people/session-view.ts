@@ -12,23 +12,27 @@ export const DEVICE_COOKIE = 'amlcore_browser';
 export const sessionView = z.object({
   user: z
     .object({
-      userId: z.uuid().describe('Id of the person'),
-      email: z.string().describe('The address that they sign in with'),
-      name: z.string().describe('What people call them'),
-      roles: z.array(z.string()).describe('Names of their roles'),
-      permissions: z.array(z.string()).describe('What their roles allow together'),
+      userId: z.uuid().describe('ID of the user'),
+      email: z.string().describe('Email address, used to sign in'),
+      name: z.string().describe('Display name'),
+      roles: z.array(z.string()).describe('Role names'),
+      permissions: z.array(z.string()).describe('Permissions of all roles'),
     })
-    .describe('Who is signed in'),
+    .describe('The signed-in user'),
   tenant: z
-    .object({ tenantId: z.uuid().describe('Id of the organisation'), name: z.string().describe('What people call it') })
-    .describe('The organisation that they work for'),
-  csrfToken: z.string().describe('To be sent back in X-CSRF-Token on every method but GET and HEAD'),
-  authenticatedAt: z.string().describe('When they proved who they are, UTC; what is dangerous asks for it again'),
-  steppedUpAt: z.string().describe('When the person last proved who they are'),
-  expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
-  mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
-  secondFactor: z.enum(SECOND_FACTORS).describe('What they show beside the password; NONE: nothing is set up'),
-  stepUpProofs: z.array(z.enum(PROOFS)).describe('By what a step-up is possible'),
+    .object({ tenantId: z.uuid().describe('ID of the organization'), name: z.string().describe('What people call it') })
+    .describe('Organization of the user'),
+  csrfToken: z.string().describe('Send this value in X-CSRF-Token with every method except GET and HEAD'),
+  authenticatedAt: z.string().describe('When the user signed in, UTC'),
+  steppedUpAt: z
+    .string()
+    .describe('When the user last authenticated, UTC. Sensitive operations need this to be recent'),
+  expiresAt: z.string().describe('When the session expires. It also ends after half an hour without a request'),
+  mustChangePassword: z
+    .boolean()
+    .describe('true: only operations on the session and password are allowed until the password is changed'),
+  secondFactor: z.enum(SECOND_FACTORS).describe('Second factors besides the password; NONE: not set up'),
+  stepUpProofs: z.array(z.enum(PROOFS)).describe('Proofs that the step-up operation accepts'),
 });
 
 export const SESSION_EXAMPLE: z.output<typeof sessionView> = {

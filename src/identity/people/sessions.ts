@@ -206,7 +206,7 @@ function isOver({ expiresAt, lastSeenAt }: SessionRow, nowMs: number): boolean {
 }
 
 export function noSuchSession(): AppError {
-  return new AppError('not-found', { detail: 'There is no such session.' });
+  return new AppError('not-found', { detail: 'Session not found.' });
 }
 
 function keyOf(tokenHash: Buffer): string {

@@ -69,10 +69,10 @@ export class Users {
     };
     await writer.write(by, async ({ db }) => {
       if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
-        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_USERS_PER_TENANT} people.` });
+        throw new AppError('conflict', { detail: `An organization can have at most ${MAX_USERS_PER_TENANT} users.` });
       }
       if (!(await insertUser(db, row))) {
-        throw new AppError('conflict', { detail: 'Somebody signs in with this e-mail address already.' });
+        throw new AppError('conflict', { detail: 'This email address is already in use.' });
       }
       const { email, name, roles, userId, createdAt: issuedAt } = row;
       await recordIssuedCredentials(db, { ...issued(by, userId), reason: 'INVITED', issuedAt });
@@ -129,7 +129,7 @@ export class Users {
   ): Promise<void> {
     await this.#parts.writer.write(by, async (tx) => {
       const user = await lockUserByEmail(tx.db, by.principal.tenantId, checkEmail(email));
-      if (!user) throw new AppError('not-found', { detail: 'There is no such person.' });
+      if (!user) throw new AppError('not-found', { detail: 'User not found.' });
       const details = await work(tx, user);
       return { result: null, audit: details ? noteOf(action, user, details) : [] };
     });
@@ -160,7 +160,7 @@ export function checkEmail(value: string): string {
   if (email.length <= MAX_EMAIL && email.isWellFormed() && EMAIL.test(email)) return email;
   throw new AppError('validation-failed', {
     errors: [
-      { field: 'email', code: 'Pattern', message: `must be an e-mail address of at most ${MAX_EMAIL} characters` },
+      { field: 'email', code: 'Pattern', message: `must be an email address of at most ${MAX_EMAIL} characters` },
     ],
   });
 }

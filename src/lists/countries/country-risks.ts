@@ -91,7 +91,7 @@ export class CountryRisks {
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {
         throw new AppError('conflict', {
-          detail: `The country was changed meanwhile: its version is now ${version}.`,
+          detail: `The country was changed by another request. Its version is now ${version}.`,
         });
       }
       const judgement = {

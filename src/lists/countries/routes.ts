@@ -16,10 +16,10 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       path: PATH,
       role: 'api',
       tag: TAG,
-      summary: 'How risky each country is',
+      summary: 'List country risk ratings',
       description:
-        'The lists of public bodies with the day that each is of, and the judgement of every country and region: as ' +
-        'shipped, or as your organisation has set it.',
+        'Returns the published country lists with their dates, and the risk rating of each country and region: ' +
+        'shipped, or overridden by your organization.',
       permission: 'settings:read',
       response: { status: 200, description: 'The table', schema: schemas.countryList, example: COUNTRIES_EXAMPLE },
       problems: [],
@@ -34,12 +34,14 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       path: `${PATH}/:countryCode`,
       role: 'api',
       tag: TAG,
-      summary: 'Judge a country yourself',
+      summary: 'Override a country risk rating',
       description:
-        'In place of the shipped judgement and of what you have set before: groups and prohibited that are absent are as ' +
-        'shipped again. Screenings on every node follow it within two seconds. At most 64 KiB. That a country is prohibited two people lift: ' +
-        'what the first one sends is a proposal (202) until another person sends the same (200); any other change ends it. A client does ' +
-        'not lift it (409). One decides where `transactions.fourEyes` is NEVER, and where nobody else may change settings.',
+        'Replaces the shipped rating and any earlier override. If `groups` or `prohibited` is absent, the ' +
+        'shipped value applies again. All nodes use the change within two seconds. At most 64 KiB. Lifting a ' +
+        'prohibition needs two approvers: the first request is a proposal (202), and takes effect when another ' +
+        'user sends the same values (200). Any other change ends the proposal. API clients cannot lift a ' +
+        'prohibition (409). One user is enough if `transactions.fourEyes` is NEVER, or if no other user can ' +
+        'change settings.',
       permission: 'settings:write',
       params: schemas.countryParams,
       body: schemas.countryRequest,
@@ -48,7 +50,7 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       response: { status: 200, description: 'The country', schema: schemas.countryView, example: COUNTRY_EXAMPLE },
       accepted: {
         status: 202,
-        description: 'Proposed: another person must send the same, and until then the country is prohibited',
+        description: 'Proposed: another user must send the same values. Until then the country stays prohibited',
         schema: schemas.countryView,
         example: COUNTRY_EXAMPLE,
       },
@@ -56,7 +58,7 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       handle: async ({ params, body, caller }) => {
         const data = await countryRisks.set(caller, params.countryCode, body);
         return data.proposal
-          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          ? { message: 'Change proposed: another user must send the same values', data, status: 202 }
           : { message: 'Country risk set', data };
       },
     }),

@@ -28,75 +28,73 @@ const groups = z
       maxItems: MAX_GROUPS,
       items: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{1,39}$' },
       description:
-        'The groups that the country is in, in place of the shipped ones; absent: as shipped. TENANT_HIGH_RISK makes it ' +
-        'a high-risk country; names of your own are for your rules',
+        'Risk groups that replace the shipped groups. Absent: shipped groups. TENANT_HIGH_RISK marks a high-risk ' +
+        'country. Use custom group names in your rules',
     },
   })
   .optional();
 
 export const countryRequest = z.object({
   groups,
-  prohibited: optionalBoolean('Whether transactions with it are forbidden; absent: as its groups say'),
+  prohibited: optionalBoolean('Whether transactions with the country are prohibited. Absent: according to its groups'),
   reason: text(1_000, 'Why', 'Board decision 2026-14'),
   version: optionalNumber(
     { min: 0, max: 2 ** 31 - 1, integer: true },
-    'The version that you saw, 0 where nothing was set: another one since then is a conflict. Absent: whatever it is now',
+    'Version that you read, 0 if nothing was set. 409 if it has changed since. Absent: any version',
   ),
 });
 export type CountryRequest = z.output<typeof countryRequest>;
 
 export const countryParams = z.object({
-  countryCode: z.string().describe('ISO 3166-1 alpha-2 code, or that of a region which is judged apart (UA-43)'),
+  countryCode: z.string().describe('ISO 3166-1 alpha-2 code, or the code of a separately rated region (UA-43)'),
 });
 
 export const countryView = z.object({
-  countryCode: z.string().describe('ISO 3166-1 alpha-2, or the code of a region which is judged apart (UA-43)'),
+  countryCode: z.string().describe('ISO 3166-1 alpha-2, or the code of a separately rated region (UA-43)'),
   name: z.string().describe('English name of the country or region'),
-  groups: z
-    .array(z.string())
-    .describe('Risk groups that it is in, such as lists of the FATF or EU; `indicators` says what each is'),
+  groups: z.array(z.string()).describe('Risk groups of the country, such as FATF or EU lists. See `indicators`'),
   score: z.number().describe('0 to 100'),
-  prohibited: z.boolean().describe('Whether transactions with it are refused'),
+  prohibited: z.boolean().describe('Whether transactions with the country are prohibited'),
   own: z
     .object({
-      groups: z.array(z.string()).nullable().describe('null: as shipped'),
-      prohibited: z.boolean().nullable().describe('null: as its groups say'),
-      reason: z.string().describe('Why your organisation set it'),
-      version: z.int().describe('Rises with each change; send it back with the next'),
-      updatedAt: z.string().describe('When your organisation set it, UTC'),
-      updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
+      groups: z.array(z.string()).nullable().describe('null: shipped groups'),
+      prohibited: z.boolean().nullable().describe('null: according to its groups'),
+      reason: z.string().describe('Reason for the override'),
+      version: z.int().describe('Increases with each change. Send it with the next change'),
+      updatedAt: z.string().describe('Time of the override, UTC'),
+      updatedBy: z.string().describe('User ID or client ID of the last change'),
     })
     .nullable()
-    .describe('What your organisation has set; null: nothing'),
+    .describe('Override of your organization. null: none'),
   proposal: z
     .object({
       value: z
         .object({
-          groups: z.array(z.string()).nullable().describe('null: as shipped'),
-          prohibited: z.boolean().nullable().describe('null: as its groups say'),
+          groups: z.array(z.string()).nullable().describe('null: shipped groups'),
+          prohibited: z.boolean().nullable().describe('null: according to its groups'),
         })
-        .describe('What would be set'),
-      proposedBy: z.string().describe('Id of the person'),
+        .describe('Proposed values'),
+      proposedBy: z.string().describe('User ID'),
       proposedAt: z.string().describe('UTC'),
     })
     .optional()
-    .describe('What lifts its prohibition and waits for a second person; absent: nothing'),
+    .describe('Pending approval request to lift the prohibition. Absent: none'),
 });
 export type CountryView = z.output<typeof countryView>;
 
 export const countryList = z.object({
-  provenance: z.string().describe('As assessments name this table'),
+  provenance: z.string().describe('Name of this table in assessments'),
   indicators: z
     .array(
       z.object({
         group: z.string().describe('Name of the group'),
-        asOf: z.string().describe('What the list said on this day'),
-        source: z.string().describe('Where the publisher’s list stands'),
-        note: z.string().describe('What it means to be in the group'),
-        weight: z.number().describe('0 to 1: how much it counts in the score'),
+        asOf: z.string().describe('Date of the list content'),
+        source: z.string().describe('URL of the published list'),
+        note: z.string().describe('Meaning of the group'),
+        weight: z.number().describe('Weight in the score, 0 to 1'),
       }),
     )
-    .describe('What the groups are and where they come from'),
-  ...wholeListOf(countryView, 'Countries and regions of any group, or with something set; others score 0'),
+    .describe('Definition and source of each group'),
+  ...wholeListOf(countryView, 'Countries and regions in a group or with an override. All others score 0'),
 });
 export type CountryList = z.output<typeof countryList>;

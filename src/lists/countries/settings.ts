@@ -8,7 +8,8 @@ export const countryRiskSettings = defineSettings({
     default: 85,
     loosens: byRaising,
     description:
-      'A transaction with a country of at least this score (0 to 100, see country-risk) ends as HIGH_RISK_JURISDICTION.',
+      'A transaction with a country that scores this value or more (0 to 100, see country-risk) gets the status ' +
+      'HIGH_RISK_JURISDICTION.',
   },
 });
 export type CountryRiskSettings = ValuesOf<typeof countryRiskSettings>;

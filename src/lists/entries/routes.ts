@@ -11,10 +11,10 @@ export function entryRoutes(entries: ListedEntries): Operation[] {
       path: '/amlcore/api/v1/watchlist-entries',
       role: 'api',
       tag: 'Watchlists',
-      summary: 'Who is on the lists, by list, programme and reference',
+      summary: 'List watchlist entries by list, program and reference',
       description:
-        'Entries of the newest version of each list, in the order of lists and references. By name: `search-profile`, which knows ' +
-        'other spellings. Entries of your own list: `GET /profiles`.',
+        'Entries of the newest version of each list, ordered by list and reference. To search by name, use ' +
+        '`search-profile`, which also finds other spellings. For internal list entries use `GET /profiles`.',
       permission: 'screen:read',
       query: schemas.entriesQuery,
       response: {

@@ -11,11 +11,12 @@ export const entriesQuery = z.object({
   watchlistId: optionalText(64, 'Only entries of this list'),
   program: optionalText(
     MAX_CHARS,
-    'Only entries of this programme, as the publisher writes it, in any case: SDGT, Al-Qaida',
+    'Only entries of this program, as written by the publisher, case-insensitive: SDGT, Al-Qaida',
   ),
   externalReferenceId: optionalText(
     MAX_CHARS,
-    "Only entries with this id: the list's own, another number of the same publisher (UN DATAID, UK group id), or one that it cites; in any case",
+    'Only entries with this ID: the ID in the list, another ID of the same publisher (UN DATAID, UK group ID), ' +
+      'or a cited ID. Case-insensitive',
   ),
   entityType: optionalEnum(ENTITY_TYPES, 'Only entries of this type'),
   ...countedQuery('Entries'),
@@ -23,21 +24,21 @@ export const entriesQuery = z.object({
 export type EntriesQuery = z.output<typeof entriesQuery>;
 
 export const entryView = z.object({
-  watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-  externalReferenceId: z.string().describe('Of the entry in its list'),
-  otherReferenceIds: z.array(z.string()).describe('Further ids of the party that the entry gives'),
-  profileId: z.uuid().nullable().describe('The unified profile that the entry is part of (`/profiles/{profileId}`)'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  externalReferenceId: z.string().describe('Entry ID in the list'),
+  otherReferenceIds: z.array(z.string()).describe('Other IDs of the party stated by the entry'),
+  profileId: z.uuid().nullable().describe('Unified profile of the entry (`/profiles/{profileId}`)'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
   categories: z
     .array(z.enum(WATCHLIST_CATEGORIES))
-    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
-  programs: z.array(z.string()).describe('As the publisher writes them'),
-  isActive: z.boolean().describe('false: the list keeps the entry, and says that it has ended'),
-  listingDate: z.string().nullable().describe('The day of the listing, as the publisher gives it; null: it gives none'),
-  sinceVersion: z.int().describe('Of the list: since then the entry has been as it is'),
+    .describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+  programs: z.array(z.string()).describe('As written by the publisher'),
+  isActive: z.boolean().describe('false: the list still contains the entry, but marks it as ended'),
+  listingDate: z.string().nullable().describe('Listing date stated by the publisher. null: not stated'),
+  sinceVersion: z.int().describe('List version in which the entry last changed'),
 });
 export type EntryView = z.output<typeof entryView>;
 

@@ -132,7 +132,7 @@ export async function place(
   const merge = async (profile: StoredProfile, item: OwnItem, mergedBy: MergeReason): Promise<BulkOutcome> => {
     const merged = (merges.get(profile.profileId) ?? 0) + 1;
     if (merged > MAX_MERGES)
-      return rejected('$', 'Size', `is of a profile that ${MAX_MERGES} items of this request are of already`);
+      return rejected('$', 'Size', `exceeds the limit of ${MAX_MERGES} items of one request for one profile`);
     merges.set(profile.profileId, merged);
     const united = await unitedWith(profile, item, today);
     await turn();
@@ -149,7 +149,7 @@ export async function place(
     await turn();
     const [known] = having([referenceKey(reference)], 1);
     if (known && known.kind !== item.entry.kind)
-      return rejected('entityType', 'Conflict', 'is not that of the profile with this externalReferenceId');
+      return rejected('entityType', 'Conflict', 'differs from the profile with this externalReferenceId');
     if (known) return await merge(known, item, 'same externalReferenceId');
     const candidates = having(keys, MAX_CANDIDATES + 1);
     const same = candidates.length > MAX_CANDIDATES ? null : await sameParty(item, candidates);
@@ -157,7 +157,7 @@ export async function place(
     const profileId = ownProfileId(tenantId, reference);
     // The reference of a removed profile makes a new profile under the old id.
     if (!profiles.has(profileId) && ++count > MAX_PROFILES)
-      return rejected('$', 'Size', `would be more than ${MAX_PROFILES} profiles`);
+      return rejected('$', 'Size', `exceeds the limit of ${MAX_PROFILES} profiles`);
     await turn();
     await put(packedProfile(newProfile(tenantId, item, today)));
     return { status: 'created', profileId };
@@ -168,7 +168,8 @@ export async function place(
     await turn();
     if (performance.now() - startedMs > DEADLINE_MS) {
       throw new AppError('payload-too-large', {
-        detail: 'Too many of the profiles share references, numbers or wallets. Send fewer at a time.',
+        detail:
+          'Too many profiles in the request share references, document numbers or wallets. Send smaller requests.',
       });
     }
     outcomes.push('errors' in item ? { status: 'rejected', errors: item.errors } : await placeOne(item));

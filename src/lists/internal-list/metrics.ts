@@ -5,7 +5,7 @@ import type { OwnCorpora } from './own-corpora.ts';
 export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null): void {
   new Gauge({
     name: 'amlcore_own_lists_loaded',
-    help: "Indices of organisations' own lists in memory",
+    help: 'Internal list indexes in memory',
     registers: [registry],
     collect() {
       this.set(corpora?.loaded.indices ?? 0);
@@ -13,7 +13,7 @@ export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null):
   });
   new Gauge({
     name: 'amlcore_own_lists_changed',
-    help: "Organisations' own lists that are not searched, since they were changed in the database",
+    help: 'Internal lists that are not searched because their stored rows failed verification',
     registers: [registry],
     collect() {
       this.set(corpora?.changed ?? 0);
@@ -21,7 +21,7 @@ export function measureOwnLists(registry: Registry, corpora: OwnCorpora | null):
   });
   new Gauge({
     name: 'amlcore_own_lists_bytes',
-    help: "Bytes of the indices of organisations' own lists",
+    help: 'Memory used by internal list indexes, in bytes',
     registers: [registry],
     collect() {
       this.set(corpora?.loaded.bytes ?? 0);

@@ -1,14 +1,15 @@
 /**
- * The indices of the organisations' own lists on this node: one for each list and generation, in the worker threads beside
- * the shared one. A list is loaded with its organisation's first search and dropped when it is no longer used; an
- * organisation without one costs the look-up of its generation every two seconds.
+ * Indexes of internal lists on this node: one for each list and generation, in the worker threads beside the shared index. A
+ * list is loaded at its organization's first search and dropped when unused. An organization without a list costs one generation
+ * look-up every two seconds.
  *
  *     newest generation known (at most 2 s ago) ── the one searched ──► search it
  *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
  *                                                  └─ longer ago, or none: wait for the new one
  *
- * so that a change by another node is searched within five seconds. A change by this node waits for the index. Whoever waits does
- * so for ten seconds at most: a search is refused then, and a change answered, since it is committed. A dropped generation can be built again at any time, since a cursor may still name it.
+ * So a change by another node is searched within five seconds. A change by this node waits for the index. Waiting ends after ten
+ * seconds: a search fails with 503, and a change is answered, because it is committed. A dropped generation can be built again at
+ * any time, because a cursor may still refer to it.
  */
 import pLimit from 'p-limit';
 import { openCorpus } from '../../matching/corpus.ts';
@@ -77,7 +78,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const BUILT_HERE = { names: 200, letters: 20_000, numbers: 2_000 };
 /** Builders at once: each has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
-/** A list that was changed is not read anew for each search. */
+/** A list that failed verification is not read again for each search. */
 const REFUSED_MS = 30_000;
 
 export class OwnCorpora {
@@ -88,7 +89,7 @@ export class OwnCorpora {
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
   readonly #builds = pLimit(BUILDS_AT_ONCE);
-  /** By organisation: the last list of it that was found to be changed. */
+  /** By organization: the last list of it that was found to be changed. */
   readonly #refused = new Map<string, { key: string; error: AppError; untilMs: number }>();
 
   constructor(parts: OwnCorporaParts) {
@@ -112,18 +113,19 @@ export class OwnCorpora {
     return this.#refused.size;
   }
 
-  /** Reasons in words for which somebody should look. */
+  /** Warnings for operators. */
   warnings(): string[] {
     const { changed } = this;
     return changed === 0
       ? []
       : [
-          `own lists were changed in the database and are not searched: of ${changed} organisations (see amlcore audit verify)`,
+          `internal lists of ${changed} organizations were changed in the database and are not searched (see ` +
+            'amlcore audit verify)',
         ];
   }
 
   /**
-   * The own list for a search of this organisation; null where it has none.
+   * The internal list for a search of this organization; null where it has none.
    * @throws AppError service-unavailable when the database is away or the list cannot be loaded
    */
   async current(tenantId: string): Promise<OwnList | null> {
@@ -171,7 +173,7 @@ export class OwnCorpora {
     }
   }
 
-  /** Whether somebody may have one of these numbers: false is certain. True while there is no index yet. */
+  /** Whether a listed party may have one of these numbers. false is certain. true while the index is not built. */
   mayHold(list: OwnList, numbers: readonly string[]): boolean {
     return this.#parts.pool.mayHold(keyOf(list), numbers);
   }
@@ -235,17 +237,17 @@ export class OwnCorpora {
     await this.#inTime(this.follow(tenantId));
   }
 
-  /** The building goes on: nobody is answered from what was before. */
+  /** Building continues. Callers never get results from the previous index. */
   #inTime<T>(building: Promise<T>): Promise<T> {
     return within(this.#parts.waitMs ?? WAIT_MS, building, () => {
-      const detail = "The index of the organisation's own list is being built.";
+      const detail = 'The index of the internal list is being built. Retry later.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
     });
   }
 
   #followAside(tenantId: string): void {
     this.follow(tenantId).catch((error: unknown) =>
-      this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded'),
+      this.#parts.log.warn({ err: error, tenantId }, 'loading the internal list failed'),
     );
   }
 
@@ -293,9 +295,12 @@ export class OwnCorpora {
     return index;
   }
 
-  /** What was changed would be searched as clean. */
+  /** Searching changed rows could miss matches. */
   #refuse({ key, list: { tenantId, generation } }: Index, changed: ChangedListError): AppError {
-    this.#parts.log.error({ err: changed, tenantId, generation }, 'the own list is not searched: it was changed');
+    this.#parts.log.error(
+      { err: changed, tenantId, generation },
+      'internal list disabled: stored rows failed verification',
+    );
     const detail = changed.message;
     const error = new AppError('service-unavailable', {
       detail,
@@ -316,7 +321,7 @@ export class OwnCorpora {
     index.bytes = corpus.byteLength;
     index.lastUsedMs = this.#monotonicMs();
     const tookMs = Math.round(performance.now() - startedMs);
-    this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'own list loaded');
+    this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'internal list loaded');
   }
 
   async #build(list: OwnList): Promise<SharedArrayBuffer> {

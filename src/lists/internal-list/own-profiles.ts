@@ -103,7 +103,7 @@ export class OwnProfiles {
     const { length } = body.bytes;
     if (this.#bytesUnderWay + length > MAX_BYTES_AT_ONCE) {
       throw new AppError('service-unavailable', {
-        detail: 'Too many bulk requests are under way.',
+        detail: 'Too many bulk requests are in progress. Retry later.',
         retryAfterSeconds: 5,
       });
     }
@@ -131,12 +131,12 @@ export class OwnProfiles {
     return this.#changeOne(profileId, caller, 'profile.changed', (row) => {
       if (row.profile.status !== 'ACTIVE') {
         throw new AppError('conflict', {
-          detail: 'The profile was removed. Create it again under its externalReferenceId.',
+          detail: 'The profile was removed. To restore it, create it again with the same externalReferenceId.',
         });
       }
       if (expectedVersion !== undefined && expectedVersion !== row.version) {
         throw new AppError('conflict', {
-          detail: `The profile was changed meanwhile: its version is now ${row.version}.`,
+          detail: `The profile was changed by another request. Its version is now ${row.version}.`,
         });
       }
       return withChanges(row.profile, changes);
@@ -180,7 +180,7 @@ export class OwnProfiles {
     const list = await readOwnList(db, tenantId);
     const added = changed.filter(({ profileId }) => !rows.has(profileId)).length;
     if ((list?.profiles ?? 0) + added > MAX_PROFILES) {
-      throw new AppError('conflict', { detail: `Your own list would have more than ${MAX_PROFILES} profiles.` });
+      throw new AppError('conflict', { detail: `The internal list is limited to ${MAX_PROFILES} profiles.` });
     }
     const before = new Map([...rows.values()].map((row) => [row.profile.profileId, packedRow(row)]));
     const written = await this.#write(db, tenantId, list, changed.map(packedProfile), before, author, now());
@@ -303,15 +303,13 @@ export class OwnProfiles {
   async searchNow(tenantId: string): Promise<void> {
     await this.#parts.corpora
       .searchable(tenantId)
-      .catch((error: unknown) =>
-        this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded yet'),
-      );
+      .catch((error: unknown) => this.#parts.log.warn({ err: error, tenantId }, 'loading the internal list failed'));
   }
 }
 
 function madeOfArticles(): AppError {
   return new AppError('conflict', {
-    detail: 'The profile is made of articles: dismiss their listings, or withdraw them.',
+    detail: 'The profile is derived from articles. Dismiss their listings or withdraw the articles instead.',
   });
 }
 

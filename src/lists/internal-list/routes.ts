@@ -72,16 +72,16 @@ export function ownProfileRoutes(
   listed: ListedOwnProfiles,
   profiles: Pick<Profiles, 'shared'>,
 ): Operation[] {
-  /** Refuses a profile of a shared list with a hint. A profile of another organisation is simply not found. */
+  /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
     if (await profiles.shared(profileId)) {
       throw new AppError('conflict', {
         detail:
-          'The profile is of the shared lists, which only their publishers change. Only own profiles can be changed.',
+          'The profile belongs to a shared list and cannot be changed. Only internal list profiles can be changed.',
       });
     }
-    throw new AppError('not-found', { detail: 'There is no such profile.' });
+    throw new AppError('not-found', { detail: 'Profile not found.' });
   };
   return [
     operation({
@@ -90,9 +90,8 @@ export function ownProfileRoutes(
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Profiles of your own list',
-      description:
-        'The latest first, by when they were first put on it. Profiles of the shared lists are found by `search-profile`.',
+      summary: 'List internal list profiles',
+      description: 'Newest first, by the time they were added. To find profiles of shared lists, use `search-profile`.',
       permission: 'screen:read',
       query: schemas.ownProfilesQuery,
       response: {
@@ -118,12 +117,13 @@ export function ownProfileRoutes(
       path: `${BASE}/bulk`,
       role: 'api',
       tag: TAG,
-      summary: 'Put profiles on your own list',
+      summary: 'Add profiles to the internal list',
       description:
-        'At most 10,000 profiles or 20 MiB, as a JSON array or as JSON lines. Each item is created, merged with a profile ' +
-        'of your own list (the same externalReferenceId, or a shared document number or wallet that fits), or rejected ' +
-        'with its errors; an item that is rejected does not concern the others. Nobody but your organisation sees or ' +
-        'matches them. They are screened against when the answer is sent, on every node within five seconds.',
+        'At most 10,000 profiles or 20 MiB, as a JSON array or JSON lines. Each item is created, merged with an ' +
+        'internal list profile, or rejected with its errors. An item is merged if it has the same ' +
+        'externalReferenceId, or shares a document number or wallet and does not contradict the profile. A ' +
+        'rejected item does not affect other items. Only your organization can see and match these profiles. ' +
+        'Screenings use them from the response on, on every node within five seconds.',
       permission: 'screen:write',
       bodyTypes: ['application/json', NDJSON_TYPE],
       rawBody: { limitBytes: MAX_BULK_BYTES },
@@ -131,7 +131,7 @@ export function ownProfileRoutes(
       requestExample: BULK_EXAMPLE_REQUEST,
       response: {
         status: 200,
-        description: 'What became of each item',
+        description: 'Result for each item',
         schema: schemas.bulkResult,
         example: BULK_EXAMPLE_RESULT,
       },
@@ -145,10 +145,10 @@ export function ownProfileRoutes(
       path: `${BASE}/:profileId`,
       role: 'api',
       tag: TAG,
-      summary: 'Change a profile of your own list',
+      summary: 'Change an internal list profile',
       description:
-        'Each part that is given takes the place of the one that is there; an empty array takes it away. Profiles of the ' +
-        'shared lists cannot be changed.',
+        'Each provided field replaces the current value. An empty array removes it. Profiles of shared lists ' +
+        'cannot be changed.',
       permission: 'profile:write',
       params: profileParams,
       body: schemas.changeRequest,
@@ -168,10 +168,10 @@ export function ownProfileRoutes(
       path: `${BASE}/:profileId`,
       role: 'api',
       tag: TAG,
-      summary: 'Remove a profile from your own list',
+      summary: 'Remove a profile from the internal list',
       description:
-        'It becomes DELISTED: screenings pass it over, a search with includeDelisted finds it, and it is kept as evidence. ' +
-        'Profiles of the shared lists cannot be removed.',
+        'The profile becomes DELISTED. Screenings ignore it, a search with includeDelisted finds it, and it is ' +
+        'kept as evidence. Profiles of shared lists cannot be removed.',
       permission: 'profile:write',
       params: profileParams,
       response: {

@@ -1,4 +1,7 @@
-/** Requests and responses of the operations on own profiles. What a field may hold is checked by `read-item.ts`. */
+/**
+ * Requests and responses of the operations on internal list profiles. What a field may hold is checked by
+ * `read-item.ts`.
+ */
 import { z } from 'zod';
 import {
   COUNTRY_CODE,
@@ -13,7 +16,7 @@ import { profileItem } from '../sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 import { MAX_PARTS } from './read-item.ts';
 
-/** A field as the description shows it; its value comes through as it was sent. */
+/** A documented field whose value is passed through unchanged. */
 const described = (description: string, jsonSchema: JsonSchema) =>
   z
     .unknown()
@@ -55,19 +58,17 @@ const listOf = (description: string, properties: Record<string, JsonSchema>, req
   });
 
 const PARTS = {
-  watchlistCategory: described('INTERNAL where it is not given', oneOf(WATCHLIST_CATEGORIES)),
-  riskLevel: described('HIGH where it is not given', oneOf(RISK_LEVELS)),
-  gender: described('Of a person', oneOf(['MALE', 'FEMALE', 'NOT_APPLICABLE'])),
+  watchlistCategory: described('Default INTERNAL', oneOf(WATCHLIST_CATEGORIES)),
+  riskLevel: described('Default HIGH', oneOf(RISK_LEVELS)),
+  gender: described('For individuals', oneOf(['MALE', 'FEMALE', 'NOT_APPLICABLE'])),
   dates: listOf(
-    'Dates of birth, death, incorporation or manufacture. A birth is of 1850 to today, and so is the end of its span',
+    'Dates of birth, death, incorporation or manufacture. A birth date and its rangeEnd must be between 1850 and ' +
+      'today',
     {
-      type: oneOf(
-        ['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'],
-        'Of what; UNKNOWN where it is not given',
-      ),
+      type: oneOf(['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'], 'Type of date. Default UNKNOWN'),
       value: string(64, 'YYYY-MM-DD, YYYY-MM or YYYY'),
       yearOnly: { type: ['boolean', 'null'], description: 'Only the year is known' },
-      circa: { type: ['boolean', 'null'], description: 'The date is about right; absent: it is exact' },
+      circa: { type: ['boolean', 'null'], description: 'true: the date is approximate. Absent: exact' },
       rangeEnd: day,
     },
     ['value'],
@@ -76,44 +77,45 @@ const PARTS = {
     'Identity documents and registrations',
     {
       type: string(40, 'PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, LEI, IMO_NUMBER, OTHER, ...'),
-      value: string(200, 'The number, as it stands on the document'),
+      value: string(200, 'Number as printed on the document'),
       issuingCountry: country,
       issueDate: day,
       expiryDate: day,
-      note: orNull(20_000, 'Shown beside the document; not compared'),
+      note: orNull(20_000, 'Shown with the document, not used for matching'),
     },
     ['type', 'value'],
   ),
-  addresses: listOf('Addresses, whole or in parts', {
-    addressRaw: orNull(20_000, 'In one line; put together from the parts where it is not given'),
-    addressType: oneOf(['REGISTERED', 'RESIDENTIAL', 'UNKNOWN'], 'UNKNOWN where it is not given'),
+  addresses: listOf('Addresses, as one line or in parts', {
+    addressRaw: orNull(20_000, 'Address in one line. Default: built from the parts'),
+    addressType: oneOf(['REGISTERED', 'RESIDENTIAL', 'UNKNOWN'], 'Default UNKNOWN'),
     premises: orNull(20_000, 'House, flat or building'),
     street: orNull(20_000, 'Street and number'),
     city: orNull(20_000, 'Town'),
     stateProvince: orNull(20_000, 'State or province'),
-    postalCode: orNull(20_000, 'As the post of the country writes it'),
+    postalCode: orNull(20_000, 'Postal code in the format of the country'),
     country,
   }),
-  nationalities: listOf('Nationalities of a person; seat or flag of others', {
+  nationalities: listOf('Nationalities of an individual; country of incorporation or flag of others', {
     countryCode: country,
-    sourceRaw: orNull(20_000, 'As the source writes the country; read where there is no code'),
-    status: oneOf(
-      ['NATIONAL', 'CITIZEN', 'DOMICILED', 'FORMER', 'FLAG'],
-      'How it holds the country; NATIONAL where it is not given',
-    ),
+    sourceRaw: orNull(20_000, 'Country as written in the source. Parsed if no code is provided'),
+    status: oneOf(['NATIONAL', 'CITIZEN', 'DOMICILED', 'FORMER', 'FLAG'], 'Relation to the country. Default NATIONAL'),
   }),
-  features: listOf('Anything else', { name: string(200, 'What it is'), value: string(20_000, 'What is known of it') }, [
-    'name',
-    'value',
-  ]),
+  features: listOf(
+    'Additional attributes',
+    { name: string(200, 'Type of the entity'), value: string(20_000, 'Value of the attribute') },
+    ['name', 'value'],
+  ),
   contacts: listOf(
     'Web sites, e-mail addresses, telephone numbers',
-    { type: orNull(64, 'Such as EMAIL or PHONE'), value: string(20_000, 'The number or address') },
+    { type: orNull(64, 'Such as EMAIL or PHONE'), value: string(20_000, 'Number or address') },
     ['value'],
   ),
   cryptoWallets: listOf(
     'Wallet addresses',
-    { currency: string(20, 'Symbol of the coin, such as BTC'), address: string(200, 'As the chain writes it') },
+    {
+      currency: string(20, 'Symbol of the coin, such as BTC'),
+      address: string(200, 'Address in the notation of the blockchain'),
+    },
     ['currency', 'address'],
   ),
 };
@@ -125,69 +127,74 @@ const NAMES = {
     type: 'object',
     properties: {
       fullNameRaw: string(20_000, 'The whole name, in any script'),
-      nameType: oneOf(['PRIMARY', 'ALIAS'], 'PRIMARY: the one that the party is shown by'),
-      aliasStrength: oneOf(['STRONG', 'WEAK'], 'WEAK: it does not decide by itself; STRONG where it is not given'),
-      aliasKind: orNull(100, 'What the source calls the name, such as nickname'),
+      nameType: oneOf(['PRIMARY', 'ALIAS'], 'PRIMARY: display name of the party'),
+      aliasStrength: oneOf(['STRONG', 'WEAK'], 'WEAK: does not cause a match on its own. Default STRONG'),
+      aliasKind: orNull(100, 'Type of name in the source, such as nickname'),
     },
     required: ['fullNameRaw'],
     additionalProperties: true,
   },
 };
 const NAMES_DESCRIPTION =
-  'The first is the primary name where none is marked. Each can be read: no signs or escapes in the place of letters';
+  'If no name is PRIMARY, the first one is. Names must be readable text without replacement characters or escape ' +
+  'sequences';
 
 export const bulkItem = z.object(
   asRead({
     externalReferenceId: described(
-      'Your own id. An item with the id of a profile that is there is merged with it; without an id, one of the very same content',
+      'Your ID of the entry. An item with the ID of an existing profile is merged with it. Items without an ID ' +
+        'are merged if their content is identical',
       orNull(200),
     ),
-    entityType: z.unknown().meta({ jsonSchema: { type: 'string', ...ENTITY_TYPE, description: 'What it is' } }),
+    entityType: z.unknown().meta({ jsonSchema: { type: 'string', ...ENTITY_TYPE, description: 'Type of the entity' } }),
     names: z.unknown().meta({ jsonSchema: { type: 'array', minItems: 1, ...NAMES, description: NAMES_DESCRIPTION } }),
     ...PARTS,
-    listingDate: described('When it was listed; today where it is not given', day),
-    authority: described('Who ordered the listing', orNull(200)),
-    program: described('Why it is listed', { type: ['array', 'null'], items: { type: 'string', maxLength: 200 } }),
+    listingDate: described('Listing date. Default: today', day),
+    authority: described('Authority that ordered the listing', orNull(200)),
+    program: described('Reasons for the listing', {
+      type: ['array', 'null'],
+      items: { type: 'string', maxLength: 200 },
+    }),
   }),
 );
 
-export const bulkRequest = z.array(bulkItem).max(10_000).describe('As a JSON array, or one object per line');
+export const bulkRequest = z.array(bulkItem).max(10_000).describe('A JSON array, or one JSON object per line');
 
 const fieldError = z.object({
-  field: z.string().describe('JSON path of the member'),
-  code: z.string().describe('Which rule it breaks'),
-  message: z.string().describe('What is wrong, in words'),
+  field: z.string().describe('JSON path of the field'),
+  code: z.string().describe('Code of the violated rule'),
+  message: z.string().describe('Description of the error'),
 });
 
 export const bulkResult = z.object({
-  created: z.int().describe('Items that are new profiles'),
-  merged: z.int().describe('Items that joined a profile that was there'),
-  rejected: z.int().describe('Items that were refused; nothing of them is kept'),
+  created: z.int().describe('Items that created a profile'),
+  merged: z.int().describe('Items merged into an existing profile'),
+  rejected: z.int().describe('Rejected items; nothing of them is stored'),
   results: z
     .array(
       z.object({
         index: z.int().describe('Position of the item in the request, from 0'),
-        externalReferenceId: z.string().nullable().describe('Your own id; null: the item has none that can be read'),
-        status: z.enum(['created', 'merged', 'rejected']).describe('What became of the item'),
-        profileId: z.uuid().nullable().describe('null: rejected'),
-        version: z.int().nullable().describe('Of the profile now; null: rejected'),
+        externalReferenceId: z.string().nullable().describe('Your ID of the entry. null: the item has no readable ID'),
+        status: z.enum(['created', 'merged', 'rejected']).describe('Result for the item'),
+        profileId: z.uuid().nullable().describe('Profile ID. null: rejected'),
+        version: z.int().nullable().describe('Current version of the profile. null: rejected'),
         mergedBy: z
           .enum(['same externalReferenceId', ...JOINING_RULES])
           .nullable()
-          .describe('Why it is the same party as the profile; null: not merged'),
-        errors: z.array(fieldError).describe('Why it was rejected'),
+          .describe('Matching rule for the merge. null: not merged'),
+        errors: z.array(fieldError).describe('Reasons for the rejection'),
       }),
     )
-    .describe('In the order of the items'),
+    .describe('In the order of the request'),
 });
 
 export const changeRequest = z.object({
   version: optionalNumber(
     { min: 1, max: 2 ** 31 - 1, integer: true },
-    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+    'Version that you read. 409 if it has changed since. Absent: any version',
   ),
   ...asRead({
-    entityType: described('What it is', { type: ['string', 'null'], enum: [...ENTITY_TYPE.enum, '', null] }),
+    entityType: described('Type of the entity', { type: ['string', 'null'], enum: [...ENTITY_TYPE.enum, '', null] }),
     names: described(NAMES_DESCRIPTION, { type: ['array', 'null'], ...NAMES }),
     ...PARTS,
   }),
@@ -196,40 +203,35 @@ export const changeRequest = z.object({
 export const ownProfilesQuery = z.object({
   name: optionalText(
     512,
-    'Words that begin words of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not count. ' +
-      'Looks through 20,000 profiles at a time: a page may have fewer than `limit`, even none, while `hasMore` says that earlier ones ' +
-      'were not looked at',
+    'Word prefixes of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Ignores diacritics ' +
+      'and case. Each request searches up to 20,000 profiles: a page can have fewer than `limit` items, even none, ' +
+      'while `hasMore` is true',
   ),
-  watchlistStatus: optionalEnum(
-    WATCHLIST_STATUSES,
-    'ACTIVE: those that screenings find. DELISTED: those that were removed',
-  ),
+  watchlistStatus: optionalEnum(WATCHLIST_STATUSES, 'ACTIVE: used by screenings. DELISTED: removed'),
   ...countedQuery('Profiles'),
 });
 
 const listedProfile = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: screenings find it. DELISTED: it was removed'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  watchlistStatus: z.enum(WATCHLIST_STATUSES).describe('ACTIVE: used by screenings. DELISTED: removed'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
-  names: z.array(z.string()).describe('The primary one first, at most ten'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
+  names: z.array(z.string()).describe('Primary name first, at most ten'),
   birthDates: z.array(z.string()).describe('YYYY-MM-DD, YYYY-MM or YYYY, at most three'),
   nationalityCodes: z.array(z.string()).describe('At most three'),
-  riskLevel: z.enum(RISK_LEVELS).describe('As given with its listings, the highest'),
-  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('As what it is listed'),
-  externalReferenceIds: z.array(z.string()).describe('Your own ids of it, at most ten'),
-  reasons: z.array(z.string()).describe('Why it is listed: the `program` of its listings, at most ten'),
-  isMadeOfArticles: z.boolean().describe('true: it ends with its articles, and cannot be changed by itself'),
-  version: z
-    .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
-  createdAt: z.iso.datetime().describe('When it was first recorded, UTC'),
-  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
-  updatedAt: z.iso.datetime().describe('When it was last changed, UTC'),
-  updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
+  riskLevel: z.enum(RISK_LEVELS).describe('Highest risk level of its listings'),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('Categories of its listings'),
+  externalReferenceIds: z.array(z.string()).describe('Your IDs of the profile, at most ten'),
+  reasons: z.array(z.string()).describe('Reasons for the listing (`program`), at most ten'),
+  isMadeOfArticles: z
+    .boolean()
+    .describe('true: derived from adverse media articles. It ends with them and cannot be changed directly'),
+  version: z.int().describe('Increases with each change. Send it with a change to detect concurrent changes (409)'),
+  createdAt: z.iso.datetime().describe('Creation time, UTC'),
+  createdBy: z.string().describe('User ID or client ID of the creator'),
+  updatedAt: z.iso.datetime().describe('Time of the last change, UTC'),
+  updatedBy: z.string().describe('User ID or client ID of the last change'),
 });
 export const ownProfilePage = z.object(countedPageOf(listedProfile));
 export type ListedProfileView = z.infer<typeof listedProfile>;

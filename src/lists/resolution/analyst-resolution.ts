@@ -69,7 +69,7 @@ export class AnalystResolution {
     return this.#rule('profile.merged', subject, caller, async (db) => {
       const [mine, others] = [await store.listingsOfProfile(db, profileId), await store.listingsOfProfile(db, otherId)];
       if (mine.length === 0 || others.length === 0) throw noSuchProfile();
-      if (profileId === otherId) throw new AppError('conflict', { detail: 'The two are one profile already.' });
+      if (profileId === otherId) throw new AppError('conflict', { detail: 'The two profiles are already merged.' });
       return mine.flatMap((a) => others.map((b) => ({ a, b, sameParty: true })));
     });
   }
@@ -105,7 +105,7 @@ export class AnalystResolution {
       const pairs = await pairsOf(db);
       const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
       if (ids.length > MAX_RULED_LISTINGS) {
-        throw new AppError('conflict', { detail: `More than ${MAX_RULED_LISTINGS} listings are concerned.` });
+        throw new AppError('conflict', { detail: `A merge or split affects at most ${MAX_RULED_LISTINGS} listings.` });
       }
       const at = now();
       const decided = { reason: details.reason, decidedBy: caller.principal.id, decidedAt: at };
@@ -183,5 +183,5 @@ function against(a: store.ListingRow, b: store.ListingRow, verdicts: readonly st
 }
 
 function noSuchProfile(): AppError {
-  return new AppError('not-found', { detail: 'There is no such profile.' });
+  return new AppError('not-found', { detail: 'Profile not found.' });
 }

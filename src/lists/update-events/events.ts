@@ -6,17 +6,21 @@ const count = (what: string) => z.number().int().min(0).describe(what);
 
 export const listUpdateData = z.object({
   watchlistId: z.string().describe('Id of the list'),
-  title: z.string().describe('Its name'),
-  version: z.number().int().min(1).describe('The version that is searched from now on'),
-  previousVersion: z.number().int().min(1).nullable().describe('The version before it; null: this is the first'),
-  generation: z.number().int().min(1).describe('Number of the state of all lists together that has it'),
+  title: z.string().describe('Display name of the list'),
+  version: z.number().int().min(1).describe('Version that screenings use from now on'),
+  previousVersion: z.number().int().min(1).nullable().describe('Previous version. null: this is the first'),
+  generation: z.number().int().min(1).describe('List generation that contains this version'),
   entries: count('Entries of this version'),
-  added: count('Entries that the version before did not have'),
-  changed: count('Entries that say something else than in the version before'),
-  removed: count('Entries of the version before that are gone'),
-  rejected: count('Entries that could not be read, and are not searched'),
-  contentHash: z.string().describe('SHA-256 of the files of the publisher, hexadecimal: that of `listVersions`'),
-  publishedAt: z.string().nullable().describe('When the publisher says that it was made; null: it does not say'),
+  added: count('Entries added since the previous version'),
+  changed: count('Entries changed since the previous version'),
+  removed: count('Entries removed since the previous version'),
+  rejected: count('Rejected entries; screenings do not use them'),
+  contentHash: z
+    .string()
+    .describe(
+      'SHA-256 of the source files, source definition and parser version, hexadecimal. Equal to `listVersions`',
+    ),
+  publishedAt: z.string().nullable().describe('Publication date stated by the publisher. null: not stated'),
   importedAt: z.iso.datetime().describe('When it was imported'),
 });
 
@@ -24,8 +28,8 @@ export const WATCHLIST_UPDATED = defineEvent({
   name: 'watchlist.updated',
   summary: 'A list has a new version',
   description:
-    'Of every list that all organisations share, once for each version: the first one too, and none where the publisher had ' +
-    'nothing new. What changed is at `GET /watchlists/{watchlistId}/diff`. Your own list tells nothing.',
+    'Sent once for each new version of a shared list, including the first. Not sent if the publisher had no ' +
+    'changes, and not for the internal list. For the changes see `GET /watchlists/{watchlistId}/diff`.',
   schema: listUpdateData,
   example: {
     watchlistId: 'ofac_sdn',

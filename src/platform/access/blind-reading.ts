@@ -32,6 +32,6 @@ export async function refuseBlind(readings: BlindReadings, principal: Principal)
 export function readsBlind({ readingIds }: BlindReading, what = 'This'): AppError {
   const ids = readingIds.join(', ');
   return new AppError('second-reading-open', {
-    detail: `${what} may tell what the first reader said of an alert that you read a second time. Answer or put back first: ${ids}.`,
+    detail: `${what} may reveal the first decision on an alert that you review in a blind QA review. Complete or return these reviews first: ${ids}.`,
   });
 }

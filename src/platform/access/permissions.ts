@@ -7,40 +7,39 @@ import { AppError } from '../errors.ts';
 /** Every permission with its API description; the dashboard has shorter texts. Each guards a route, as test/conformance checks. */
 export const PERMISSIONS = {
   'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
-  'screen:write':
-    'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',
-  'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
+  'screen:write': 'Screen parties, articles and transactions, and add internal list entries in bulk: for integrations',
+  'transaction:decide': 'Decide on screened transactions, and lift party restrictions',
   'export:read': 'Export records in bulk',
   'audit:read': 'Search and export the audit trail',
-  'retention:read': 'Read how long records are kept, legal holds, and what was and would be erased',
+  'retention:read': 'Read retention periods, legal holds, and past and planned erasures',
   'retention:write': 'Place and lift legal holds, and propose erasures',
-  'retention:approve': 'Approve erasures as the second person',
-  'profile:write': "Change and remove parties on the organisation's own list, and decide what articles put there",
-  'customer:read': 'Read customers, their ratings and hits, and the runs of the ongoing screening',
-  'customer:write': 'Register, change and close customers, rule out hits, start runs and batches',
-  'alert:read': 'Read alerts and what must be reported',
-  'case:read': 'Read cases, their documents and graphs',
+  'retention:approve': 'Approve erasures as the second approver',
+  'profile:write': 'Change and remove internal list entries, and decide what articles add to the internal list',
+  'customer:read': 'Read customers, their risk ratings and hits, and ongoing screening runs',
+  'customer:write': 'Register, change and close customers, close hits, start screening runs and batches',
+  'alert:read': 'Read alerts and filing deadlines',
+  'case:read': 'Read cases with their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',
-  'alert:write': 'Work on alerts: take, assign, note, answer their checklists, escalate, close',
-  'quality:read': 'Read second readings of closed alerts, their samples and error rates, and tests of thresholds',
-  'quality:write': 'Draw samples of closed alerts, and read them a second time; preview, test and read thresholds',
+  'alert:write': 'Work on alerts: assign, comment, complete checklists, escalate, close',
+  'quality:read': 'Read QA reviews of closed alerts, their samples and error rates, and threshold tests',
+  'quality:write': 'Draw samples of closed alerts and do QA reviews; preview and test thresholds',
   'sar:read':
-    'Read suspicious activity reports, the obligation to make them, and searches that authorities ask for: who has it not sees no trace of them',
+    'Read suspicious activity reports, their filing deadlines, and law-enforcement requests. Users without it see no trace of them',
   'sar:write':
-    'Write suspicious activity reports, record what authorities answer, and search the records for whom they ask for',
-  'sar:approve': 'Approve suspicious activity reports as the second person, or send them back',
-  'rule:read': 'Read rules, their versions and replays, and try them',
-  'rule:write': 'Write, change and retire rules and their lists, and replay them',
-  'rule:activate': 'Put rules into force and out of it',
+    'Write suspicious activity reports, record responses of authorities, and process law-enforcement requests',
+  'sar:approve': 'Approve suspicious activity reports as the second approver, or return them',
+  'rule:read': 'Read rules, their versions and replays, and test them',
+  'rule:write': 'Create, change and retire rules and their lists, and replay them',
+  'rule:activate': 'Activate and deactivate rules',
   'settings:read': 'Read settings, exchange rates, country risk and the score provider',
   'settings:write': 'Change settings, exchange rates, country risk and the score provider',
-  'webhook:read': 'Read webhook subscriptions, what was sent to receivers, and which secrets sign it',
-  'webhook:write': 'Change webhook subscriptions, send again what was sent, and rotate signing secrets',
-  'iam:read': 'Read people and roles',
-  'iam:write': 'Invite, change, reset and disable people, and make roles',
-  'client:read': 'Read clients, what they may do and when they were last used',
-  'client:write': 'Make, change and disable clients, and rotate their secrets',
-  operator: 'Of the whole installation: refresh lists, merge and split shared profiles, manage organisations',
+  'webhook:read': 'Read webhook subscriptions, deliveries and IDs of signing secrets',
+  'webhook:write': 'Change webhook subscriptions, resend deliveries, and rotate signing secrets',
+  'iam:read': 'Read users and roles',
+  'iam:write': 'Invite, change, reset and disable users, and create roles',
+  'client:read': 'Read OAuth clients, their permissions and last use',
+  'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
+  operator: 'Operate the whole installation: refresh lists, merge and split shared profiles, manage organizations',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -175,7 +174,7 @@ export function isOfPerson(author: string): boolean {
  */
 export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
   if (type !== 'USER' && type !== 'OPERATOR') {
-    throw new AppError('forbidden', { detail: 'People and roles are administered by people, not by clients.' });
+    throw new AppError('forbidden', { detail: 'OAuth clients cannot administer users and roles. Sign in as a user.' });
   }
 }
 
@@ -187,7 +186,7 @@ export function requireHeld({ permissions: held }: Principal, permissions: Itera
   const beyond = [...permissions].filter((permission) => isPermission(permission) && !held.has(permission));
   if (beyond.length > 0) {
     throw new AppError('forbidden', {
-      detail: `This reaches beyond your own permissions: ${beyond.sort().join(', ')}.`,
+      detail: `This exceeds your own permissions: ${beyond.sort().join(', ')}.`,
     });
   }
 }
@@ -215,7 +214,7 @@ export function parsePermissions(values: readonly string[]): Permission[] {
       errors: unknown.slice(0, 20).map((value) => ({
         field: 'permissions',
         code: 'Enum',
-        message: `"${value.slice(0, 64)}" is not a permission; known are ${ALL_PERMISSIONS.join(', ')}`,
+        message: `"${value.slice(0, 64)}" is not a permission; known permissions: ${ALL_PERMISSIONS.join(', ')}`,
       })),
     });
   }

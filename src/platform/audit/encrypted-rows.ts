@@ -53,11 +53,11 @@ export async function compareEncryptedRows(
     for (const key of known) {
       const isSound = isVouched(key) || wasVouched(lines.get(key) ?? [], said.get(key)!, rows.encrypted.inAnyOrder);
       const about = { sequence: null, subjectId: key };
-      if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that does not open` });
+      if (values.damaged.has(key)) flaws.push({ ...about, reason: `${what} has a value that cannot be decrypted` });
       else if (values.opened.has(key) && !isSound)
-        flaws.push({ ...about, reason: `${what} is not what its last entry says` });
+        flaws.push({ ...about, reason: `${what} does not match its last audit entry` });
       else if (!values.opened.has(key))
-        flaws.push({ ...about, reason: 'its key is away', unread: isVouched(key) ? 'UNREAD' : 'UNCOMPARED' });
+        flaws.push({ ...about, reason: 'its key is unavailable', unread: isVouched(key) ? 'UNREAD' : 'UNCOMPARED' });
       else sealed += 1;
     }
   }

@@ -34,7 +34,7 @@ const TABLES: readonly SealedTable[] = [
     same: { column: 'value', detail: 'after', of: ['setting.changed'] },
   },
   {
-    what: 'what is proposed to loosen a check',
+    what: 'the proposal that weakens a control',
     table: 'loosening_proposals',
     subjects: ['SETTING', 'COUNTRY', 'RULE_LIST', 'FX_RATE'],
     id: { column: 'subject_id', type: 'text' },
@@ -42,7 +42,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['proposed_at'],
   },
   {
-    what: 'the organisation',
+    what: 'the organization',
     table: 'tenants',
     subjects: ['TENANT'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -70,7 +70,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'revoked_at'],
   },
   {
-    what: 'the person',
+    what: 'the user',
     table: 'users',
     subjects: ['USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -95,7 +95,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'the second factor of the person',
+    what: 'the second factor of the user',
     table: 'totp_secrets',
     subjects: ['SECOND_FACTOR', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -104,7 +104,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['confirmed_at'],
   },
   {
-    what: 'the recovery codes of the person',
+    what: 'the recovery codes of the user',
     table: 'recovery_codes',
     subjects: ['SECOND_FACTOR', 'PASSKEY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -112,7 +112,7 @@ const TABLES: readonly SealedTable[] = [
     times: [],
   },
   {
-    what: 'a passkey of the person',
+    what: 'a passkey of the user',
     table: 'passkeys',
     subjects: ['PASSKEY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -121,7 +121,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at'],
   },
   {
-    what: 'the invitation of the person',
+    what: 'the invitation of the user',
     table: 'invitations',
     subjects: ['USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -129,7 +129,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['expires_at'],
   },
   {
-    what: 'who issued the credentials of the user',
+    what: "the issuer of the user's credentials",
     table: 'issued_credentials',
     subjects: ['USER', 'IDENTITY'],
     id: { column: 'user_id', type: 'uuid' },
@@ -137,7 +137,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['issued_at'],
   },
   {
-    what: 'the single sign-on of the organisation',
+    what: 'the single sign-on of the organization',
     table: 'single_sign_on',
     subjects: ['SINGLE_SIGN_ON'],
     seal: 'single_sign_on.2',
@@ -149,7 +149,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'whom an identity provider knows as the person',
+    what: 'the identity provider link of the user',
     table: 'single_sign_on_identities',
     subjects: ['IDENTITY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
@@ -185,7 +185,7 @@ const TABLES: readonly SealedTable[] = [
     },
   },
   {
-    what: 'a second reading of the alert',
+    what: 'a QA review of the alert',
     table: 'alert_readings',
     subjects: ['ALERT'],
     id: { column: 'alert_id', type: 'uuid' },
@@ -217,7 +217,7 @@ const TABLES: readonly SealedTable[] = [
     encrypted: { row: ['case_id'], columns: { title: 'text', description: 'text' } },
   },
   {
-    what: 'what the case groups',
+    what: 'an item of the case',
     table: 'case_items',
     subjects: ['CASE'],
     id: { column: 'case_id', type: 'uuid' },
@@ -332,7 +332,7 @@ const TABLES: readonly SealedTable[] = [
     },
   },
   {
-    what: 'the run of the monitoring',
+    what: 'the ongoing screening run',
     table: 'monitoring_runs',
     subjects: ['MONITORING_RUN'],
     id: { column: 'run_id', type: 'uuid' },
@@ -364,7 +364,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['started_at', 'finished_at'],
   },
   {
-    what: 'the exemption or bar of the party',
+    what: 'the exemption or restriction of the party',
     table: 'party_marks',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
@@ -475,7 +475,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'settled_at'],
   },
   {
-    what: 'the report of cash',
+    what: 'the cash transaction report',
     table: 'currency_reports',
     subjects: ['REPORT_OBLIGATION'],
     id: { column: 'obligation_id', type: 'uuid' },
@@ -511,7 +511,7 @@ const TABLES: readonly SealedTable[] = [
     encrypted: { row: ['sar_id', 'version'], written: ['version'], columns: { content: 'jsonb' } },
   },
   {
-    what: 'the search that an authority asked for',
+    what: 'the law-enforcement request',
     table: 'record_searches',
     subjects: ['RECORD_SEARCH'],
     id: { column: 'search_id', type: 'uuid' },
@@ -533,7 +533,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'finished_at', 'answered_at'],
   },
   {
-    what: 'the hits of the search that an authority asked for',
+    what: 'the hits of the law-enforcement request',
     table: 'record_search_hits',
     subjects: ['RECORD_SEARCH'],
     id: { column: 'search_id', type: 'uuid' },
@@ -544,7 +544,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['judged_at'],
   },
   {
-    what: 'the test of a threshold',
+    what: 'the threshold test',
     table: 'threshold_tests',
     subjects: ['THRESHOLD_TEST'],
     id: { column: 'test_id', type: 'uuid' },
@@ -556,7 +556,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['screenings_from', 'drawn_at', 'proposed_at', 'answered_at', 'created_at', 'finished_at'],
   },
   {
-    what: 'the pairs of the test of a threshold',
+    what: 'the pairs of the threshold test',
     table: 'threshold_test_pairs',
     subjects: ['THRESHOLD_TEST'],
     id: { column: 'test_id', type: 'uuid' },
@@ -602,7 +602,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['updated_at'],
   },
   {
-    what: 'a rate of the organisation',
+    what: 'an exchange rate of the organization',
     table: 'fx_rates',
     subjects: ['FX_RATE', 'FX_RATES'],
     // Later rates replace a rate, so each entry covers all rates that are valid after it.
@@ -611,7 +611,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['valid_from', 'set_at'],
   },
   {
-    what: 'the own key of the organisation',
+    what: 'the organization-managed key',
     table: 'own_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -619,7 +619,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['set_at'],
   },
   {
-    what: 'a data key of the organisation',
+    what: 'a data key of the organization',
     table: 'data_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -627,7 +627,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at'],
   },
   {
-    what: 'what a run of the encryption came to',
+    what: 'the result of an encryption run',
     table: 'encryption_runs',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -636,7 +636,7 @@ const TABLES: readonly SealedTable[] = [
     times: ['started_at', 'finished_at'],
   },
   {
-    what: 'that the own key of the organisation was destroyed',
+    what: 'the destruction of the organization-managed key',
     table: 'destroyed_keys',
     subjects: ['OWN_KEY'],
     id: { column: 'tenant_id', type: 'uuid' },
@@ -695,8 +695,8 @@ function keyOf({ subjects, id }: SealedRows, { subjectType, subjectId, details }
 }
 
 const REASONS = {
-  UNVOUCHED: (what: string) => `no entry vouches for ${what}`,
-  CHANGED: (what: string) => `${what} is not what its last entry says`,
+  UNVOUCHED: (what: string) => `no audit entry covers ${what}`,
+  CHANGED: (what: string) => `${what} does not match its last audit entry`,
   MISSING: (what: string) => `${what} is missing`,
 } as const;
 

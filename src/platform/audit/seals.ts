@@ -47,7 +47,7 @@ export function unvouchedRows(rows: VouchedRows, what: string): NonNullable<Seal
     (await rowsWithoutEntry(db, tenantId, rows, limit)).map((subjectId) => ({
       sequence: null,
       subjectId,
-      reason: `no entry vouches for ${what}`,
+      reason: `no audit entry covers ${what}`,
     }));
 }
 
@@ -62,7 +62,7 @@ export const listVersionSeal: Seal = {
     if (tenantId !== SYSTEM_TENANT) return [];
     return (await readUnvouchedVersions(db, tenantId, limit)).map(({ watchlistId, version }) => ({
       ...{ sequence: null, subjectId: watchlistId },
-      reason: `no entry vouches for version ${version} of the list`,
+      reason: `no audit entry covers version ${version} of the list`,
     }));
   },
   async check(db, _tenantId, entries) {

@@ -101,7 +101,7 @@ describe('the chain', () => {
     // Unless an erasure tells of it. One that tells of details that are there lies.
     const tombstone = { ...entry('3'), action: ERASED, details: { entries: [1, 2] } };
     await write(tenant, tombstone);
-    const lied = [{ sequence: 2, reason: 'the details of entry 2 were erased once, and are there again' }];
+    const lied = [{ sequence: 2, reason: 'the details of entry 2 were erased earlier, but exist again' }];
     expect(await reportOf(tenant)).toMatchObject({ entries: 3, erased: 1, broken: null, damaged: 1, damages: lied });
   });
 });
@@ -187,7 +187,7 @@ describe('rows whose latest entry has no seal', () => {
     const changed = (subjectId: string) => ({
       sequence: null,
       subjectId,
-      reason: 'the setting is not what its last entry says',
+      reason: 'the setting does not match its last audit entry',
     });
     expect((await reportSealed(tenant))?.damages).toEqual([changed('one'), changed('two')]);
   });

@@ -64,7 +64,7 @@ export async function verifyAudit(
       const chain = await walk(db, tenantId, seals, codes);
       const head = heads.get(tenantId);
       if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
-        chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not name this last entry' };
+        chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not match the last entry' };
       }
       await compareRows(db, chain, seals);
       reports.push(chain);
@@ -122,7 +122,7 @@ async function walk(
       }
       for (const sequence of erasedBy(row)) {
         if (untold.delete(sequence)) continue;
-        const reason = `the details of entry ${sequence} were erased once, and are there again`;
+        const reason = `the details of entry ${sequence} were erased earlier, but exist again`;
         tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
       }
       previous = row.entryHash;
@@ -172,7 +172,7 @@ function tell(report: ChainReport, told: readonly SealFlaw[]): void {
   report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }
 
-const FORGED = 'the service did not write it: its code is missing, or not of this master key';
+const FORGED = 'the service did not write it: its code is missing or was not made with this master key';
 
 /** Whether the service wrote this entry. */
 function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boolean {
@@ -182,7 +182,7 @@ function isWritten({ entryHash, entryCode }: AuditRow, codes: EntryCodes): boole
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {
   const { details, entryHash, entryCode: _, ...columns } = row;
   if (row.sequence !== expectedSequence) return `entry ${expectedSequence} is missing`;
-  if (!row.previousHash.equals(previous)) return 'it does not follow the entry before it';
+  if (!row.previousHash.equals(previous)) return 'it does not follow the previous entry';
   if (!hashEntry(columns).equals(entryHash)) return 'its columns were changed';
   if (details !== null && !hashDetails(details).equals(row.detailsHash)) return 'its details were changed';
   return null;

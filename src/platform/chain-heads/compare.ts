@@ -42,7 +42,7 @@ export async function publishedIn(
   const { size } = await stat(file).catch((cause: Error) => {
     throw new OperatorError(`The published heads ${file} cannot be read: ${cause.message}`, 1, cause);
   });
-  if (size === 0) throw new OperatorError(`${file} has no published heads.`);
+  if (size === 0) throw new OperatorError(`${file} contains no published heads.`);
   return async (db) => {
     const flaws: PublishedFlaw[] = [];
     const count: StampCount = { statements: 0, stamped: 0, last: null };
@@ -71,7 +71,7 @@ export async function publishedIn(
 }
 
 const notOurs = (line: number) =>
-  `line ${line} of the published heads was changed, or signed by another installation or under another master key`;
+  `line ${line} of the published heads was changed, or was signed with another master key`;
 
 function stampFlaw(
   { publishedAt, signature, timeStamp }: OpenedStatement,
@@ -85,7 +85,7 @@ function stampFlaw(
     const stamp = verifiedTimeStamp(timeStamp, signature, certificates);
     count.last = stamp;
     const isNear = Math.abs(stamp.at.getTime() - Date.parse(publishedAt)) <= STAMPED_WITHIN_MS;
-    return isNear ? null : `it is of ${stamp.at.toISOString()}, and the statement says ${publishedAt}`;
+    return isNear ? null : `its time is ${stamp.at.toISOString()}, but the statement says ${publishedAt}`;
   } catch (error) {
     if (error instanceof TimeStampError) return error.message;
     throw error;
@@ -96,11 +96,11 @@ function flawOf({ tenantId, sequence, found, last }: Contradicted, { publishedAt
   const told = `entry ${sequence}, published at ${publishedAt},`;
   const reason =
     last === null
-      ? `the chain was removed: ${told} is missing with all others`
+      ? `the chain was removed: ${told} is missing, like all others`
       : last < sequence
-        ? `the tail of the chain was cut: ${told} is missing, the last one is ${last}`
+        ? `the chain was truncated: ${told} is missing, and the last entry is ${last}`
         : found === null
           ? `${told} is missing`
-          : `the history was replaced: ${told} is another one now`;
+          : `the history was replaced: ${told} has changed`;
   return { tenantId, sequence, reason };
 }

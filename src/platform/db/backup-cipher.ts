@@ -56,8 +56,8 @@ function opened(record: Buffer, place: Place): Buffer {
     decipher.setAuthTag(record.subarray(record.length - TAG_BYTES));
     return Buffer.concat([decipher.update(record.subarray(0, record.length - TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    const why = 'its key is another one, or the file was changed or cut';
-    throw new OperatorError(`The backup does not open: ${why}. Nothing was changed.`, 1, cause);
+    const why = 'the key is wrong, or the file was changed or truncated';
+    throw new OperatorError(`The backup cannot be decrypted: ${why}. Nothing was restored.`, 1, cause);
   }
 }
 
@@ -133,10 +133,11 @@ async function isEncrypted(file: string): Promise<boolean> {
 export async function openBackup(file: string, key: Buffer | null): Promise<() => Readable> {
   const encrypted = await isEncrypted(file);
   if (!encrypted) {
-    if (key) throw new OperatorError('The backup is not encrypted, or its beginning was changed. Nothing was changed.');
+    if (key)
+      throw new OperatorError('The backup is not encrypted, or its beginning was changed. Nothing was restored.');
     return () => createReadStream(file);
   }
-  if (!key) throw new OperatorError('The backup is encrypted: give its key. Nothing was changed.');
+  if (!key) throw new OperatorError('The backup is encrypted and needs its key. Nothing was restored.');
   const content = () =>
     Readable.from(decrypted(createReadStream(file) as AsyncIterable<Buffer>, key), { objectMode: false });
   for await (const _ of content());

@@ -368,7 +368,7 @@ describe('an encrypted backup', () => {
     change();
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     await expect(restore(nowhere, file, given ? { key: given } : {})).rejects.toThrow(
-      /^The backup (does not open|is not encrypted|is encrypted).* Nothing was changed\.$/,
+      /^The backup (cannot be decrypted|is not encrypted|is encrypted).* Nothing was restored\.$/,
     );
   });
 });

@@ -63,8 +63,8 @@ describe('the clock of the node', () => {
     [0, null],
     [4_500, null],
     [-4_500, null],
-    [120_000, "the clock of this node is 120 s ahead of the database's: set both by NTP"],
-    [-120_000, "the clock of this node is 120 s behind the database's: set both by NTP"],
+    [120_000, 'the clock of this node is 120 s ahead of the database clock: synchronize both with NTP'],
+    [-120_000, 'the clock of this node is 120 s behind the database clock: synchronize both with NTP'],
   ])('%d ms ahead of the database is complained of: %s', async (aheadBy, complaint) => {
     const clock = await start(() => aheadBy);
     expect(clock.complaint).toBe(complaint);

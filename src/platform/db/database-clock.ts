@@ -76,14 +76,14 @@ export class DatabaseClock implements Clock {
     const apartMs = Math.abs(this.#nodeAheadMs);
     if (apartMs <= MOST_APART_MS) return null;
     const side = this.#nodeAheadMs > 0 ? 'ahead of' : 'behind';
-    return `the clock of this node is ${Math.round(apartMs / 1_000)} s ${side} the database's: set both by NTP`;
+    return `the clock of this node is ${Math.round(apartMs / 1_000)} s ${side} the database clock: synchronize both with NTP`;
   }
 
   /** Asks the database. Call this every few seconds. @throws if it does not respond */
   async measure(): Promise<void> {
     const asked = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
     const databaseMs = await within(ASK_TIMEOUT_MS, timeOf(this.#database), () => {
-      throw new Error(`the database did not tell its time within ${ASK_TIMEOUT_MS} ms`);
+      throw new Error(`the database did not return its time within ${ASK_TIMEOUT_MS} ms`);
     });
     const answered = { node: this.#node.now().getTime(), monotonic: this.#monotonicMs() };
     this.#correct(databaseMs, asked.monotonic, answered.monotonic);
@@ -103,7 +103,7 @@ export class DatabaseClock implements Clock {
     const { complaint } = this;
     if (complaint && !before) this.#log.error({ aheadMs: this.#nodeAheadMs }, complaint);
     if (!complaint && before)
-      this.#log.info({ aheadMs: this.#nodeAheadMs }, "the clock agrees with the database's again");
+      this.#log.info({ aheadMs: this.#nodeAheadMs }, 'the clock agrees with the database clock again');
   }
 }
 

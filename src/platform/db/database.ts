@@ -306,7 +306,7 @@ function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   });
 }
 
-const OUTAGE = 'The database is not reachable at the moment.';
+const OUTAGE = 'The database is temporarily unavailable. Try again later.';
 /**
  * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and timeouts:
  * 57014 of a statement, 55P03 of a lock, 25P03 and 25P04 of a transaction; 25006: read-only. The statement was correct, so the caller

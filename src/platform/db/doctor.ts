@@ -62,7 +62,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   await writable(dataDir).catch((error: NodeJS.ErrnoException) => {
     const why = error.code ?? error.message;
     throw new OperatorError(
-      `The data directory ${dataDir} cannot be written (${why}): AMLCORE_DATA_DIR names another.`,
+      `The data directory ${dataDir} cannot be written (${why}). Set AMLCORE_DATA_DIR to another directory.`,
       EXIT_CONFIG,
       error,
     );
@@ -76,7 +76,7 @@ async function writable(dataDir: string): Promise<string> {
   const probe = join(folder, `.amlcore-doctor-${randomUUID()}`);
   await writeFile(probe, '');
   await rm(probe);
-  return there ? `${dataDir} can be written` : `${dataDir} is made at the first start`;
+  return there ? `${dataDir} is writable` : `${dataDir} will be created at the first start`;
 }
 
 async function freeSpace(dataDir: string): Promise<string> {
@@ -88,7 +88,7 @@ async function freeSpace(dataDir: string): Promise<string> {
 
 async function holder(dataDir: string): Promise<string> {
   const found = await lockHolder(dataDir);
-  return found ? `process ${found.pid} serves it` : 'none is running';
+  return found ? `used by process ${found.pid}` : 'none is running';
 }
 
 async function serverVersion(client: pg.Client): Promise<string> {
@@ -105,9 +105,7 @@ async function schemaState(client: pg.Client): Promise<string> {
   checkHistory(applied, migrations);
   const number = applied.at(-1)?.number ?? 0;
   if (number < migrations.length) {
-    throw new Error(
-      `schema ${number} of ${migrations.length}: the next start, or amlcore migrate, brings it up to date`,
-    );
+    throw new Error(`schema ${number} of ${migrations.length}: the next start or "amlcore migrate" updates it`);
   }
   return `schema ${number}, up to date`;
 }
@@ -118,12 +116,12 @@ async function clockState(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
   const answeredMs = Date.now();
   const apartMs = Math.abs(aheadMs({ askedMs, databaseMs: Number(rows[0]?.ms), answeredMs }));
-  if (apartMs <= MOST_APART_MS) return "agrees with the database's";
-  throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: set both by NTP`);
+  if (apartMs <= MOST_APART_MS) return 'agrees with the database clock';
+  throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: synchronize both with NTP`);
 }
 
 async function roleState(client: pg.Client): Promise<string> {
   const { repair } = await checkTenantRole(client);
-  if (repair.length > 0) throw new Error(`an administrator has to run: ${repair.map((sql) => `${sql};`).join(' ')}`);
-  return 'tenants are kept apart';
+  if (repair.length > 0) throw new Error(`an administrator must run: ${repair.map((sql) => `${sql};`).join(' ')}`);
+  return 'tenants are isolated';
 }

@@ -118,7 +118,7 @@ function isUnavailable(error: unknown): boolean {
 
 function unavailable(cause: unknown): AppError {
   return new AppError('service-unavailable', {
-    detail: 'The database is not reachable at the moment.',
+    detail: 'The database is temporarily unavailable. Try again later.',
     retryAfterSeconds: 2,
     cause,
   });

@@ -184,7 +184,7 @@ describe('the tenant role', () => {
     const failure = await migrate(as('plain', 'plain')).catch((error: Error) => error);
     expect(failure).toMatchObject({ name: 'OperatorError', exitCode: EXIT_CONFIG });
     expect(await tablesOf(as('plain', 'plain'))).toEqual([]);
-    const statements = /has to run: (.*)$/.exec((failure as Error).message)?.[1] ?? '';
+    const statements = /must run: (.*)$/.exec((failure as Error).message)?.[1] ?? '';
     expect(statements).toMatch(/^create role .*; grant amlcore_tenant to "plain";$/);
     await run(as('admin', 'postgres'), statements);
     expect(await migrate(as('plain', 'plain'))).toMatchObject({ from: 0 });

@@ -147,8 +147,8 @@ export function checkHistory(applied: readonly AppliedMigration[], migrations: r
   const newest = applied.at(-1);
   if (newest && newest.number > migrations.length) {
     throw new OperatorError(
-      `The database has schema ${newest.number}, written by amlcore ${newest.program_version}; ` +
-        `this is amlcore ${version}, which knows schema ${migrations.length}. Start the newer program; nothing was changed.`,
+      `The database has schema ${newest.number}, written by amlcore ${newest.program_version}. ` +
+        `This is amlcore ${version}, which knows schema ${migrations.length}. Start the newer program. Nothing was changed.`,
       EXIT_CONFIG,
     );
   }
@@ -157,7 +157,7 @@ export function checkHistory(applied: readonly AppliedMigration[], migrations: r
     if (file?.checksum === row.checksum) continue;
     throw new OperatorError(
       `Migration ${row.number} (${row.slug}) was changed after amlcore ${row.program_version} applied it to this database. ` +
-        'Migrations are never edited: install the program as it was published. Nothing was changed.',
+        'Migrations must not be edited: install the published program. Nothing was changed.',
       EXIT_CONFIG,
     );
   }

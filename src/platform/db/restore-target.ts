@@ -18,7 +18,7 @@ export async function refuseOtherSessions(client: pg.Client): Promise<void> {
   if (rows.length === 0) return;
   const names = [...new Set(rows.map((row) => row.application_name || 'unnamed'))].join(', ');
   throw new OperatorError(
-    `The database is in use by ${rows.length} other sessions (${names}). Stop every server first.`,
+    `The database has ${rows.length} other sessions (${names}). Stop every server first.`,
     EXIT_IN_USE,
   );
 }

@@ -77,7 +77,7 @@ export async function restore(
     await refuseOtherSessions(client);
     if (!options.force && (await hasRows(client))) {
       throw new OperatorError(
-        'The database is not empty. Restore into an empty one, or use --force to replace what it holds.',
+        'The database is not empty. Restore into an empty one, or use --force to replace its data.',
       );
     }
     await ensureTenantRole(client);
@@ -163,14 +163,14 @@ class Loader {
 
   /** Ends a COPY in progress. Before that, the connection accepts no other statement, not even a rollback. */
   abort(): void {
-    this.#loading?.stream.destroy(new Error('the restore is given up'));
+    this.#loading?.stream.destroy(new Error('the restore was aborted'));
   }
 
   async #takeHeader(header: BackupHeader): Promise<void> {
     const migrations = readMigrations(this.#options.folder);
     if (header.formatVersion > FORMAT_VERSION || header.schema > migrations.length) {
       throw new OperatorError(
-        `The backup was written by amlcore ${header.programVersion} (schema ${header.schema}); this is amlcore ${version}, ` +
+        `The backup was written by amlcore ${header.programVersion} (schema ${header.schema}). This is amlcore ${version}, ` +
           `which knows schema ${migrations.length}. Restore with the newer program.`,
         EXIT_CONFIG,
       );
@@ -178,7 +178,7 @@ class Loader {
     await dropEverything(this.#client);
     for (const migration of migrations.slice(0, header.schema)) await applyMigration(this.#client, migration);
     if (JSON.stringify(await backupTables(this.#client)) !== JSON.stringify(header.tables)) {
-      throw damaged(`its tables are not those of schema ${header.schema}`);
+      throw damaged(`its tables do not match schema ${header.schema}`);
     }
     this.#putBack = await liftGuards(this.#client);
     this.#header = header;

@@ -66,8 +66,8 @@ function repairs(state: RoleState): string[] {
 
 function forAdministrator(state: RoleState, statements: readonly string[]): OperatorError {
   return new OperatorError(
-    `The database role "${state.login}" may not set up the role ${TENANT_ROLE}, which keeps tenants apart. ` +
-      `An administrator of the database has to run: ${statements.map((sql) => `${sql};`).join(' ')}`,
+    `The database role "${state.login}" cannot set up the role ${TENANT_ROLE}, which isolates tenants. ` +
+      `A database administrator must run: ${statements.map((sql) => `${sql};`).join(' ')}`,
     EXIT_CONFIG,
   );
 }

@@ -51,11 +51,11 @@ export async function requireSecondPerson(
 ): Promise<void> {
   const asked = `(setting ${setting})`;
   await requireSecondApprover(tx, principal, [author], {
-    client: `A client does not put into force what two people must agree on ${asked}.`,
-    author: `A change is put into force by another person than its author ${asked}.`,
+    client: `An OAuth client cannot approve a change that needs two users ${asked}.`,
+    author: `A user other than the author must approve this change ${asked}.`,
   });
   if (!isOfPerson(author)) {
-    throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
+    throw conflict(`An OAuth client created this. A user must create it before another user can approve it ${asked}.`);
   }
 }
 

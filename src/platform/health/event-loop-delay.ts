@@ -51,7 +51,7 @@ export class EventLoopDelay {
   warnings(): string[] {
     const { maxSeconds } = this.read();
     if (maxSeconds < FAR_TOO_LONG_SECONDS) return [];
-    return [`the event loop stood still for ${maxSeconds.toFixed(1)} s within the last minutes: all requests waited`];
+    return [`the event loop was blocked for ${maxSeconds.toFixed(1)} s within the last minutes: all requests waited`];
   }
 
   stop(): void {
@@ -70,7 +70,7 @@ export class EventLoopDelay {
 export function measureEventLoop(registry: Registry, delay: EventLoopDelay): void {
   new Gauge({
     name: 'amlcore_event_loop_delay_seconds',
-    help: 'How long the event loop kept others waiting, of the last one to two minutes',
+    help: 'Longest event loop delay in the last one to two minutes',
     labelNames: ['quantile'],
     registers: [registry],
     collect() {

@@ -6,7 +6,7 @@ import type { NodeHealth } from './node-health.ts';
 export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nodeAheadMs'>): void {
   new Gauge({
     name: 'amlcore_clock_ahead_seconds',
-    help: "How far this node's clock is ahead of the database's; negative: behind",
+    help: "Difference of this node's clock to the database clock; negative: behind",
     registers: [registry],
     collect() {
       this.set(clock.nodeAheadMs / 1_000);
@@ -18,7 +18,7 @@ export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nod
 export function measureBodies(registry: Registry, budget: { readonly takenBytes: number }): void {
   new Gauge({
     name: 'amlcore_request_body_bytes',
-    help: 'Bytes that are promised to the bodies of requests under way',
+    help: 'Bytes that are reserved for request bodies in flight',
     registers: [registry],
     collect() {
       this.set(budget.takenBytes);
@@ -30,7 +30,7 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
   const registers = [registry];
   new Gauge({
     name: 'amlcore_disk_free_bytes',
-    help: 'Room on the disk of the data directory',
+    help: 'Free space on the disk of the data directory',
     registers,
     collect() {
       this.set(health.freeDiskBytes ?? Number.NaN);
@@ -38,7 +38,7 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
   });
   new Gauge({
     name: 'amlcore_database_takes_changes',
-    help: '0: it only reads, or is a standby',
+    help: '0: read-only or standby',
     registers,
     collect() {
       this.set(health.takesChanges ? 1 : 0);
@@ -46,7 +46,7 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
   });
   new Gauge({
     name: 'amlcore_own_keys_away',
-    help: 'Organisations whose own key this process missed lately',
+    help: 'Organizations whose managed key was recently unavailable to this process',
     registers,
     collect() {
       this.set(health.vault.keysAway);
@@ -54,7 +54,7 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
   });
   new Gauge({
     name: 'amlcore_values_unreadable',
-    help: 'Times that a value encrypted with an own key did not open, since the process began',
+    help: 'Values encrypted with an organization-managed key that could not be decrypted, since the process started',
     labelNames: ['table'],
     registers,
     collect() {
@@ -64,7 +64,7 @@ export function measureHealth(registry: Registry, health: NodeHealth): void {
   });
   new Gauge({
     name: 'amlcore_jobs_buried',
-    help: 'Jobs that were given up after their last try and are kept for people',
+    help: 'Jobs that failed permanently and are kept for review',
     labelNames: ['queue'],
     registers,
     collect() {

@@ -69,7 +69,7 @@ it('a database that only reads blocks, and no longer once it takes changes', asy
   };
   await onServer(`alter database ${name} set default_transaction_read_only = on`);
   expect(await state()).toMatchObject({
-    blocking: ['the database only reads: it takes no changes'],
+    blocking: ['the database is read-only and accepts no changes'],
     takesChanges: false,
   });
   await onServer(`alter database ${name} reset default_transaction_read_only`);

@@ -30,8 +30,8 @@ const FULL_SHARE = 0.1;
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 const READ_ONLY_WORDS = {
-  STANDBY: 'the database is a standby: it takes no changes',
-  READ_ONLY: 'the database only reads: it takes no changes',
+  STANDBY: 'the database is a standby and accepts no changes',
+  READ_ONLY: 'the database is read-only and accepts no changes',
 } as const;
 
 export class NodeHealth {
@@ -89,7 +89,7 @@ export class NodeHealth {
         .filter(({ lately }) => lately > 0)
         .map(
           ({ queue, lately, total }) =>
-            `jobs of the queue ${queue} were given up: ${lately} in the last 24 hours, ${total} in all`,
+            `jobs of the queue ${queue} failed permanently: ${lately} in the last 24 hours, ${total} in total`,
         ),
       ...this.#keys(),
     ];
@@ -106,11 +106,13 @@ export class NodeHealth {
     const told = unreadable.filter(({ lastMs }) => lastMs >= sinceMs);
     return [
       ...(keysAway > 0
-        ? [`keys of organisations are away: of ${keysAway}, whose data can be neither read nor written`]
+        ? [
+            `organization-managed keys are unavailable for ${keysAway} organizations, whose data can be neither read nor written`,
+          ]
         : []),
       ...told.map(
         ({ table, values }) =>
-          `encrypted values of the table ${table} do not open: ${values} times since the process began; amlcore audit verify tells which`,
+          `encrypted values of the table ${table} cannot be decrypted: ${values} times since the process started; run "amlcore audit verify" for details`,
       ),
     ];
   }

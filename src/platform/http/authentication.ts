@@ -64,7 +64,7 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
     throw new AppError('password-change-required');
   }
   if (operation.permission !== null) requirePermission(principal, operation.permission);
-  else if (!session) throw new AppError('forbidden', { detail: 'This operation is for people who are signed in.' });
+  else if (!session) throw new AppError('forbidden', { detail: 'This operation is for signed-in users only.' });
   if (operation.stepUp && session && parts.clock.now().getTime() - session.steppedUpAt.getTime() > STEP_UP_MS) {
     throw new AppError('step-up-required');
   }
@@ -114,7 +114,7 @@ function requireCsrfToken(request: FastifyRequest, { csrfToken }: Session): void
   const sent = request.headers[CSRF_HEADER];
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (typeof sent === 'string' && timingSafeEqual(digest(sent), digest(csrfToken))) return;
-  throw new AppError('forbidden', { detail: 'The header X-CSRF-Token must have the csrfToken of the session.' });
+  throw new AppError('forbidden', { detail: 'The X-CSRF-Token header must contain the csrfToken of the session.' });
 }
 
 /** @throws AppError `unauthorized` */

@@ -124,7 +124,7 @@ async function readInTurns(raw: Buffer): Promise<Read> {
 }
 
 const twice = (name: string | null | undefined): Flaw => ({
-  flaw: `must not have ${name ?? 'a member'} twice`,
+  flaw: `must not have ${name ?? 'a member'} more than once`,
   code: 'Pattern',
 });
 

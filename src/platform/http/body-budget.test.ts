@@ -36,7 +36,7 @@ describe('the budget of bodies', () => {
     const one = budget.reserve(10, ordinary('a'));
     one.grow(20);
     expect(budget.takenBytes).toBe(30);
-    expect(() => one.grow(3)).toThrow('Too much is being uploaded');
+    expect(() => one.grow(3)).toThrow('Too much data is being uploaded');
     expect(budget.takenBytes).toBe(30);
     one.release();
     one.release();

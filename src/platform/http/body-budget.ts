@@ -55,7 +55,7 @@ export class BodyBudget {
       const full = accounts.some(({ key, share }) => (this.#taken.get(key) ?? 0) + more > this.#bytes * share);
       if (full) {
         throw new AppError('service-unavailable', {
-          detail: 'Too much is being uploaded at the moment.',
+          detail: 'Too much data is being uploaded at the moment. Try again later.',
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }

@@ -98,7 +98,7 @@ export class BodyReader {
       const reading: Reading = {
         startedMs: performance.now(),
         received: 0,
-        giveUp: () => end(new AppError('malformed-request', { detail: 'The request body came too slowly.' })),
+        giveUp: () => end(new AppError('malformed-request', { detail: 'The request body arrived too slowly.' })),
       };
       const end = (error?: Error) => {
         request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
@@ -146,7 +146,7 @@ export class BodyReader {
 }
 
 function cut(): AppError {
-  return new AppError('malformed-request', { detail: 'The request did not arrive as a whole.' });
+  return new AppError('malformed-request', { detail: 'The request body is incomplete.' });
 }
 
 interface Sink {

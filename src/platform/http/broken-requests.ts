@@ -19,7 +19,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   }
   const refusal = BY_PARSER_CODE[error.code ?? ''] ?? {
     code: 'malformed-request' as const,
-    detail: 'The request is not well-formed HTTP.',
+    detail: 'The request is not valid HTTP.',
   };
   const { status } = PROBLEMS[refusal.code];
   const correlationId = randomUUID();

@@ -75,7 +75,7 @@ export async function* csvRowsApart<Column extends string>(
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const { lines } = cause as { lines?: number };
-    const where = lines === undefined ? '' : ` It cannot be read from line ${lines} on.`;
+    const where = lines === undefined ? '' : ` The error is at or after line ${lines}.`;
     const detail = `The request body is not CSV with columns of ${columns.join(', ')}.${where}`;
     throw new AppError('malformed-request', { detail, cause });
   }

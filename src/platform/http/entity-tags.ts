@@ -34,6 +34,6 @@ export function isKnown(tag: string, header: string | undefined): boolean {
 export function requireNoStrongTag(operation: Operation, headers: IncomingHttpHeaders): void {
   const asked = headers['if-match'];
   if (asked === undefined || asked.trim() === '*' || operation.method === 'GET') return;
-  const detail = `If-Match cannot be met: no answer has a strong tag. ${isChange(operation) || operation.body ? 'Send the `version` that you saw in the body.' : ''}`;
+  const detail = `If-Match is not supported: responses have weak ETags only. ${isChange(operation) || operation.body ? 'Send the `version` that you saw in the body.' : ''}`;
   throw new AppError('precondition-failed', { detail: detail.trim() });
 }

@@ -258,7 +258,7 @@ export const textList = (maxItems: number, description: string, fromQuery = fals
 export const uuidList = (maxItems: number, description: string) =>
   list(
     (value): string | Flaw =>
-      isUuid(value) ? value.toLowerCase() : { code: 'Uuid', message: 'must be an id', format: true },
+      isUuid(value) ? value.toLowerCase() : { code: 'Uuid', message: 'must be a UUID', format: true },
     maxItems,
     { type: 'string', format: 'uuid' },
     description,

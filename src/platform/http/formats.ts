@@ -41,8 +41,8 @@ export function birthDate(value: string): string | Flaw {
 
 /** What is wrong with this birth date; null: nothing. @param date YYYY-MM-DD */
 export function birthFlaw(date: string): Flaw | null {
-  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date from ${FIRST_BIRTH_DATE} on` };
-  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;
+  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date on or after ${FIRST_BIRTH_DATE}` };
+  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date in the past' } : null;
 }
 
 const NO_DATE_TIME: Flaw = {
@@ -109,7 +109,7 @@ export function accountNumber(value: string): string | Flaw {
   if (!country || !countrySpecs[country]?.IBANRegistry || isValidIBAN(bare) || UUID_FORM.test(bare)) return value;
   return {
     code: 'IBAN',
-    message: `has the form of an IBAN of ${country}, but is none: check its digits`,
+    message: `looks like an IBAN of ${country} but is invalid: check its digits`,
     format: true,
   };
 }
@@ -121,14 +121,14 @@ const EMAIL =
 export function email(value: string): string | Flaw {
   return value.length <= 254 && EMAIL.test(value)
     ? value
-    : { code: 'Email', message: 'must be an e-mail address', format: true };
+    : { code: 'Email', message: 'must be an email address', format: true };
 }
 
 /** A phone number, kept as written: its country may be in another field. */
 export function phone(value: string): string | Flaw {
   return /\p{Nd}/u.test(value)
     ? value
-    : { code: 'Phone', message: 'must be a telephone number: it has no digits', format: true };
+    : { code: 'Phone', message: 'must be a phone number: it has no digits', format: true };
 }
 
 /** @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
@@ -136,7 +136,7 @@ export function webAddress(flawOf: (url: string) => string | null): Check<string
   return (value) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
-      return { code: 'Url', message: 'must be an https address without user name and password', format: true };
+      return { code: 'Url', message: 'must be an https address without a user name or password', format: true };
     }
     const message = flawOf(value);
     return message === null ? value : { code: 'Url', message };
@@ -154,7 +154,7 @@ const MAX_FRACTION = 18;
 export function decimalText(value: number): string | Flaw {
   const flaw = {
     code: 'Digits',
-    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the point`,
+    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the decimal point`,
   };
   if (!Number.isFinite(value)) return flaw;
   const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');

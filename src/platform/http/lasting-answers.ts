@@ -14,7 +14,7 @@ export function endWhenShutOut(stream: Readable, begun: Principal, readmit: () =
   const look = async (): Promise<void> => {
     const now = await readmit();
     const lost = [...begun.permissions].find((permission) => !now.permissions.has(permission));
-    if (lost !== undefined) throw new AppError('forbidden', { detail: `The permission ${lost} was taken away.` });
+    if (lost !== undefined) throw new AppError('forbidden', { detail: `The permission ${lost} was revoked.` });
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {

@@ -9,20 +9,20 @@ import { optionalBoolean, optionalNumber, optionalText } from './fields.ts';
 const MAX_CURSOR_CHARS = 1_024;
 
 const CURSOR = {
-  nextCursor: z.string().nullable().describe('Of the next page; null: there is none'),
-  hasMore: z.boolean().describe('There are more behind these'),
+  nextCursor: z.string().nullable().describe('Cursor of the next page; null: this is the last page'),
+  hasMore: z.boolean().describe('Whether more items follow'),
 };
 
 /** Members of one page of a list. */
 export const pageOf = <S extends z.ZodType>(item: S) => ({
-  items: z.array(item).describe('Of this page'),
+  items: z.array(item).describe('Items of this page'),
   ...CURSOR,
-  limit: z.int().describe('Most that this page could have'),
+  limit: z.int().describe('Maximum number of items per page'),
 });
 
 const total = z.object({
   count: z.int().nonnegative().describe(`At most ${MOST_COUNTED}`),
-  isMore: z.boolean().describe('There are more than that'),
+  isMore: z.boolean().describe('Whether there are more than this'),
 });
 
 /** Page of a list that is read with `countedQuery`. */
@@ -32,12 +32,12 @@ export const countedPageOf = <S extends z.ZodType>(item: S) => ({
     .nullable()
     .optional()
     .describe(
-      'How many there are on all pages, where `withTotal` asks; null: not counted, since it would take too long',
+      'Number of items on all pages, with `withTotal`; null: not counted, because counting would take too long',
     ),
 });
 
 /** Members of a list that is returned completely. */
-export const wholeListOf = <S extends z.ZodType>(item: S, description = 'All of them') => ({
+export const wholeListOf = <S extends z.ZodType>(item: S, description = 'All items') => ({
   items: z.array(item).describe(description),
   ...CURSOR,
 });
@@ -52,11 +52,11 @@ export const whole = <T>(items: readonly T[]): { items: T[]; nextCursor: null; h
 /** Query parameters of a paged list. */
 export const pagingQuery = (things: string, { standard = 20, most = 100 } = {}) => ({
   limit: optionalNumber({ min: 1, max: most, integer: true }, `${things} per page, ${standard} by default`, true),
-  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
+  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the previous page'),
 });
 
 /** Query parameters of a list that can be counted. */
 export const countedQuery = (...given: Parameters<typeof pagingQuery>) => ({
   ...pagingQuery(...given),
-  withTotal: optionalBoolean('true: tell `total`. Counting takes time: ask with the first page alone', true),
+  withTotal: optionalBoolean('true: return `total`. Counting takes time, so request it with the first page only', true),
 });

@@ -41,11 +41,11 @@ const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
 const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
 const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
 
-const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and keeps the evidence.
+const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and stores the evidence.
 
-Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
-\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
-known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.
+Successful responses are wrapped in an envelope; errors are problem documents (RFC 9457). Every response has
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown fields
+are ignored at every depth, and \`X-Ignored-Fields\` lists their paths.
 
 Interface version ${INTERFACE_VERSION}.`;
 
@@ -139,11 +139,11 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
 /** Describes a webhook. Receivers send its response. */
 function describeWebhook({ name, summary, description, schema, example }: WebhookDoc): Record<string, unknown> {
   const content = z.object({
-    id: z.uuid().describe('The same as webhook-id'),
-    event: z.literal(name).describe('Kind of the event'),
-    timestamp: z.string().describe('When it happened, UTC'),
-    tenantId: z.uuid().describe('The organisation that it happened in'),
-    correlationId: z.string().describe('Of the request that caused it'),
+    id: z.uuid().describe('Same value as webhook-id'),
+    event: z.literal(name).describe('Event type'),
+    timestamp: z.string().describe('When the event occurred, UTC'),
+    tenantId: z.uuid().describe('Organization of the event'),
+    correlationId: z.string().describe('Correlation ID of the request that caused the event'),
     data: schema.describe('What happened'),
   });
   const id = '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11';
@@ -167,9 +167,9 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
       content: { [JSON_MEDIA_TYPE]: { schema: schemaOf(content, 'output'), example: message } },
     },
     responses: {
-      '2XX': { description: 'Accepted; the body of the answer is not read' },
-      '410': { description: 'Gone for good: not tried again, and the subscription ends' },
-      default: { description: 'Not accepted: tried again' },
+      '2XX': { description: 'Accepted; the response body is ignored' },
+      '410': { description: 'Permanently gone: no retry, and the subscription ends' },
+      default: { description: 'Not accepted: the service retries' },
     },
   };
 }
@@ -284,11 +284,11 @@ function envelope(status: number, data: z.ZodType): JsonSchema {
     type: 'object',
     required: ['timestamp', 'status', 'message', 'correlationId', 'data'],
     properties: {
-      timestamp: { type: 'string', format: 'date-time', description: 'When the response was made, UTC' },
-      status: { type: 'integer', const: status, description: 'As the status of HTTP' },
-      message: { type: 'string', description: 'What was done, for people' },
-      correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
-      data: { description: 'What was asked for', ...schemaOf(data, 'output') },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the response was created, UTC' },
+      status: { type: 'integer', const: status, description: 'HTTP status code' },
+      message: { type: 'string', description: 'Human-readable result' },
+      correlationId: { type: 'string', description: 'Identifies the request in logs, audit trail and events' },
+      data: { description: 'Requested data', ...schemaOf(data, 'output') },
     },
   };
 }
@@ -378,14 +378,14 @@ const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
 };
 
 const HEADERS = {
-  CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
+  CorrelationId: { description: 'Identifies the request', schema: { type: 'string' } },
   IgnoredFields: {
-    description: 'Request fields that are not known, by their paths: travelRule.originator.nmae; at most 20',
+    description: 'Paths of unknown request fields, such as travelRule.originator.nmae; at most 20',
     schema: { type: 'string' },
   },
-  Location: { description: 'Path of what was created', schema: { type: 'string' } },
+  Location: { description: 'Path of the created resource', schema: { type: 'string' } },
   IdempotentReplayed: {
-    description: 'The answer is that of an earlier request with the same Idempotency-Key',
+    description: 'The response repeats that of an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
@@ -394,19 +394,19 @@ const HEADERS = {
   },
   RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
   Link: {
-    description: 'The operation that took the place of this one: <ADDRESS>; rel="successor-version"',
+    description: 'The operation that replaces this one: <ADDRESS>; rel="successor-version"',
     schema: { type: 'string' },
   },
-  ETag: { description: 'W/"...": the same for as long as `data` is the same', schema: { type: 'string' } },
-  ContentDisposition: { description: 'The name of the file', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
+  ETag: { description: 'W/"...": unchanged while `data` is unchanged', schema: { type: 'string' } },
+  ContentDisposition: { description: 'File name', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next attempt', schema: { type: 'integer', minimum: 1 } },
 };
 
 const CORRELATION_PARAMETER = {
   name: 'X-Correlation-Id',
   in: 'header',
   required: false,
-  description: 'Your own tracing id; one is made when it is absent or not valid.',
+  description: 'Your own correlation ID. The service creates one if it is absent or invalid.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
 
@@ -414,12 +414,12 @@ const TAG_PARAMETER = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: '`ETag` of the answer that you have: 304 without a body where `data` is still the same.',
+  description: '`ETag` of a response that you already have. The response is 304 without a body if `data` is unchanged.',
   schema: { type: 'string', maxLength: 4096 },
 };
 
 const NOT_MODIFIED = {
-  description: 'What you have is what there is',
+  description: 'Your copy is current',
   headers: {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     ETag: { $ref: '#/components/headers/ETag' },
@@ -430,13 +430,13 @@ const NOT_MODIFIED = {
 const WEBHOOK_HEADERS = [
   [
     'webhook-id',
-    'The same in every attempt: what you have seen already, you can pass over',
+    'Same value in every delivery attempt. Use it to discard duplicates.',
     '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
   ],
-  ['webhook-timestamp', 'Unix time of this attempt in seconds', '1795512600'],
+  ['webhook-timestamp', 'Unix time of this delivery attempt in seconds', '1795512600'],
   [
     'webhook-signature',
-    'One or more of v1,BASE64, with blanks between: HMAC-SHA256 over id.timestamp.body',
+    'One or more values v1,BASE64, separated by blanks: HMAC-SHA256 over id.timestamp.body',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
 ].map(([name, description, example]) => ({
@@ -453,8 +453,8 @@ const IDEMPOTENCY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'The same request with the same key within 24 hours has no second effect and gives the first answer again. The same ' +
-    'key with another request is refused.',
+    'Within 24 hours, repeating a request with the same key has no second effect and returns the first response. Using the ' +
+    'key for another request is an error.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 
@@ -463,21 +463,21 @@ const PROBLEM_SCHEMA = {
   description: 'RFC 9457 problem document.',
   required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem; a page explains it' },
-    title: { type: 'string', description: 'What kind of problem it is, in words' },
-    status: { type: 'integer', description: 'As the status of HTTP' },
-    detail: { type: 'string', description: 'What it is this time, and what to do' },
+    type: { type: 'string', format: 'uri', description: 'Identifies the problem type and links to its documentation' },
+    title: { type: 'string', description: 'Short title of the problem type' },
+    status: { type: 'integer', description: 'HTTP status code' },
+    detail: { type: 'string', description: 'What went wrong in this case, and how to fix it' },
     instance: { type: 'string', description: 'Path of the request' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When, UTC' },
-    correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When the response was created, UTC' },
+    correlationId: { type: 'string', description: 'Identifies the request in logs, audit trail and events' },
     reason: {
       type: 'string',
-      description: 'Tells cases of one problem apart, where there are several',
+      description: 'Distinguishes cases of one problem type',
       examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION', 'OWN_KEY_AWAY'],
     },
     errors: {
       type: 'array',
-      description: 'What is wrong with fields of the request, each with its place',
+      description: 'Invalid request fields',
       items: {
         type: 'object',
         required: ['field', 'code', 'message'],
@@ -485,10 +485,10 @@ const PROBLEM_SCHEMA = {
           field: { type: 'string', description: 'JSON path of the field' },
           code: {
             type: 'string',
-            description: 'What is wrong, for programs',
+            description: 'Machine-readable error code',
             examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
           },
-          message: { type: 'string', description: 'The same for people' },
+          message: { type: 'string', description: 'Human-readable error message' },
         },
       },
     },

@@ -48,7 +48,7 @@ export function refuseOtherMethods(app: FastifyInstance, operations: readonly Op
 
 function methodNotAllowed(methods: ReadonlySet<string>): AppError {
   const allowedMethods = [...methods];
-  const detail = `This address allows ${allowedMethods.join(', ')}.`;
+  const detail = `This path allows only ${allowedMethods.join(', ')}.`;
   return new AppError('method-not-allowed', { detail, allowedMethods });
 }
 

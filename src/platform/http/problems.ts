@@ -28,10 +28,10 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'not-found': { status: 404, slug: 'not-found', title: 'Not found' },
   'method-not-allowed': { status: 405, slug: 'method-not-allowed', title: 'Method not allowed' },
   conflict: { status: 409, slug: 'conflict', title: 'Conflict' },
-  'second-reading-open': { status: 409, slug: 'second-reading-open', title: 'Second reading open' },
+  'second-reading-open': { status: 409, slug: 'second-reading-open', title: 'Blind QA review open' },
   gone: { status: 410, slug: 'gone', title: 'Gone' },
   'unreadable-record': { status: 410, slug: 'unreadable-record', title: 'Unreadable record' },
-  'own-key-destroyed': { status: 410, slug: 'own-key-destroyed', title: 'Own key destroyed' },
+  'own-key-destroyed': { status: 410, slug: 'own-key-destroyed', title: 'Organization-managed key destroyed' },
   'precondition-failed': { status: 412, slug: 'precondition-failed', title: 'Precondition failed' },
   'payload-too-large': { status: 413, slug: 'payload-too-large', title: 'Payload too large' },
   'unsupported-media-type': { status: 415, slug: 'unsupported-media-type', title: 'Unsupported media type' },
@@ -103,26 +103,26 @@ export function failureOf(error: AppError): Failure {
 }
 
 const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
-  'second-factor-required': 'Send the code of the second factor too, or a recovery code.',
-  'step-up-required': 'Prove once more who you are, then repeat the request.',
-  'password-change-required': 'Change the password first: it was given to you by somebody else.',
-  'not-found': 'There is nothing at this address.',
+  'second-factor-required': 'Also send the code of the second factor or a recovery code.',
+  'step-up-required': 'Authenticate again, then repeat the request.',
+  'password-change-required': 'Change your password first: another user set it.',
+  'not-found': 'No resource exists at this path.',
   'unreadable-record':
-    "What is encrypted of this record with your organisation's own key does not open: it was damaged. Trying again does not help.",
-  'internal-error': 'Something went wrong on our side. Quote the correlation id when you contact support.',
-  'service-unavailable': 'The service cannot answer at the moment. Try again later.',
+    'The encrypted part of this record cannot be decrypted with your organization-managed key because it is damaged. Retrying does not help.',
+  'internal-error': 'An internal error occurred. Quote the correlation ID when you contact support.',
+  'service-unavailable': 'The service is temporarily unavailable. Try again later.',
 };
 
 /** Errors of the framework itself, by status. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: string }>> = {
-  400: { code: 'malformed-request', detail: 'The request cannot be read.' },
-  404: { code: 'not-found', detail: 'There is nothing at this address.' },
+  400: { code: 'malformed-request', detail: 'The request is malformed.' },
+  404: { code: 'not-found', detail: 'No resource exists at this path.' },
   408: { code: 'malformed-request', detail: 'The request did not arrive in time.' },
   413: { code: 'payload-too-large', detail: 'The request body is larger than this operation accepts.' },
-  414: { code: 'malformed-request', detail: 'The address is too long.' },
+  414: { code: 'malformed-request', detail: 'The request path is too long.' },
   415: { code: 'unsupported-media-type', detail: 'The request body must be sent as application/json.' },
   431: { code: 'headers-too-large', detail: 'The request headers are too large.' },
-  503: { code: 'service-unavailable', detail: 'The service cannot answer at the moment. Try again later.' },
+  503: { code: 'service-unavailable', detail: 'The service is temporarily unavailable. Try again later.' },
 };
 
 /** Converts any thrown value to an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
@@ -131,7 +131,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof SealedValueError) return new AppError('unreadable-record', { cause: error });
   if (isOutage(error)) {
     return new AppError('service-unavailable', {
-      detail: 'The database is not reachable at the moment.',
+      detail: 'The database is temporarily unavailable. Try again later.',
       cause: error,
     });
   }

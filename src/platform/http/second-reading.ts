@@ -5,5 +5,5 @@ export const secondReading = z
   .literal('PENDING')
   .optional()
   .describe(
-    'You read an alert a second time: what people decided since somebody first said something of it is left out. Absent: nothing is',
+    'PENDING: you have an open blind QA review, so decisions since the first disposition are omitted. Absent: nothing is omitted',
   );

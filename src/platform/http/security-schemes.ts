@@ -18,13 +18,13 @@ export function securitySchemes(tokenUrl: string): Record<string, object> {
       type: 'apiKey',
       in: 'cookie',
       name: SESSION_COOKIE,
-      description: 'The cookie of a person who is signed in. Where a bearer token is sent too, the token counts.',
+      description: 'The session cookie of a signed-in user. If a bearer token is also sent, the token is used.',
     },
     csrf: {
       type: 'apiKey',
       in: 'header',
       name: 'X-CSRF-Token',
-      description: '`csrfToken` of the session: with the cookie, on every method but GET and HEAD.',
+      description: '`csrfToken` of the session. Required with the cookie on every method except GET and HEAD.',
     },
   };
 }

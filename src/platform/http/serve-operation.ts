@@ -118,7 +118,7 @@ async function limitRate(
   }
   throw new AppError('rate-limit-exceeded', {
     detail:
-      `At most ${decision.limit} requests of this operation, and fewer of those that weigh more, are allowed within ` +
+      `At most ${decision.limit} requests of this operation, or fewer heavier ones, are allowed within ` +
       `${decision.windowSeconds} seconds.`,
     retryAfterSeconds: decision.resetSeconds,
   });

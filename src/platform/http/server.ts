@@ -63,7 +63,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   cutSlowReaders(app, {
     pace: parts.readingPace,
     onCut: (unreadBytes) =>
-      parts.log.warn({ unreadBytes }, 'a connection was cut: its caller does not read the answer'),
+      parts.log.warn({ unreadBytes }, 'a connection was cut: the caller did not read the response'),
   });
   app.setErrorHandler(refuse);
   const refuseAddress = (request: FastifyRequest, reply: FastifyReply) =>

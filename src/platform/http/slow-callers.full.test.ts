@@ -154,7 +154,7 @@ describe('who writes', () => {
     await closes(slow, 5_000);
     clearInterval(drip);
     expect(slow.text()).toMatch(/^HTTP\/1\.1 400 /);
-    expect(slow.text()).toContain('came too slowly');
+    expect(slow.text()).toContain('arrived too slowly');
     await expect.poll(() => budget.takenBytes).toBe(0);
   });
 
@@ -284,7 +284,7 @@ describe('who reads', () => {
     const reader = await downloading();
     reader.socket.pause();
     await expect.poll(() => streams.at(-1)?.ended, { timeout: 6_000 }).toBe(true);
-    expect(warnings).toContain('a connection was cut: its caller does not read the answer');
+    expect(warnings).toContain('a connection was cut: the caller did not read the response');
     reader.socket.destroy();
   });
 

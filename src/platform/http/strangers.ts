@@ -16,7 +16,7 @@ export class Strangers {
   /** Called before the database is asked and before the body is read. @throws AppError service-unavailable */
   requireRoom(): void {
     if (this.#waiting < MOST_WAITING) return;
-    const detail = 'Too many requests without a token are waiting.';
+    const detail = 'Too many requests without a token are in progress. Try again later.';
     throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
   }
 

@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const isUnreadable = z
   .literal(true)
   .optional()
-  .describe("What is encrypted of it with your organisation's own key does not open; absent: all does");
+  .describe('true: the encrypted part cannot be decrypted with your organization-managed key; absent: all parts can');

@@ -106,6 +106,6 @@ function joinPath(path: string, step: PropertyKey): string {
 
 function summary(errors: readonly FieldError[]): string {
   const [first] = errors;
-  if (errors.length !== 1 || !first) return `${errors.length} fields are not valid.`;
+  if (errors.length !== 1 || !first) return `${errors.length} fields are invalid.`;
   return `${first.field === WHOLE ? 'The request' : first.field} ${first.message}.`;
 }

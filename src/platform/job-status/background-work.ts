@@ -133,15 +133,15 @@ const namedBy = ({ WAITING, RUNNING, RETRYING, GIVEN_UP }: ReturnType<typeof non
 
 export function noSuchJob(): AppError {
   return new AppError('not-found', {
-    detail: 'There is no such job: it was done, or is not one that you may know of.',
+    detail: 'Job not found. It was completed, or you do not have access to its queue.',
   });
 }
 
 function refusalOf({ state }: Job): string {
-  if (state === 'GIVEN_UP') return 'What followed from giving it up was written: it goes on from where that stands.';
+  if (state === 'GIVEN_UP') return 'The permanent failure of this job already has a result. Continue from that result.';
   return state === 'RUNNING'
-    ? 'It is being worked on.'
-    : 'It waits for its first try, and is taken as soon as it can be.';
+    ? 'The job is running.'
+    : 'The job waits for its first attempt and will start as soon as possible.';
 }
 
 function conflict(detail: string): AppError {

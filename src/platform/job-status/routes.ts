@@ -18,10 +18,10 @@ export function backgroundWorkRoutes(work: Pick<BackgroundWork, 'page' | 'queues
       id: 'listJobs',
       method: 'GET',
       path: BASE,
-      summary: 'Background work that is not done',
+      summary: 'List jobs that are not done',
       description:
-        'What waits, is being worked on, waits for its next try, or was given up; the latest first. What is done is no job any more. Of each queue for ' +
-        'whoever may read what it is about: payments, customers, deliveries, and so on.',
+        'Jobs that wait, run, wait for a retry, or failed permanently; latest first. Completed jobs are removed. You see only the queues that ' +
+        'your permissions allow: payments, customers, deliveries, and so on.',
       query: schemas.jobsQuery,
       response: {
         status: 200,
@@ -37,8 +37,8 @@ export function backgroundWorkRoutes(work: Pick<BackgroundWork, 'page' | 'queues
       id: 'listJobQueues',
       method: 'GET',
       path: `${BASE}/queues`,
-      summary: 'How much work is in each queue',
-      description: 'Of your organisation; with the permission `operator` of all organisations together besides.',
+      summary: 'Count the jobs of each queue',
+      description: 'Of your organization; with the permission `operator` also of all organizations together.',
       response: {
         status: 200,
         description: 'The queues',
@@ -54,14 +54,14 @@ export function backgroundWorkRoutes(work: Pick<BackgroundWork, 'page' | 'queues
       method: 'POST',
       path: `${BASE}/:jobId/retry`,
       permission: 'settings:write',
-      summary: 'Try a job at once',
+      summary: 'Retry a job now',
       description:
-        'One that waits for its next try is due now, with as many tries as a new one. One that was given up only where nothing followed from that (`canRetry`): ' +
-        'a payment that could not be screened is decided by people, and a message is sent again among the deliveries.',
+        'A job that waits for a retry becomes due now, with all its attempts. A job that failed permanently can be retried only if its failure had no result (`canRetry`): ' +
+        'review a payment that could not be screened manually, and resend a message among the deliveries.',
       params: schemas.jobParams,
       response: {
         status: 200,
-        description: 'The job, which is due',
+        description: 'The job, now due',
         schema: schemas.jobView,
         example: schemas.JOB_EXAMPLE,
       },

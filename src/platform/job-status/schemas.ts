@@ -5,54 +5,52 @@ import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.t
 import { JOB_STATES } from './types.ts';
 
 export const jobsQuery = z.object({
-  queue: optionalText(64, 'Only of this queue', 'webhook-delivery'),
+  queue: optionalText(64, 'Only jobs of this queue', 'webhook-delivery'),
   state: optionalEnum(JOB_STATES, 'Only jobs in this state'),
-  subjectId: optionalText(128, 'Only about this: id of a payment, a customer, a delivery'),
+  subjectId: optionalText(128, 'Only jobs of this payment, customer or delivery (ID)'),
   ...countedQuery('Jobs', { standard: 50 }),
 });
 
 const moment = z.string().nullable();
 export const jobView = z.object({
-  jobId: z.int().describe('Number of the job, given by the service; a later one is higher'),
-  queue: z.string().describe('What is done: transaction-screening, customer-screening, webhook-delivery, ..'),
-  subjectId: z.string().describe('Id of what it is about: of a payment, a customer, a delivery, a run'),
+  jobId: z.int().describe('Number of the job, assigned by the service; later jobs have higher numbers'),
+  queue: z.string().describe('Queue: transaction-screening, customer-screening, webhook-delivery, ...'),
+  subjectId: z.string().describe('ID of the payment, customer, delivery or run'),
   state: z
     .enum(JOB_STATES)
-    .describe('RETRYING: a try failed, and the next one waits for its time. GIVEN_UP: no worker tries it again'),
-  attempts: z.int().describe('Tries so far; one that failed for want of the service does not count'),
+    .describe('RETRYING: an attempt failed, and the job waits for its next attempt. GIVEN_UP: failed permanently'),
+  attempts: z.int().describe('Attempts so far; attempts that failed because of an outage of this service do not count'),
   lastError: z
     .string()
     .nullable()
-    .describe('Without what stands in quotes and without long numbers: they may be of somebody'),
-  createdAt: z.string().describe('When it was put in, UTC'),
-  nextTryAt: moment.describe('null: it is being worked on, or was given up'),
-  givenUpAt: moment.describe('After its last try, UTC; null: it was not given up'),
-  canRetry: z.boolean().describe('It can be made due at once'),
+    .describe('Error text without quoted parts and long numbers, which may be personal data'),
+  createdAt: z.string().describe('When it was queued, UTC'),
+  nextTryAt: moment.describe('null: running, or failed permanently'),
+  givenUpAt: moment.describe('When it failed permanently, UTC; null: it did not'),
+  canRetry: z.boolean().describe('Whether the job can be retried now'),
 });
 export type JobView = z.output<typeof jobView>;
 export const jobPage = z.object(countedPageOf(jobView));
 export const jobParams = z.object({ jobId: z.string().describe('Number of the job') });
 
 const COUNTS = {
-  waiting: z.int().describe('Jobs that nobody has taken'),
-  running: z.int().describe('Jobs that a worker has'),
-  retrying: z
-    .int()
-    .describe('Jobs that wait for the time of their next try: one failed, or a worker ended in the middle'),
-  givenUp: z.int().describe('Jobs that no worker tries again'),
+  waiting: z.int().describe('Waiting jobs'),
+  running: z.int().describe('Running jobs'),
+  retrying: z.int().describe('Jobs that wait for their next attempt: one failed, or a worker stopped in the middle'),
+  givenUp: z.int().describe('Jobs that failed permanently'),
 };
 export const queueList = z.object(
   wholeListOf(
     z.object({
-      queue: z.string().describe('What is done: transaction-screening, customer-screening, webhook-delivery, ..'),
+      queue: z.string().describe('Queue: transaction-screening, customer-screening, webhook-delivery, ...'),
       ...COUNTS,
-      waitingSince: moment.describe('When the oldest one that is not given up was put in'),
+      waitingSince: moment.describe('When the oldest job that has not failed permanently was queued'),
       installation: z
         .object(COUNTS)
         .nullable()
-        .describe('Of all organisations together, for whoever has the permission `operator`; null for others'),
+        .describe('Of all organizations together, with the permission `operator`; otherwise null'),
     }),
-    'Of each queue that you may know of',
+    'Queues that you may see',
   ),
 );
 export type QueueList = z.output<typeof queueList>;

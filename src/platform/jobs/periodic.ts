@@ -50,6 +50,6 @@ export class Periodic {
   #run(task: PeriodicTask): Promise<void> {
     const deadlineMs = task.deadlineMs ?? DEADLINE_MS;
     const fail = (error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed');
-    return within(deadlineMs, task.run().catch(fail), () => fail(new Error(`not over after ${deadlineMs} ms`)));
+    return within(deadlineMs, task.run().catch(fail), () => fail(new Error(`not finished after ${deadlineMs} ms`)));
   }
 }

@@ -180,7 +180,7 @@ export class QueueWorker {
     const [first] = jobs;
     // In a batch, any of the jobs may have ended the process.
     if (first && jobs.length === 1 && first.attempts > this.#work.retryMs.length + 1) {
-      await this.#failed(first, new AppError('internal-error', { detail: 'the process ended while it was tried' }));
+      await this.#failed(first, new AppError('internal-error', { detail: 'the process ended during the attempt' }));
       return;
     }
     try {
@@ -282,7 +282,7 @@ class Gather {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SealedValueError) return 'what is encrypted of it does not open';
+  if (error instanceof SealedValueError) return 'its encrypted data cannot be decrypted';
   return error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
 }
 

@@ -198,7 +198,7 @@ export class JobQueue {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       const { numAffectedRows } = await sql`
         delete from jobs where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(db);
-      if (Number(numAffectedRows) !== ids.length) throw new LeaseLostError('a job was claimed by somebody else');
+      if (Number(numAffectedRows) !== ids.length) throw new LeaseLostError('a job was claimed by another worker');
     }
   }
 
@@ -221,7 +221,7 @@ export class JobQueue {
       update jobs set run_at = ${fromNow(afterMs)}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
                       batch_size = ${counts ? 1 : UNTRIED}, attempts = attempts - ${counts ? 0 : 1}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
-    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by another worker');
   }
 
   /** Makes the job of this subject due now, if no worker has it. @returns false: a worker has it, or there is none */
@@ -261,7 +261,7 @@ export class JobQueue {
     const { numAffectedRows } = await sql`
       update jobs set dead_at = ${NOW}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
-    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by another worker');
   }
 
   /** Number of waiting or running jobs, and of buried ones. */

@@ -25,7 +25,8 @@ export function anyCaseNames<S extends z.ZodObject>(schema: S) {
       const renamed: Record<string, unknown> = {};
       for (const [written, member] of Object.entries(value)) {
         const name = memberOf(names, written) ?? written;
-        if (Object.hasOwn(renamed, name)) context.addIssue({ code: 'custom', path: [name], message: 'is there twice' });
+        if (Object.hasOwn(renamed, name))
+          context.addIssue({ code: 'custom', path: [name], message: 'is set more than once' });
         renamed[name] = member;
       }
       return renamed;

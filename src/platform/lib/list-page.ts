@@ -65,7 +65,7 @@ export async function readListPage<Row, Place>(
     const content = cursors.decode(cursor) as Content<Place> | null;
     if (content?.list !== name) {
       throw new AppError('invalid-cursor', {
-        detail: 'The cursor was not issued for this list.',
+        detail: 'The cursor is not valid for this list. Start again without a cursor.',
       });
     }
     after = content.place;

@@ -30,10 +30,10 @@ const LIMITS: FairThreadParts = {
   placesOfTenant: 8,
   placesInAll: 64,
   idleMs: 30_000,
-  busy: 'Too many documents wait to be printed. Ask for fewer at a time.',
+  busy: 'Too many PDF documents are waiting. Request fewer at a time.',
   tooLong: () =>
     new AppError('service-unavailable', {
-      detail: 'The document took too long to print.',
+      detail: 'Creating the PDF document took too long.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }),
 };

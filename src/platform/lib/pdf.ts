@@ -26,7 +26,7 @@ export function inLettersOfTheFont(value: string): string {
 function spelled(run: string): string {
   const scripts = SCRIPT_PATTERNS.filter(([, pattern]) => pattern.test(run)).map(([script]) => script);
   const latin = anyAscii(run).replace(/[^\x20-\x7e]/g, '?');
-  return `${latin} [${scripts.length > 0 ? `${scripts.join(', ')} script` : 'other signs'}]`;
+  return `${latin} [${scripts.length > 0 ? `${scripts.join(', ')} script` : 'other characters'}]`;
 }
 
 /** Text of a table cell. */

@@ -49,6 +49,6 @@ export function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SecretBoxError('the encrypted value does not open', { cause });
+    throw new SecretBoxError('the encrypted value cannot be decrypted', { cause });
   }
 }

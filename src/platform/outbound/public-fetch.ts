@@ -88,7 +88,7 @@ export class PublicFetch {
     if (flaw) throw new FetchRefused(`its address ${flaw}`);
     const host = hostOf(new URL(text));
     const addresses = isIP(host) !== 0 ? [host] : await resolve(host).catch(() => []);
-    if (addresses.length === 0) throw new FetchRefused('its name has no network address');
+    if (addresses.length === 0) throw new FetchRefused('its host name has no network address');
     // One bad address rejects the name, since its name server could choose which address is used.
     const range = addresses.map((address) => addressFlaw(address, allowInsecure)).find((one) => one !== null);
     if (range) throw new FetchRefused(`its network address is ${range}`);

@@ -19,10 +19,10 @@ export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | 
   const url = URL.canParse(text) ? new URL(text) : null;
   const scheme = allowInsecure ? /^https?:$/ : /^https:$/;
   if (!url || !scheme.test(url.protocol)) return 'must be an https address';
-  if (url.username || url.password) return 'must be an https address without user name and password';
+  if (url.username || url.password) return 'must be an https address without a user name or password';
   // `port` is empty for the default port of the scheme.
   if (!allowInsecure && url.port !== '' && Number(url.port) < FIRST_FREE_PORT) {
-    return 'must use port 443, or one from 1024 on';
+    return 'must use port 443 or a port from 1024';
   }
   return literalFlaw(url, allowInsecure);
 }

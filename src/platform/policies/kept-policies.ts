@@ -43,11 +43,11 @@ export class KeptPolicies implements PolicyArchive {
     const kept = await readPolicy(database.direct, kind, version);
     if (kept === undefined) return null;
     if (derivedVersion(numberOf(version), kept) !== version) {
-      log.error({ kind, version }, 'a kept policy is not what its version says: it was changed in the database');
+      log.error({ kind, version }, 'a stored policy does not match its version: it was changed in the database');
       return null;
     }
     const content = policy.read(kept);
-    if (content === null) log.warn({ kind, version }, 'a kept policy cannot be applied by this release');
+    if (content === null) log.warn({ kind, version }, 'a stored policy cannot be applied by this release');
     return content === null ? null : { ...policy, version, content };
   }
 }

@@ -11,7 +11,7 @@ export const policySeal: Seal = {
     const stored = await readAllPolicies(db);
     const changed = stored.filter(({ version, content }) => derivedVersion(numberOf(version), content) !== version);
     const flaws = changed.map(({ kind, version }) => {
-      return { sequence: null, subjectId: `${kind} ${version}`, reason: 'the policy is not what its version says' };
+      return { sequence: null, subjectId: `${kind} ${version}`, reason: 'the policy does not match its version' };
     });
     return { sealed: stored.length - changed.length, unsealed: 0, flaws: flaws.slice(0, limit) };
   },

@@ -75,6 +75,6 @@ describe('the pipeline', () => {
     const { FIAT, CRYPTO, STABLECOIN } = standard;
     expect(schema.parse({ fiat: FIAT, Crypto: CRYPTO, STABLECOIN })).toEqual(standard);
     const twice = schema.safeParse({ ...standard, fiat: FIAT });
-    expect(twice.error?.issues).toMatchObject([{ path: ['FIAT'], message: 'is there twice' }]);
+    expect(twice.error?.issues).toMatchObject([{ path: ['FIAT'], message: 'is set more than once' }]);
   });
 });

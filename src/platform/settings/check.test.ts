@@ -36,7 +36,7 @@ test.each([
   [{ FIAT: [{ stage: 'PEP' }, { stage: 'PEP' }] }, ['value.FIAT Pattern: must name each stage once']],
   [
     { FIAT: [], more: 1, 'a b': 2 },
-    ['value.more Unknown: is not known here', 'value["a b"] Unknown: is not known here'],
+    ['value.more Unknown: is not a known member', 'value["a b"] Unknown: is not a known member'],
   ],
   [{ FIAT: [], note: 'longer' }, ['value.note Size: must have at most 5 characters']],
   [{ FIAT: [], note: { text: 'x' } }, ['value.note.by NotNull: must be given']],

@@ -36,7 +36,7 @@ function refusal(flaws: readonly Flaw[]): AppError {
     .slice(0, MAX_ERRORS)
     .map(({ path, code, message }): FieldError => ({ field: path.reduce<string>(joined, ROOT), code, message }));
   const [first] = errors;
-  const detail = errors.length === 1 ? `${first?.field} ${first?.message}.` : `${errors.length} places are not valid.`;
+  const detail = errors.length === 1 ? `${first?.field} ${first?.message}.` : `${errors.length} places are invalid.`;
   return new AppError('validation-failed', { detail, errors });
 }
 
@@ -67,7 +67,7 @@ function storageFlaw(root: unknown): Flaw | null {
 }
 
 const TEXT = 'must be well-formed Unicode without the character U+0000';
-const NAMES = `must have names of members that are well-formed Unicode without the character U+0000, and not __proto__`;
+const NAMES = `must have member names that are well-formed Unicode without the character U+0000, and not __proto__`;
 
 function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
@@ -82,14 +82,14 @@ function flawsOf(issue: Issue, root: unknown, above: Path): Flaw[] {
   const path = [...above, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: [...path, key], code: 'Unknown', message: 'is not known here' }));
+      return issue.keys.map((key) => ({ path: [...path, key], code: 'Unknown', message: 'is not a known member' }));
     case 'invalid_union': {
       // For a union, reports the variant with the deepest error, which was probably meant.
       const [closest] = [...issue.errors].sort(
         (one, other) => depthOf(other) - depthOf(one) || one.length - other.length,
       );
       if (closest && closest.length > 0) return closest.flatMap((inner) => flawsOf(inner, root, path));
-      return [{ path, code: 'Enum', message: 'has none of the forms that are allowed here' }];
+      return [{ path, code: 'Enum', message: 'has none of the allowed forms' }];
     }
     default:
       return [{ path, ...wordsOf(issue, at(root, path)) }];
@@ -122,7 +122,7 @@ function wordsOf(issue: Issue, value: unknown): Omit<Flaw, 'path'> {
       return { code: typeof code === 'string' ? code : 'Pattern', message: issue.message };
     }
     default:
-      return { code: 'Pattern', message: 'has not the form that is needed here' };
+      return { code: 'Pattern', message: 'does not have the required form' };
   }
 }
 

@@ -69,7 +69,7 @@ export class Loosening {
     }
     if (!isPerson(principal)) {
       throw new AppError('conflict', {
-        detail: `This loosens a check: two people change it, and a client is none (setting ${asked.setting}).`,
+        detail: `This weakens a control, so two users must approve it (setting ${asked.setting}). OAuth clients cannot.`,
       });
     }
     const proposedBy = authorKey(principal);

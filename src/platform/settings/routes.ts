@@ -13,7 +13,7 @@ const EXAMPLE = {
   key: 'screening.minScoreThreshold',
   value: 80,
   default: 75,
-  description: 'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise.',
+  description: 'Matches with a lower overall score (0 to 100) are omitted, unless the request sets another threshold.',
   version: 1,
 };
 
@@ -21,7 +21,7 @@ const PROPOSED_EXAMPLE = {
   key: 'rules.fourEyes',
   value: true,
   default: true,
-  description: 'Whether a change of a rule is put into force by another person than its author.',
+  description: 'Whether a user other than the author must approve a rule change.',
   version: 0,
   proposal: {
     value: false,
@@ -40,8 +40,8 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'The settings of your organisation',
-      description: 'Each with the value in effect, its default, and what it does.',
+      summary: 'List the settings of your organization',
+      description: 'Each setting with its current value, default and description.',
       permission: 'settings:read',
       response: {
         status: 200,
@@ -63,7 +63,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       role: 'api',
       tag: TAG,
       summary: 'One setting',
-      description: 'Its value in effect, its default, and what it does.',
+      description: 'Current value, default and description.',
       permission: 'settings:read',
       params: settingParams,
       response: { status: 200, description: 'The setting', schema: view, example: EXAMPLE },
@@ -81,22 +81,22 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       tag: TAG,
       summary: 'Change a setting',
       description:
-        'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
-        'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. What lets through what is stopped now, or asks fewer people ' +
-        '(fewer people, a threshold or limit that is raised, a measure, stage or provider taken out: docs/transactions.md names each), ' +
-        'two people put into force: what the first one sends is a proposal (202) until another person sends the same (200); ' +
-        'any other change ends it, and so does the value in force, sent again. A client does not loosen them (409). One decides where ' +
-        '`transactions.fourEyes` is NEVER, and where nobody else may change settings.',
+        'Replaces the whole value, validates it and records it in the audit trail. It takes effect on every node within five ' +
+        'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. A change that weakens a control needs two users ' +
+        '(fewer approvers, a higher threshold or limit, a removed measure, stage or provider: docs/transactions.md lists them). ' +
+        'The first request is a proposal (202). It takes effect when another user sends the same value (200). ' +
+        'Any other change ends the proposal, and so does sending the current value again. OAuth clients cannot weaken controls (409). One user is enough if ' +
+        '`transactions.fourEyes` is NEVER, or if no other user may change settings.',
       permission: 'settings:write',
       stepUp: true,
       params: settingParams,
       body: changeRequest,
       bodyLimitBytes: MAX_BODY_BYTES,
       requestExample: { value: 80, version: 0 },
-      response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
+      response: { status: 200, description: 'The setting after the change', schema: view, example: EXAMPLE },
       accepted: {
         status: 202,
-        description: 'Proposed: another person must send the same, and until then the value in force holds',
+        description: 'Proposed: another user must send the same value. Until then the current value stays in effect',
         schema: view,
         example: PROPOSED_EXAMPLE,
       },
@@ -106,7 +106,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
         const schema = settings.schemaOf(key);
         if (schema) ignored.add(schema, body.value, 'value');
         return data.proposal
-          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
+          ? { message: 'Change proposed: another user must send the same value', data, status: 202 }
           : { message: 'Setting changed', data };
       },
     }),

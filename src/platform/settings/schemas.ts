@@ -16,13 +16,13 @@ export const changeRequest = z.object({
     })
     .meta({
       jsonSchema: {
-        description: 'The whole new value: a number, text, null or an object, as the setting asks for',
+        description: 'The whole new value: number, text, null or object, depending on the setting',
         examples: [80],
       },
     }),
   version: optionalNumber(
     { min: 0, max: MAX_VERSION, integer: true },
-    'The version that the change is based on (0: the default). Refused where somebody changed it since; absent: not checked',
+    'The version that the change is based on (0: the default). The change is rejected if the version differs; absent: not checked',
   ),
 });
 
@@ -31,16 +31,16 @@ export function settingView(keys: readonly string[]) {
   return z.object({
     key: z.enum([...keys]).describe('Name of the setting'),
     value: z.unknown().describe('In effect'),
-    default: z.unknown().describe('In effect until somebody sets another value'),
-    description: z.string().describe('What it decides'),
-    version: z.int().describe('0: nobody has set it'),
+    default: z.unknown().describe('Default value'),
+    description: z.string().describe('Description'),
+    version: z.int().describe('0: the default value'),
     proposal: z
       .object({
-        value: z.unknown().describe('Not in effect yet'),
-        proposedBy: z.string().describe('Id of the person'),
+        value: z.unknown().describe('Proposed value, not in effect yet'),
+        proposedBy: z.string().describe('ID of the user'),
         proposedAt: z.string().describe('UTC'),
       })
       .optional()
-      .describe('What loosens a check and waits for a second person; absent: nothing'),
+      .describe('Proposal that weakens a control and waits for a second approver; absent: none'),
   });
 }

@@ -125,7 +125,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     const before = stored?.version ?? 0;
     if (expectedVersion !== undefined && expectedVersion !== before) {
       throw new AppError('conflict', {
-        detail: `The setting was changed meanwhile: its version is now ${before}.`,
+        detail: `The setting was changed in the meantime. Its version is now ${before}.`,
       });
     }
     const flaw = await this.#parts.checks?.[key]?.(db, tenantId, checked);
@@ -192,7 +192,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       const parsed = row ? definition.schema.safeParse(row.value) : null;
       const isUnreadable = parsed?.success === false;
       const value = parsed?.success ? parsed.data : definition.default;
-      if (isUnreadable) this.#parts.log.error({ tenantId, key }, 'a stored setting is not valid: it must be set again');
+      if (isUnreadable) this.#parts.log.error({ tenantId, key }, 'a stored setting is invalid and must be set again');
       // An invalid address only stops notifications, so it does not stop other processing.
       const throws = isUnreadable && !definition.isAddress;
       Object.defineProperty(values, key, {
@@ -225,12 +225,12 @@ function loosens({ schema, loosens: isLooser }: SettingDefinition, stored: unkno
 /** An invalid value is not guessed: a screening that needs it fails, is retried, and is never released. */
 function unreadable(key: string): AppError {
   return new AppError('internal-error', {
-    detail: `The setting ${key} is stored in a form that this version does not understand: it must be set again.`,
+    detail: `The stored value of the setting ${key} is invalid in this version. Set it again.`,
   });
 }
 
 function noSuchSetting(): AppError {
-  return new AppError('not-found', { detail: 'There is no such setting.' });
+  return new AppError('not-found', { detail: 'Setting not found.' });
 }
 
 function viewOf(

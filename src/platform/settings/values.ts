@@ -23,4 +23,4 @@ export const addressValue = z
   .refine((value) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  }, 'must be an https address without user name and password');
+  }, 'must be an https address without a user name or password');

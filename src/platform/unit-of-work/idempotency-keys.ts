@@ -129,7 +129,7 @@ export class IdempotencyKeys {
     }
     if (row.isErased) {
       const detail =
-        'The answer to this request was erased with a record that it was about. The request had its effect.';
+        'The response to this request was erased together with one of its records. The request had its effect.';
       return { refused: new AppError('idempotency-key-reuse', { detail }) };
     }
     const { answeredAt, correlationId, status } = row;

@@ -228,7 +228,7 @@ async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
   }
   return await write().catch((error) => {
     if (!isCollision(error)) throw error;
-    const detail = 'Other changes of the same records are under way.';
+    const detail = 'The same records are being changed by other requests. Try again.';
     throw new AppError('service-unavailable', { detail, retryAfterSeconds: 1, cause: error });
   });
 }
@@ -237,7 +237,7 @@ async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
 class DataKeyRenewed extends AppError {
   constructor() {
     super('service-unavailable', {
-      detail: 'The data key of the organisation was renewed meanwhile.',
+      detail: 'The data key of the organization was renewed in the meantime. Try again.',
       retryAfterSeconds: 1,
     });
   }

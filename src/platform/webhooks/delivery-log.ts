@@ -121,7 +121,7 @@ export class DeliveryLog {
       const audit = { action: 'webhook.replayed', subjectType: 'WEBHOOK_DELIVERY', subjectId: deliveryId, details };
       if (status === 'PENDING') {
         if (!(await this.#parts.queue.hurry(db, tenantId, DELIVERY_QUEUE, deliveryId))) {
-          throw new AppError('conflict', { detail: 'The delivery is being sent at this moment.' });
+          throw new AppError('conflict', { detail: 'The delivery is being sent now. Try again later.' });
         }
         const hurried = { ...row, nextAttemptAt: now() };
         await writeProgress(db, tenantId, [], [hurried]);
@@ -141,7 +141,7 @@ export class DeliveryLog {
 }
 
 export function noSuchDelivery(): AppError {
-  return new AppError('not-found', { detail: 'There is no such delivery.' });
+  return new AppError('not-found', { detail: 'Delivery not found.' });
 }
 
 function failureOf({ failure, detail }: { failure: Failure | null; detail: string | null }): DeliveryView['failure'] {
@@ -154,7 +154,7 @@ async function presentUrl(db: Db, { tenantId, subscriptionId, url }: DeliveryRow
   const subscription = await readSubscription(db, tenantId, subscriptionId);
   if (subscription && subscription.disabledBecause === null) return subscription.url;
   throw new AppError('conflict', {
-    detail: subscription ? 'Its subscription is switched off.' : 'Its subscription was deleted.',
+    detail: subscription ? 'Its subscription is disabled.' : 'Its subscription was deleted.',
   });
 }
 

@@ -7,8 +7,8 @@ import type { Failure } from './failures.ts';
 
 export const ENCRYPTED_WEBHOOK_DELIVERIES = {
   table: 'webhook_deliveries',
-  what: 'Messages to receivers: what they tell',
-  inClear: 'kind of event, id of what it is about, address of the receiver, state, attempts and when',
+  what: 'Messages to receivers: their content',
+  inClear: 'event type, subject ID, receiver address, state, attempts and times',
   id: { delivery_id: 'uuid' },
   columns: [{ name: 'body', isText: true }],
   isUnsealed: true,

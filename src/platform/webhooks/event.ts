@@ -32,11 +32,11 @@ export function messageOf<S extends z.ZodType>(
 
 export const WEBHOOK_TEST = defineEvent({
   name: 'webhook.test',
-  summary: 'Somebody tries a subscription',
-  description: 'Sent to one subscription, when a test is asked for. Nothing has happened.',
+  summary: 'A test of a subscription',
+  description: 'Sent to one subscription when a user requests a test. No event occurred.',
   schema: z.object({
-    subscriptionId: z.uuid().describe('Id of the subscription that is tested'),
-    description: z.string().nullable().describe('Of the subscription'),
+    subscriptionId: z.uuid().describe('ID of the tested subscription'),
+    description: z.string().nullable().describe('Description of the subscription'),
   }),
   example: { subscriptionId: '2a4c6e80-1b3d-4f5a-9c7e-0d2f4b6a8c1e', description: 'Case management' },
   isOnRequest: true,

@@ -12,7 +12,7 @@ const DELIVERY = {
   endedAt: '2026-11-20T09:30:00.120Z',
   failure: {
     code: 'ADDRESS_REFUSED',
-    reason: 'The host name leads to a network address that webhooks are never sent to (private).',
+    reason: 'The host name resolves to a network address that webhooks are never sent to (private).',
   },
 };
 

@@ -14,19 +14,19 @@ export class WebhookMetrics {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'amlcore_webhook_attempts_total',
-      help: 'Attempts to deliver, by event and what came of them: ACCEPTED, or why not',
+      help: 'Delivery attempts, by event and result: ACCEPTED, or the failure',
       labelNames: ['event', 'outcome'],
       registers,
     });
     this.#deliveries = new Counter({
       name: 'amlcore_webhook_deliveries_total',
-      help: 'Deliveries that ended, by event: DELIVERED, or DEAD (dead letters)',
+      help: 'Completed deliveries, by event: DELIVERED, or DEAD (dead letters)',
       labelNames: ['event', 'outcome'],
       registers,
     });
     this.#postponed = new Counter({
       name: 'amlcore_webhook_postponed_total',
-      help: 'Deliveries put back because their receiver had as many under way as it may have, or their own key is away',
+      help: 'Deliveries put back because their receiver reached its concurrency limit, or their organization-managed key is unavailable',
       registers,
     });
     this.#unrecorded = new Counter({
@@ -36,7 +36,7 @@ export class WebhookMetrics {
     });
     this.#seconds = new Histogram({
       name: 'amlcore_webhook_attempt_seconds',
-      help: 'From look-up of the name to the answer',
+      help: 'From name resolution to the response',
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     });

@@ -45,7 +45,7 @@ export function progressRecorder(
     },
     maxBatch: MAX_BATCH,
     maxWaitingPerTenant: maxWaiting,
-    busy: 'Too many results of deliveries are waiting to be recorded.',
+    busy: 'Too many delivery results are waiting to be recorded. Try again later.',
   });
 }
 

@@ -23,8 +23,8 @@ export function webhookRoutes(
       path: `${BASE}/deliveries`,
       role: 'api',
       tag: TAG,
-      summary: 'What was sent to your receivers',
-      description: 'The newest first, without the messages themselves. `state=DEAD` lists the dead letters.',
+      summary: 'List deliveries',
+      description: 'Newest first, without the message bodies. `state=DEAD` lists the dead letters.',
       permission: 'webhook:read',
       query: schemas.deliveriesQuery(events.map(({ name }) => name)),
       response: {
@@ -50,8 +50,8 @@ export function webhookRoutes(
       path: `${BASE}/deliveries/:deliveryId`,
       role: 'api',
       tag: TAG,
-      summary: 'One delivery with its attempts',
-      description: 'When each attempt was made, how long it took, and what came of it.',
+      summary: 'Get a delivery with its attempts',
+      description: 'When each attempt was made, how long it took, and its result.',
       permission: 'webhook:read',
       params: schemas.deliveryParams,
       response: {
@@ -72,9 +72,9 @@ export function webhookRoutes(
       path: `${BASE}/deliveries/:deliveryId/message`,
       role: 'api',
       tag: TAG,
-      summary: 'What a delivery tells',
+      summary: 'Get the message of a delivery',
       description:
-        'The message as it is sent. It may say more than you may read elsewhere, so it is for whoever says where messages go.',
+        'The message body as sent. It may contain more than your other permissions allow, so it needs the permission to manage webhooks.',
       permission: 'webhook:write',
       params: schemas.deliveryParams,
       response: {
@@ -97,8 +97,8 @@ export function webhookRoutes(
       tag: TAG,
       summary: 'Send a delivery again',
       description:
-        'A dead letter, or one that was accepted and lost: the same message under the same webhook-id, signed anew, with ' +
-        'all its retries. One that waits for its next try is tried at once, with the retries that are left.',
+        'For a dead letter, or a message that the receiver accepted and lost: sends the same message under the same webhook-id, with a new signature and ' +
+        'all retries. A delivery that waits for a retry is tried at once, with its remaining retries.',
       permission: 'webhook:write',
       params: schemas.deliveryParams,
       response: {
@@ -118,13 +118,12 @@ export function webhookRoutes(
       path: `${BASE}/signing-secret`,
       role: 'api',
       tag: TAG,
-      summary: 'Which secrets sign your callbacks',
-      description:
-        'Their ids and ages. A secret itself is shown once, in the answer that made it; rotate to get one that you know.',
+      summary: 'List the signing secrets of your callbacks',
+      description: 'IDs and dates only. A secret is shown once, when it is created. Rotate to get a new one.',
       permission: 'webhook:read',
       response: {
         status: 200,
-        description: 'The secrets in effect',
+        description: 'The active secrets',
         schema: schemas.signingSecrets,
         example: examples.SECRETS_EXAMPLE,
       },
@@ -146,10 +145,10 @@ export function webhookRoutes(
       path: `${BASE}/signing-secret/rotate`,
       role: 'api',
       tag: TAG,
-      summary: 'Get a new secret for your callbacks',
+      summary: 'Rotate the signing secret of your callbacks',
       description:
-        'The answer shows it, once; under an Idempotency-Key its repetitions show it again for a day. For 24 hours the ones ' +
-        'before it sign every message as well, so that receivers can change over one by one.',
+        'Returns the new secret once; under an Idempotency-Key, repetitions return it again for a day. For 24 hours the previous ' +
+        'secrets also sign every message, so that receivers can change over one by one.',
       permission: 'webhook:write',
       body: schemas.rotateRequest,
       requestExample: { immediately: false },

@@ -33,7 +33,7 @@ export async function signersOf(
     } catch (error) {
       if (subscriptionId === null || !(error instanceof SecretBoxError)) throw error;
       // Only messages to this subscription fail, not those that are sent together with them.
-      log.warn({ err: error, tenantId, subscriptionId }, 'the secret of a webhook subscription does not open');
+      log.warn({ err: error, tenantId, subscriptionId }, 'the secret of a webhook subscription cannot be decrypted');
       return 'INTERNAL';
     }
   };

@@ -187,6 +187,6 @@ function isInEffect({ expiresAt }: { expiresAt: Date | null }, now: Date): boole
 
 function tooMany(): AppError {
   return new AppError('conflict', {
-    detail: `${MAX_IN_EFFECT} signing secrets are in effect already; wait until one expires, or rotate immediately.`,
+    detail: `${MAX_IN_EFFECT} signing secrets are already active. Wait until one expires, or rotate immediately.`,
   });
 }

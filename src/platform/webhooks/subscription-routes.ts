@@ -34,8 +34,8 @@ function readers(subscriptions: Subscriptions): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Your webhook subscriptions',
-      description: 'Which address is told of which kinds of events. Their secrets are not shown.',
+      summary: 'List your webhook subscriptions',
+      description: 'Addresses and their event types. Secrets are not returned.',
       permission: 'webhook:read',
       response: {
         status: 200,
@@ -56,8 +56,8 @@ function readers(subscriptions: Subscriptions): Operation[] {
       path: ONE,
       role: 'api',
       tag: TAG,
-      summary: 'One webhook subscription',
-      description: 'With its state: a receiver that answered 410 has ended it.',
+      summary: 'Get a webhook subscription',
+      description: 'Includes its state: a receiver that answered 410 disabled it.',
       permission: 'webhook:read',
       params: schemas.subscriptionParams,
       response: {
@@ -85,8 +85,8 @@ function writers(subscriptions: Subscriptions, kinds: readonly string[], allowIn
       tag: TAG,
       summary: 'Subscribe to events',
       description:
-        'Every event of its kinds in your organisation is sent to its address from now on, signed with a secret of its own. The ' +
-        'answer shows the secret, once; under an Idempotency-Key its repetitions show it again for a day.',
+        'Every event of these types in your organization is sent to the address from now on, signed with the secret of the subscription. The ' +
+        'response contains the secret once; under an Idempotency-Key, repetitions return it again for a day.',
       permission: 'webhook:write',
       body: schemas.createSubscriptionRequest(kinds, allowInsecure),
       requestExample: examples.SUBSCRIPTION_REQUEST_EXAMPLE,
@@ -108,15 +108,14 @@ function writers(subscriptions: Subscriptions, kinds: readonly string[], allowIn
       role: 'api',
       tag: TAG,
       summary: 'Change a webhook subscription',
-      description:
-        'Each member that is given takes the place of the one that is there. Its secret stays; rotate it for another.',
+      description: 'Replaces the members that you send. The secret does not change; rotate it for a new one.',
       permission: 'webhook:write',
       params: schemas.subscriptionParams,
       body: schemas.changeSubscriptionRequest(kinds, allowInsecure),
       requestExample: examples.CHANGE_REQUEST_EXAMPLE,
       response: {
         status: 200,
-        description: 'The subscription as it is now',
+        description: 'The subscription after the change',
         schema: schemas.subscriptionView,
         example: examples.CHANGED_EXAMPLE,
       },
@@ -133,12 +132,12 @@ function writers(subscriptions: Subscriptions, kinds: readonly string[], allowIn
       role: 'api',
       tag: TAG,
       summary: 'Delete a webhook subscription',
-      description: 'With its secrets. What it was sent stays on record; messages that wait become dead letters.',
+      description: 'Also deletes its secrets. Deliveries stay on record; waiting messages become dead letters.',
       permission: 'webhook:write',
       params: schemas.subscriptionParams,
       response: {
         status: 200,
-        description: 'The subscription as it was',
+        description: 'The deleted subscription',
         schema: schemas.subscriptionView,
         example: examples.SUBSCRIPTION_EXAMPLE,
       },
@@ -159,10 +158,10 @@ function actions(subscriptions: Subscriptions): Operation[] {
       path: `${ONE}/secret/rotate`,
       role: 'api',
       tag: TAG,
-      summary: 'Get a new secret for a webhook subscription',
+      summary: 'Rotate the secret of a webhook subscription',
       description:
-        'The answer shows it, once; under an Idempotency-Key its repetitions show it again for a day. For 24 hours the ones ' +
-        'before it sign every message as well.',
+        'Returns the new secret once; under an Idempotency-Key, repetitions return it again for a day. For 24 hours the previous ' +
+        'secrets also sign every message.',
       permission: 'webhook:write',
       params: schemas.subscriptionParams,
       body: schemas.rotateRequest,
@@ -185,7 +184,7 @@ function actions(subscriptions: Subscriptions): Operation[] {
       tag: TAG,
       summary: 'Send a test event to a webhook subscription',
       description:
-        'An event webhook.test, sent and retried as every other, to this subscription alone. The delivery tells what came of it.',
+        'Sends a webhook.test event to this subscription only, with the usual retries. The delivery shows the result.',
       permission: 'webhook:write',
       params: schemas.subscriptionParams,
       response: {

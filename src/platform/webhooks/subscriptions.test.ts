@@ -134,7 +134,7 @@ test('it is made, shown without its secret, changed by version and deleted, each
       made.subscriptionId,
     ]);
   await redirect('https://thief.example/');
-  expect(await damages()).toEqual(['the webhook subscription is not what its last entry says']);
+  expect(await damages()).toEqual(['the webhook subscription does not match its last audit entry']);
   await redirect(`${receiver.url}/one`);
 
   expect((await call('DELETE', path)).status).toBe(200);

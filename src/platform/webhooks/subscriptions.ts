@@ -149,7 +149,7 @@ export class Subscriptions {
     const { tenantId } = principal;
     return await this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await existing(db, tenantId, subscriptionId, 'locked');
-      if (row.disabledBecause !== null) throw new AppError('conflict', { detail: 'The subscription is switched off.' });
+      if (row.disabledBecause !== null) throw new AppError('conflict', { detail: 'The subscription is disabled.' });
       const data = { subscriptionId, description: row.description };
       const message = { tenantId, correlationId, url: null, ...messageOf(WEBHOOK_TEST, subscriptionId, data) };
       const delivery = newDelivery(message, row, now());
@@ -169,7 +169,7 @@ export class Subscriptions {
 }
 
 export function noSuchSubscription(): AppError {
-  return new AppError('not-found', { detail: 'There is no such webhook subscription.' });
+  return new AppError('not-found', { detail: 'Webhook subscription not found.' });
 }
 
 async function existing(
@@ -186,13 +186,13 @@ async function existing(
 function refuseOtherVersion({ version }: SubscriptionRow, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
   throw new AppError('conflict', {
-    detail: `The subscription was changed meanwhile: its version is now ${version}.`,
+    detail: `The subscription was changed in the meantime. Its version is now ${version}.`,
   });
 }
 
 function tooMany(): AppError {
   return new AppError('conflict', {
-    detail: `An organisation has at most ${MAX_SUBSCRIPTIONS} webhook subscriptions.`,
+    detail: `An organization can have at most ${MAX_SUBSCRIPTIONS} webhook subscriptions.`,
   });
 }
 

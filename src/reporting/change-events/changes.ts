@@ -181,7 +181,7 @@ export class Changes {
     const ofCaller = ofTenant.filter(({ principal }) => principal.id === id);
     for (const [there, most, whose] of [
       [ofCaller.length, MOST_OF_CALLER, 'this caller'],
-      [ofTenant.length, MOST_OF_ORGANISATION, 'this organisation'],
+      [ofTenant.length, MOST_OF_ORGANISATION, 'this organization'],
       [this.#open.size, MOST, 'all callers'],
     ] as const) {
       if (there < most) continue;

@@ -21,18 +21,21 @@ export function changeRoutes(changes: Pick<Changes, 'open'>): Operation[] {
       path: '/amlcore/api/v1/changes',
       role: 'api',
       tag: 'Changes',
-      summary: 'What changes, as it changes',
+      summary: 'Stream changes as server-sent events',
       description:
-        'Server-sent events: which things of your organisation changed, by kind and id, once a second at most; what they are now ' +
-        `is asked for as ever. Kinds, each for those who may read it: ${KINDS}. An event \`changes\` names at most ${MOST_IDS} ids of a kind, and ` +
-        'says with `more` that there were others. `ready` is the first event, and what changed in the ten seconds before is told behind it; `reload` says that too much is missing and everything ' +
-        'shown is to be asked for again; `end` says why the stream ends. A reader that sends the header `Last-Event-ID` goes on behind ' +
-        'that event. Every 15 seconds a comment shows that the line lives. A stream lasts an hour, and ends within five seconds when its ' +
-        'caller is no longer let in; to listen keeps no session alive. At most 10 streams of a caller and 200 of an organisation.',
+        'The events name the changed records of your organization by kind and ID, at most once per second. ' +
+        `Request the records for their current state. Kinds, each visible with its permission: ${KINDS}. A ` +
+        `\`changes\` event names at most ${MOST_IDS} IDs per kind, and \`more\` tells whether there were ` +
+        'others. `ready` is the first event, followed by the changes of the ten seconds before. `reload` ' +
+        'means that too many changes were missed, so reload everything you show. `end` tells why the stream ' +
+        'ends. With the header `Last-Event-ID` the stream resumes after that event. A comment every 15 ' +
+        'seconds keeps the connection alive. A stream ends after one hour, or within five seconds when the ' +
+        'caller loses access. Streams do not extend a session. At most 10 streams per caller and 200 per ' +
+        'organization.',
       permission: 'screen:read',
       response: {
         status: 200,
-        description: 'A stream that does not end by itself',
+        description: 'An open-ended stream',
         schema: z.string().describe('Server-sent events'),
         example: EXAMPLE,
         bare: true,
@@ -44,7 +47,7 @@ export function changeRoutes(changes: Pick<Changes, 'open'>): Operation[] {
         const lastEventId = typeof last === 'string' && last !== '' ? last : undefined;
         return {
           stream: await changes.open({ principal, readmit: context.readmit }, lastEventId),
-          // A proxy that gathers answers would hold the events back.
+          // Disables buffering in proxies, which would delay the events.
           headers: { 'x-accel-buffering': 'no' },
         };
       },

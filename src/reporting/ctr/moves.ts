@@ -9,7 +9,7 @@ import { type CurrencyReportRow, REPORT_ACTS, type ReportAct } from './types.ts'
 export function moved<R extends CurrencyReportRow>(row: R, act: ReportAct): R {
   const { from, to } = REPORT_ACTS[act];
   if (!(from as readonly string[]).includes(row.state)) {
-    throw conflict(`It is ${row.state}: to ${act} it must be ${from.join(' or ')}.`);
+    throw conflict(`The report is ${row.state}. To ${act} it, it must be ${from.join(' or ')}.`);
   }
   return { ...row, state: to, version: row.version + 1 };
 }

@@ -102,7 +102,8 @@ export class CurrencyReports {
   /** Freezes the content. @throws AppError as in `change`, and validation-failed with the missing fields */
   file(by: Caller, obligationId: string, version: number | undefined): Promise<Done<CurrencyReportView>> {
     return this.#write(by, obligationId, version, async ({ tx, before, institution }) => {
-      if (before.obligation.state !== 'OPEN') throw conflict(`Its obligation is ${before.obligation.state} already.`);
+      if (before.obligation.state !== 'OPEN')
+        throw conflict(`The filing deadline of this report is already ${before.obligation.state}.`);
       const content = { ...before.content, institution };
       refuseLacking(content);
       const row = { ...moved(before, 'file'), content, filedAt: tx.now(), filedBy: authorKey(by.principal) };
@@ -155,7 +156,7 @@ export class CurrencyReports {
       const before = await readReport(tx.db, tenantId, obligationId, 'locked');
       if (!before) throw noSuchReport();
       if (version !== before.version) {
-        throw conflict(`The report was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The report was changed in the meantime. Its version is now ${before.version}.`);
       }
       const { row, notes } = await effect({ tx, chain, before, institution });
       return { result: viewOf(row, institution), audit: notes, isSecret: true };
@@ -170,7 +171,7 @@ export function noSuchReport(): AppError {
 /** Gives the same file on every call. @throws AppError conflict: not filed */
 export function fileOf(row: CurrencyReportRow): FincenFile {
   if (row.filedAt === null || row.state === 'DRAFT') {
-    throw conflict('A file is made of what was filed: the report is a draft.');
+    throw conflict('The report is a draft. File it first to get its file.');
   }
   return ctrFile({ ...row, filedOn: row.filedAt.toISOString().slice(0, 10) });
 }
@@ -200,7 +201,7 @@ function refuseStrangers({ seen }: CurrencyReportRow, { transactions = [] }: Cha
           {
             field: `transactions[${index}].transactionUuid`,
             code: 'Unknown',
-            message: 'is no transaction of this report',
+            message: 'is not a transaction of this report',
           },
         ],
   );
@@ -210,12 +211,12 @@ function refuseStrangers({ seen }: CurrencyReportRow, { transactions = [] }: Cha
 function refuseLacking(content: CurrencyContent): void {
   const errors = lackingInReport(content);
   if (errors.length === 0) return;
-  const detail = `The report cannot be filed: ${errors.length} fields are missing or do not fit its form.`;
+  const detail = `The report cannot be filed. ${errors.length} fields are missing or do not fit the form.`;
   throw new AppError('validation-failed', { detail, errors: errors.slice(0, MOST_ERRORS) });
 }
 
 function versionMissing(): AppError {
-  const error = { field: 'version', code: 'NotNull', message: 'must be given: the version that was read' };
+  const error = { field: 'version', code: 'NotNull', message: 'must be provided: the version that you read' };
   return new AppError('validation-failed', { errors: [error] });
 }
 

@@ -11,7 +11,7 @@ import * as views from './views.ts';
 
 const BASE = '/amlcore/api/v1/currency-reports';
 const ONE = `${BASE}/:obligationId`;
-const COMMON = { role: 'api', tag: 'Currency reports' } as const;
+const COMMON = { role: 'api', tag: 'Cash transaction reports' } as const;
 
 export interface CurrencyReportRoutesParts {
   reports: CurrencyReports;
@@ -39,10 +39,11 @@ function readers(reports: CurrencyReports): Operation[] {
       id: 'listCurrencyReports',
       method: 'GET',
       path: BASE,
-      summary: 'Reports of cash',
+      summary: 'List cash transaction reports',
       description:
-        'The newest business day first. One is opened by itself, with its obligation, where the cash in or the cash out of a person on a ' +
-        'business day is above 10,000 USD, from when the setting `filings.currencyReports` is set.',
+        'The newest business day first. A report and its filing deadline are opened automatically when the ' +
+        'cash-in or cash-out total of a person on a business day exceeds 10,000 USD. Requires the setting ' +
+        '`filings.currencyReports`, and applies from when it is set.',
       permission: 'alert:read',
       query: schemas.reportsQuery,
       response: {
@@ -62,8 +63,8 @@ function readers(reports: CurrencyReports): Operation[] {
       id: 'getCurrencyReport',
       method: 'GET',
       path: ONE,
-      summary: 'One report of cash',
-      description: '`missing` says what it lacks, field by field.',
+      summary: 'Get a cash transaction report',
+      description: '`missing` lists what the report lacks, field by field.',
       permission: 'alert:read',
       params: schemas.reportParams,
       response: { ...seen, example: examples.REPORT_EXAMPLE },
@@ -82,8 +83,8 @@ function changing(reports: CurrencyReports): Operation {
     id: 'changeCurrencyReport',
     method: 'PATCH',
     path: ONE,
-    summary: 'Complete a report of cash',
-    description: 'What is given takes the place of what is there. One that FinCEN rejected becomes a draft again.',
+    summary: 'Complete a cash transaction report',
+    description: 'Provided fields replace the stored ones. A report that FinCEN rejected becomes a draft again.',
     permission: 'transaction:decide',
     params: schemas.reportParams,
     body: schemas.changeReportRequest,
@@ -103,10 +104,10 @@ function filing(reports: CurrencyReports): Operation {
     id: 'fileCurrencyReport',
     method: 'POST',
     path: `${ONE}/file`,
-    summary: 'File a report of cash',
+    summary: 'File a cash transaction report',
     description:
-      'Once it lacks nothing: from now on its file is made of what it says. The institution hands the file in by its own way; the service ' +
-      'sends nothing. A correction makes the report before it AMENDED.',
+      'Requires a complete report. From then on its file has the filed content. The institution submits the ' +
+      'file itself, as the service sends nothing. Filing a correction sets the corrected report to AMENDED.',
     permission: 'transaction:decide',
     stepUp: true,
     params: schemas.reportParams,
@@ -125,9 +126,9 @@ function correcting(reports: CurrencyReports): Operation {
     id: 'correctCurrencyReport',
     method: 'POST',
     path: `${ONE}/correct`,
-    summary: 'Begin a correction of a report of cash',
+    summary: 'Correct a cash transaction report',
     description:
-      'Of one that was filed. The correction begins with all that it says, and has an obligation of its own.',
+      'Requires a filed report. The correction starts with its content and has a filing deadline of its own.',
     permission: 'transaction:decide',
     params: schemas.reportParams,
     body: schemas.correctRequest,
@@ -151,10 +152,10 @@ function answering(answers: CurrencyAnswers): Operation {
     id: 'acknowledgeCurrencyReport',
     method: 'POST',
     path: `${ONE}/acknowledgement`,
-    summary: 'Record what FinCEN answered to a report of cash',
+    summary: "Record FinCEN's response to a cash transaction report",
     description:
-      "FinCEN's acknowledgement file of the file of this report, or its answer in words. Complaints are shown at the field that they are " +
-      'about. ACCEPTED settles the obligation as REPORTED.',
+      "Takes FinCEN's acknowledgement file of this report, or the response as fields. Errors are shown at " +
+      'the affected field. ACCEPTED settles the filing deadline as REPORTED.',
     permission: 'transaction:decide',
     params: schemas.reportParams,
     body: acknowledgeRequest,
@@ -162,7 +163,7 @@ function answering(answers: CurrencyAnswers): Operation {
     response: { ...seen, example: examples.ACKNOWLEDGED_EXAMPLE },
     problems: ['not-found', 'validation-failed', 'conflict'],
     handle: ({ params, body, caller }) => answers.record(caller, idOf(params), body),
-    answer: (data) => ({ message: 'Answer of the authority recorded', data }),
+    answer: (data) => ({ message: 'Response of the authority recorded', data }),
   });
 }
 
@@ -172,8 +173,8 @@ function file(reports: CurrencyReports): Operation {
     id: 'exportCurrencyReport',
     method: 'GET',
     path: `${ONE}/export`,
-    summary: 'A report of cash as a file',
-    description: 'A BSA XML batch with this report, as it was filed. The export is recorded with the hash of the file.',
+    summary: 'Download a cash transaction report',
+    description: 'A BSA XML batch with this report, as filed. The export is recorded with the hash of the file.',
     permission: 'export:read',
     weight: { units: 20 },
     params: schemas.reportParams,

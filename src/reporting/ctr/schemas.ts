@@ -1,4 +1,4 @@
-/** Requests of the operations on reports of cash. */
+/** Request schemas of the operations on cash transaction reports. */
 import { z } from 'zod';
 import {
   currencyField,
@@ -18,29 +18,30 @@ import { maybe, maybeList, SUBJECT_FIELDS } from '../sar/schemas.ts';
 import * as types from './types.ts';
 
 const MAX_VERSION = 2_147_483_647;
-/** The form has room for 2,002 parties; so many persons nobody reads. */
+/** The form allows 2,002 parties, but no reviewer could handle that many. */
 const MAX_PERSONS = 200;
 const MAX_LINES = 2_000;
 
 const version = optionalNumber(
   { min: 1, max: MAX_VERSION, integer: true },
-  'The version that was read; required. Refused where somebody changed the report since',
+  'The version that you read; required. A change based on another version is rejected',
 );
 
 const { transactionUuids: _, wallets: _wallets, relationships: _relationships, ...PERSON } = SUBJECT_FIELDS;
 const person = z.object({
   role: requiredEnum(
     types.ALL_PERSON_ROLES,
-    'OWN_BEHALF: brought or took it for himself. FOR_ANOTHER: for somebody else. ON_WHOSE_BEHALF: for whom it was',
+    'OWN_BEHALF: conducted it for themselves. FOR_ANOTHER: conducted it for another person. ' +
+      'ON_WHOSE_BEHALF: it was conducted for this person',
   ),
   ...PERSON,
-  cashIn: optionalAmount('PositiveOrZero', 'What was received by or for this person, in US dollars'),
-  cashOut: optionalAmount('PositiveOrZero', 'What was paid by or for this person, in US dollars'),
-  isMultiple: optionalBoolean('It was more than one transaction'),
-  notKnown: enumList(types.NOT_KNOWN, 'What nobody knows of this person; what is merely missing is asked for'),
+  cashIn: optionalAmount('PositiveOrZero', 'Received by or for this person, in US dollars'),
+  cashOut: optionalAmount('PositiveOrZero', 'Paid to or for this person, in US dollars'),
+  isMultiple: optionalBoolean('true: more than one transaction'),
+  notKnown: enumList(types.NOT_KNOWN, 'Facts that are confirmed unknown. Other missing facts are reported as missing'),
 });
 
-/** Two letters: EU is no country and has a currency. */
+/** Two letters. Not an ISO 3166 country field, because EU issues a currency but is not a country. */
 const issuer = (description: string) =>
   optionalText(2, description)
     .refine((value) => value === undefined || /^[A-Za-z]{2}$/.test(value), {
@@ -51,56 +52,53 @@ const issuer = (description: string) =>
     .optional();
 
 const line = z.object({
-  transactionUuid: text(64, 'The recorded transaction').refine(isUuid, {
-    message: 'must be an id',
+  transactionUuid: text(64, 'ID of the recorded transaction').refine(isUuid, {
+    message: 'must be an ID',
     params: { code: 'Uuid', format: true },
   }),
-  kind: requiredEnum(types.ALL_CASH_KINDS, 'What the cash was for, which says whether it was received or paid'),
-  currency: currencyField.optional('Of the cash; absent: USD'),
+  kind: requiredEnum(types.ALL_CASH_KINDS, 'Purpose of the cash, which determines whether it was received or paid'),
+  currency: currencyField.optional('Currency of the cash. Default: USD'),
   amount: optionalAmount('PositiveOrZero', 'In US dollars'),
   rateSource: optionalText(
     200,
-    'By which rate the service valued it, as it stands there; absent: whoever changes the report says what it was worth on the day',
+    'Exchange rate that the service used, as stored. Absent: the user states the value on that day',
   ),
-  foreignAmount: optionalAmount('PositiveOrZero', 'As it was counted, in `currency`; of other currencies than USD'),
-  countryCode: issuer('The country that issues the currency, two letters; EU for the euro'),
-  otherText: optionalText(200, 'What it was, for OTHER_IN and OTHER_OUT'),
+  foreignAmount: optionalAmount('PositiveOrZero', 'Amount in `currency`, if it is not USD'),
+  countryCode: issuer('Issuing country of the currency, two letters; EU for the euro'),
+  otherText: optionalText(200, 'Description, for OTHER_IN and OTHER_OUT'),
 });
 
 const conduct = maybe(
   z.object({
     isAggregated: optionalBoolean(
-      'Nobody who brought or took it was identified, each was below the limit, one at least at a teller',
+      'Aggregated: no conductor was identified, each transaction was below the limit, and at least one was ' +
+        'at a teller',
     ),
     isArmoredCar: optionalBoolean('By an armored car service'),
-    isAtm: optionalBoolean('At a machine'),
+    isAtm: optionalBoolean('At an ATM'),
     isMailed: optionalBoolean('By mail'),
     isNightDeposit: optionalBoolean('Through a night deposit'),
     isSharedBranching: optionalBoolean('At a shared branch of credit unions'),
   }),
-  'How it was done; takes the place of what was said before',
+  'How the cash was exchanged. Replaces the stored values',
 );
 
 export const reportParams = z.object({
-  obligationId: z.string().describe('Id of the obligation, which is that of its report'),
+  obligationId: z.string().describe('ID of the filing deadline, which is also the ID of the report'),
 });
 
 export const reportsQuery = z.object({
-  state: optionalEnum(types.CURRENCY_REPORT_STATES, 'Only those in this state'),
-  businessDay: optionalDate('Only those of this business day, YYYY-MM-DD'),
+  state: optionalEnum(types.CURRENCY_REPORT_STATES, 'Only reports in this state'),
+  businessDay: optionalDate('Only reports of this business day, YYYY-MM-DD'),
   ...countedQuery('Reports'),
 });
 
 export const changeReportRequest = z.object({
   version,
-  persons: maybeList(person, MAX_PERSONS, 'Who was involved; takes the place of those that are there'),
-  transactions: maybeList(
-    line,
-    MAX_LINES,
-    'The cash; takes the place of what is there. Transactions of the report alone',
-  ),
+  persons: maybeList(person, MAX_PERSONS, 'Persons involved. Replaces the stored ones'),
+  transactions: maybeList(line, MAX_LINES, 'Cash transactions, only those of the report. Replaces the stored ones'),
   conduct,
-  priorDocumentNumber: optionalText(64, "FinCEN's number of the report that this one corrects"),
+  priorDocumentNumber: optionalText(64, "FinCEN's BSA ID of the report that this one corrects"),
 });
 export type ChangeReportRequest = z.output<typeof changeReportRequest>;
 

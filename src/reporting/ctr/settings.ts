@@ -1,4 +1,4 @@
-/** What an organisation that must report cash says of it. */
+/** Settings of cash transaction reports. */
 import { z } from 'zod';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../../platform/lib/date-time.ts';
@@ -30,11 +30,13 @@ export const currencyReportSettings = defineSettings({
       .nullable(),
     default: null,
     description:
-      'For institutions that must report cash to FinCEN (31 CFR 1010.311): cash of a person on a business day is added up, and above ' +
-      '10,000 USD opens CURRENCY_TRANSACTION with its report. From when it is set, for what is recorded from then on. The day is one ' +
-      'of the time zone; BANKING counts Saturdays, Sundays and US holidays to the next business day, CALENDAR does not. Exempt persons ' +
-      'of a bank are customers by reference, with the number of the paragraph of 31 CFR 1020.315(b), until reviewOn; designatedOn: the day on ' +
-      'which that was told to FinCEN. null: nothing is added up.',
+      'For institutions that must file currency transaction reports with FinCEN (31 CFR 1010.311). Adds up ' +
+      'the cash of a person per business day. A total above 10,000 USD opens a CURRENCY_TRANSACTION filing ' +
+      'deadline with its report. Applies to transactions recorded after it is set. The day is in the time ' +
+      'zone. BANKING counts Saturdays, Sundays and US holidays as the next business day, CALENDAR does not. ' +
+      'exemptPersons lists customers of a bank by reference with the paragraph number of 31 CFR ' +
+      '1020.315(b), valid until reviewOn; designatedOn is the day on which the designation was reported to ' +
+      'FinCEN. null: no cash is added up.',
   },
 });
 export type CurrencyReportSettings = ValuesOf<typeof currencyReportSettings> & Pick<SarSettings, 'filings.institution'>;

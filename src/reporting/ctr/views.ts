@@ -10,26 +10,22 @@ import type { ObligedReport } from './store.ts';
 import * as types from './types.ts';
 
 const SUMMARY = {
-  obligationId: z.uuid().describe('Of the obligation, and of its report'),
-  version: z
-    .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
-  state: z.enum(types.CURRENCY_REPORT_STATES).describe('AMENDED: a correction of it was filed'),
+  obligationId: z.uuid().describe('ID of the filing deadline and its report'),
+  version: z.int().describe('Increases with each change. A change sent with an outdated version is rejected'),
+  state: z.enum(types.CURRENCY_REPORT_STATES).describe('State of the report. AMENDED: a correction was filed'),
   businessDay: z.string().describe('YYYY-MM-DD'),
   dueOn: z.string().describe('YYYY-MM-DD'),
-  obligationState: z.enum(OBLIGATION_STATES).describe('OPEN: it has to be filed. REPORTED, NOT_REQUIRED: settled'),
-  filingKind: z.enum(['INITIAL', 'CORRECTION']).describe('CORRECTION: it replaces one that was filed'),
-  priorObligationId: z.uuid().nullable().describe('The report that this one corrects'),
-  cashIn: z.number().nullable().describe('Whole US dollars, as the form has them; null: none'),
-  cashOut: z.number().nullable().describe('Cash paid out, in US dollars; null: none'),
+  obligationState: z.enum(OBLIGATION_STATES).describe('OPEN: the filing is due. REPORTED, NOT_REQUIRED: settled'),
+  filingKind: z.enum(['INITIAL', 'CORRECTION']).describe('CORRECTION: replaces a filed report'),
+  priorObligationId: z.uuid().nullable().describe('Report that this one corrects; null: none'),
+  cashIn: z.number().nullable().describe('Cash in, in whole US dollars as on the form; null: none'),
+  cashOut: z.number().nullable().describe('Cash out, in whole US dollars as on the form; null: none'),
   createdAt: z.string().describe('When it was first recorded, UTC'),
   updatedAt: z.string().describe('When it was last changed, UTC'),
-  updatedBy: z.string().nullable().describe('null: the service itself'),
-  filedAt: z.string().nullable().describe('When it was filed, UTC; null: it was not'),
-  filedBy: z.string().nullable().describe('Who filed it: the id of a person or client; null: nobody has'),
-  externalReferenceId: z.string().nullable().describe("FinCEN's number of it"),
+  updatedBy: z.string().nullable().describe('ID of the last user or API client; null: the service'),
+  filedAt: z.string().nullable().describe('When it was filed, UTC; null: not filed'),
+  filedBy: z.string().nullable().describe('ID of the user or API client who filed it; null: not filed'),
+  externalReferenceId: z.string().nullable().describe("FinCEN's BSA ID; null: none yet"),
 };
 
 const {
@@ -45,64 +41,64 @@ export const reportView = z.object({
   persons: z
     .array(
       z.object({
-        role: z.enum(types.ALL_PERSON_ROLES).describe('Their part in it, as Part I of the form has it'),
+        role: z.enum(types.ALL_PERSON_ROLES).describe('Role, as in Part I of the form'),
         ...PERSON,
-        cashIn: z.number().optional().describe('What was received for them, in US dollars; absent: nothing'),
-        cashOut: z.number().optional().describe('What was paid to them, in US dollars; absent: nothing'),
-        isMultiple: z.boolean().optional().describe('It was more than one transaction; absent: it was not'),
+        cashIn: z.number().optional().describe('Received by or for this person, in US dollars; absent: none'),
+        cashOut: z.number().optional().describe('Paid to or for this person, in US dollars; absent: none'),
+        isMultiple: z.boolean().optional().describe('true: more than one transaction; absent: false'),
         notKnown: z
           .array(z.enum(types.NOT_KNOWN))
           .optional()
-          .describe('What nobody knows of them, so that the form says unknown; absent: nothing'),
+          .describe('Facts that the form reports as unknown; absent: none'),
       }),
     )
-    .describe('Who was involved: those who brought or took the cash, and for whom'),
+    .describe('Persons involved: conductors, and the persons they acted for'),
   transactions: z
     .array(
       z.object({
-        transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-        kind: z.enum(types.ALL_CASH_KINDS).describe('What the cash was for, as Part II of the form has it'),
+        transactionUuid: z.uuid().describe('ID of the transaction, assigned by the service'),
+        kind: z.enum(types.ALL_CASH_KINDS).describe('Purpose of the cash, as in Part II of the form'),
         direction: z.enum(types.CASH_DIRECTIONS).describe('IN: received. OUT: paid'),
-        currency: z.string().describe('Of the cash, ISO 4217'),
-        amount: z.number().optional().describe('US dollars; absent: not known'),
+        currency: z.string().describe('Currency of the cash, ISO 4217'),
+        amount: z.number().optional().describe('US dollars; absent: unknown'),
         rateSource: z
           .string()
           .optional()
-          .describe('By which rate the service valued it; absent: the transaction says it, or a person did'),
-        foreignAmount: z.number().optional().describe('As it was counted, in `currency`; absent: dollars'),
-        countryCode: z.string().optional().describe('Whose currency it is'),
-        otherText: z.string().optional().describe('What it was, where the kind is OTHER; absent: another kind'),
+          .describe('Exchange rate that the service used; absent: the transaction or a user stated the amount'),
+        foreignAmount: z.number().optional().describe('Amount in `currency`; absent: US dollars'),
+        countryCode: z.string().optional().describe('Issuing country of the currency; absent: US dollars'),
+        otherText: z.string().optional().describe('Description for the kind OTHER; absent: another kind'),
       }),
     )
-    .describe('The cash, payment by payment'),
+    .describe('The cash transactions'),
   conduct: z
     .object({
       isAggregated: z
         .boolean()
         .optional()
-        .describe('Nobody who brought or took it was identified by sums; absent: false'),
-      isArmoredCar: z.boolean().optional().describe('By an armoured car service; absent: false'),
-      isAtm: z.boolean().optional().describe('At a machine; absent: false'),
+        .describe('true: reported by sums, because no conductor was identified; absent: false'),
+      isArmoredCar: z.boolean().optional().describe('By an armored car service; absent: false'),
+      isAtm: z.boolean().optional().describe('At an ATM; absent: false'),
       isMailed: z.boolean().optional().describe('By mail; absent: false'),
       isNightDeposit: z.boolean().optional().describe('Through a night deposit; absent: false'),
       isSharedBranching: z.boolean().optional().describe('At a shared branch of credit unions; absent: false'),
     })
-    .describe('How the cash changed hands; absent members are false'),
+    .describe('How the cash was exchanged; absent members are false'),
   priorDocumentNumber: z
     .string()
     .nullable()
-    .describe('FinCEN’s number of the report that this one corrects; null: it corrects none'),
-  institution: institution.nullable().describe('As it was when the report was filed; null: it is not filed'),
+    .describe('FinCEN’s BSA ID of the report that this one corrects; null: none'),
+  institution: institution.nullable().describe('Filing institution at the time of filing; null: not filed'),
   missing: z
     .array(
       z.object({
         field: z.string().describe('JSON path of the member'),
-        code: z.string().describe('Which rule it misses'),
-        message: z.string().describe('What is wanted, in words'),
+        code: z.string().describe('Code of the rule'),
+        message: z.string().describe('What to provide'),
       }),
     )
-    .describe('What must be said before it can be filed, at its field. Empty: it can be, or was'),
-  acknowledgement: acknowledgement.nullable().describe('What the authority answered; null: nothing yet'),
+    .describe('What the report lacks for filing, by field. Empty: complete or filed'),
+  acknowledgement: acknowledgement.nullable().describe('Response of the authority; null: none yet'),
 });
 export type CurrencyReportView = z.output<typeof reportView>;
 

@@ -16,15 +16,15 @@ const TAG = 'Evidence';
 const MAX_SAMPLE = 200;
 const DEFAULT_SAMPLE = 25;
 const INSIDE =
-  'A zip: for each a PDF for people, the record and its replay as JSON, and the audit entries with a signed statement that they stand ' +
-  'in the chain, with the program that verifies them (docs/evidence.md).';
+  'A zip file with, for each record, a PDF, the record and its replay as JSON, and its audit entries ' +
+  'with a signed inclusion statement and the verification program (docs/evidence.md).';
 
 const sampleQuery = z.object({
   of: requiredEnum(['SCREENING', 'TRANSACTION'], 'Screenings of parties, or screened transactions'),
   from: momentField.required('Screened at or after'),
-  to: momentField.required('Screened before; not in the future, so that the sample can be drawn again'),
-  size: optionalNumber({ min: 1, max: MAX_SAMPLE, integer: true }, `How many, ${DEFAULT_SAMPLE} by default`, true),
-  seed: text(100, 'Any text. The same range and seed draw the same', 'examination-2026'),
+  to: momentField.required('Screened before; must not be in the future, so that the sample is reproducible'),
+  size: optionalNumber({ min: 1, max: MAX_SAMPLE, integer: true }, `Sample size, ${DEFAULT_SAMPLE} by default`, true),
+  seed: text(100, 'Any text. The same range and seed give the same sample', 'examination-2026'),
 });
 
 const zipFile = {
@@ -46,8 +46,8 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       path: `${BASE}/screenings/:searchId`,
       role: 'api',
       tag: TAG,
-      summary: 'The evidence of one screening',
-      description: `${INSIDE} The audit trail says who took it.`,
+      summary: 'Download the evidence of a screening',
+      description: `${INSIDE} The download is recorded in the audit trail.`,
       permission: 'audit:read',
       weight: { units: 5 },
       params: screeningParams,
@@ -64,8 +64,8 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       path: `${BASE}/transactions/:transactionUuid`,
       role: 'api',
       tag: TAG,
-      summary: 'The evidence of the decision on one transaction',
-      description: `${INSIDE} The audit trail says who took it.`,
+      summary: 'Download the evidence of a transaction decision',
+      description: `${INSIDE} The download is recorded in the audit trail.`,
       permission: 'audit:read',
       weight: { units: 5 },
       params: transactionParams,
@@ -82,11 +82,12 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       path: `${BASE}/customers/:customerId`,
       role: 'api',
       tag: TAG,
-      summary: 'The evidence of one customer',
+      summary: 'Download the evidence of a customer',
       description:
-        'A zip: the record with its ratings, hits, alerts, cases and transactions, the runs of the ongoing screening that looked at it, and ' +
-        'the audit entries. Needs `customer:read` besides; alerts and cases are in it for who may read them, and it says what was left out. ' +
-        'The audit trail says who took it.',
+        'A zip file with the customer record, its ratings, hits, alerts, cases and transactions, the ongoing ' +
+        'screening runs that covered it, and its audit entries. Also requires `customer:read`. Alerts and ' +
+        'cases need their own permissions, and the file lists what was left out. The download is recorded in ' +
+        'the audit trail.',
       permission: 'audit:read',
       weight: { units: 10 },
       params: customerParams,
@@ -103,10 +104,10 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       path: `${BASE}/sample`,
       role: 'api',
       tag: TAG,
-      summary: 'The evidence of a random sample',
+      summary: 'Download the evidence of a random sample',
       description:
-        `At most ${MAX_SAMPLE}, drawn by the SHA-256 of seed and id: the same range and seed draw the same, and the manifest says from ` +
-        `how many. ${INSIDE}`,
+        `At most ${MAX_SAMPLE} records, drawn by the SHA-256 of seed and ID. The same range and seed give the ` +
+        `same sample, and the manifest has the population size. ${INSIDE}`,
       permission: 'audit:read',
       weight: { units: 60 },
       query: sampleQuery,

@@ -1,15 +1,15 @@
 /**
- * Packs for an examiner: a zip with everything that is recorded of a screening, of a transaction, of a customer, or of a random sample
- * of the first two.
+ * Evidence packs for an examiner: a zip file with all records of a screening, a transaction, a customer, or a random
+ * sample of the first two.
  *
- *     manifest.json                what was asked for, by whom, and the SHA-256 of every file
- *     trail.jsonl                  the audit entries of all of it, each as its chain has it, and the signed statement that it stands there
- *     verify.py                    verifies trail.jsonl without this service
- *     screenings/ID/               report.pdf for people, or unprinted.json where it took too long; record.json, replay.json for machines
- *     transactions/ID/
- *     customers/ID/                report.pdf, record.json
+ * manifest.json                request, requester, and the SHA-256 of every file
+ * trail.jsonl                  all related audit entries as chained, with a signed statement of their positions
+ * verify.py                    verifies trail.jsonl without this service
+ * screenings/ID/               report.pdf, or unprinted.json if it took too long; record.json, replay.json
+ * transactions/ID/
+ * customers/ID/                report.pdf, record.json
  *
- * A sample is drawn by the hash of seed and id: whoever draws again from the same range with the same seed draws the same.
+ * A sample is drawn by the hash of seed and ID, so the same range and seed give the same sample.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -61,11 +61,14 @@ export interface EvidencePacksParts {
   headsKey: HeadsKey;
   log: Log;
   printing: PdfThread;
-  /** What people and clients are called, by their ids. */
+  /** Display names of users and API clients by ID. */
   names: (tenantId: string, actorIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Each holds the files of a pack in memory until they are sent. The others wait, organisations in turns. */
+/**
+ * Limit of packs built at once, because each keeps its files in memory until sent. Others wait, with organizations
+ * taking turns.
+ */
 const PACKS_AT_ONCE = 2;
 const PACKS_OF_TENANT = 4;
 const PACKS_IN_ALL = 12;
@@ -75,7 +78,7 @@ const FOLDERS: Readonly<Record<PackKind, string>> = {
   CUSTOMER: 'customers',
 };
 
-/** Types of the entries about what is asked for. */
+/** Audit subject types per kind of pack. */
 const SUBJECTS: Readonly<Record<PackKind, string>> = {
   SCREENING: 'screening',
   TRANSACTION: 'transaction',
@@ -86,7 +89,7 @@ interface Pack {
   by: Caller;
   kind: PackKind;
   ids: readonly string[];
-  /** What was asked for, as the manifest tells it. */
+  /** Request of the pack, for the manifest. */
   asked: object;
 }
 
@@ -94,7 +97,7 @@ type Stamp = Omit<Printed, 'names'>;
 
 interface Contents {
   record: unknown;
-  /** Absent: there is nothing to ask again. */
+  /** Absent: nothing to replay. */
   replay?: unknown;
   report: PrintedDocument;
   entries: readonly TrailEntry[];
@@ -102,7 +105,7 @@ interface Contents {
 
 export class EvidencePacks {
   readonly #parts: EvidencePacksParts;
-  /** By organisation. */
+  /** Running packs by organization. */
   readonly #underWay = new Map<string, number>();
   readonly #places = new Places(PACKS_AT_ONCE);
 
@@ -110,18 +113,18 @@ export class EvidencePacks {
     this.#parts = parts;
   }
 
-  /** @param id in lower case. @throws AppError not-found, service-unavailable where too many are being made */
+  /** @param id in lowercase. @throws AppError not-found, service-unavailable (too many packs) */
   async one(by: Caller, kind: DecisionKind, id: string): Promise<Readable> {
     const { tenantId } = by.principal;
     const { screenings, transactions } = this.#parts;
-    // Before the answer begins, so that it can be 404.
+    // Read before the response starts, so that a missing record gives 404.
     await (kind === 'SCREENING' ? screenings.get(tenantId, id) : transactions.assessment(tenantId, id));
     return await this.#pack({ by, kind, ids: [id], asked: { of: kind, id } });
   }
 
   /**
-   * What is recorded of a customer, as far as the caller may see it: the pack names what was left out.
-   * @param id in lower case. @throws AppError forbidden, not-found, service-unavailable where too many are being made
+   * Records of a customer that the caller can see; the pack lists what was left out. @param id in lowercase. @throws
+   * AppError forbidden, not-found, service-unavailable (too many packs)
    */
   async customer(by: Caller, id: string): Promise<Readable> {
     requirePermission(by.principal, 'customer:read');
@@ -129,7 +132,7 @@ export class EvidencePacks {
     return await this.#pack({ by, kind: 'CUSTOMER', ids: [id], asked: { of: 'CUSTOMER', id } });
   }
 
-  /** @throws AppError service-unavailable where too many are being made */
+  /** @throws AppError service-unavailable (too many packs) */
   async sample(by: Caller, { of, ...asked }: SampleAsked): Promise<Readable> {
     const { tenantId } = by.principal;
     const { screenings, transactions } = this.#parts;
@@ -157,7 +160,7 @@ export class EvidencePacks {
     const stream = zip.outputStream as Readable;
     void this.#inTurn(tenantId, () => this.#fill(zip, stream, packId, pack, printer.print))
       .catch((error: Error) => {
-        log.error({ err: error, packId }, 'a pack was not made');
+        log.error({ err: error, packId }, 'evidence pack failed');
         stream.destroy(error);
       })
       .finally(() => {
@@ -167,7 +170,7 @@ export class EvidencePacks {
     return stream;
   }
 
-  /** @returns what tells that the pack is over. @throws AppError service-unavailable */
+  /** @returns a function that releases the slot. @throws AppError service-unavailable */
   #enter(tenantId: string): () => void {
     const own = this.#underWay.get(tenantId) ?? 0;
     const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
@@ -199,7 +202,7 @@ export class EvidencePacks {
     const turn = eventLoopPauses();
     const all: TrailEntry[] = [];
     for (const id of pack.ids) {
-      // Whoever asked is gone.
+      // The caller has disconnected.
       if (stream.destroyed) return;
       await turn();
       const folder = `${FOLDERS[pack.kind]}/${id}`;
@@ -230,10 +233,10 @@ export class EvidencePacks {
     zip.end();
   }
 
-  /** @param subjects type and id of what the entries are about */
+  /** @param subjects type and ID of the subjects of the entries */
   #entriesOf({ by }: Pack, subjects: readonly (readonly [type: string, id: string])[]): Promise<TrailEntry[]> {
     const { tenantId } = by.principal;
-    // Decisions are no reports: of those that they led to nothing is told.
+    // Packs of decisions never include entries about reports.
     return this.#parts.database.tenant(tenantId, async (db) => {
       const found: TrailEntry[] = [];
       for (const [type, id] of subjects) found.push(...(await readEntriesOf(db, tenantId, type, [id], 'ALL')));
@@ -277,15 +280,16 @@ export class EvidencePacks {
   }
 }
 
-const UNREADABLE = "What is encrypted of this record with the organisation's own key does not open: it was damaged.";
+const UNREADABLE =
+  'The encrypted content of this record cannot be decrypted with the organization-managed key. It is ' + 'damaged.';
 
-/** One that does not open does not keep the others out of the pack, and is told in it. */
+/** A record that cannot be decrypted is marked in the pack and does not prevent the others. */
 function orUnreadable(error: unknown): null {
   if (error instanceof SealedValueError) return null;
   throw error;
 }
 
-/** The record is there all the same. */
+/** The record itself is still included. */
 function orUnprinted(error: unknown): { remark: string } {
   if (error instanceof AppError && error.code === 'service-unavailable') {
     return { remark: error.details.detail ?? 'The document could not be printed.' };
@@ -293,7 +297,7 @@ function orUnprinted(error: unknown): { remark: string } {
   throw error;
 }
 
-/** What cannot be asked again now is said to be so: the record is there all the same. */
+/** A failed replay is stated as such; the record itself is still included. */
 async function replayed<T extends { outcome: string }>(
   replay: () => Promise<T>,
 ): Promise<T | { outcome: 'NOT_RUN'; remark: string }> {

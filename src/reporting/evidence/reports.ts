@@ -55,7 +55,7 @@ export function screeningReport(
       facts(asked.map(([name, value]) => [name, textOf(value)])),
       heading('Lists searched'),
       lists(stored.listVersions),
-      heading('Asked again'),
+      heading('Replay'),
       facts([
         ['Outcome', replay.outcome],
         ['Remark', replay.remark],
@@ -124,7 +124,7 @@ export function transactionReport(
         ['Matcher', record.matcherVersion],
         ['Stages', record.stages.join(', ')],
       ]),
-      heading('Decided by people'),
+      heading('Decisions of users'),
       grid(
         ['When', 'Who', 'Decision', 'Reason'],
         decisions.map((one) => [
@@ -147,7 +147,7 @@ export function transactionReport(
         assessment.contributions.map((one) => [one.domain, one.factor, one.scoreContribution, one.provenance]),
         [100, 110, 36, '*'],
       ),
-      heading('Looked at'),
+      heading('Screening coverage'),
       grid(
         ['Check', 'State', 'Why'],
         coverage.map(({ check, state, detail }) => [check, state, detail]),
@@ -155,7 +155,7 @@ export function transactionReport(
       ),
       heading('Lists searched'),
       lists(listVersions),
-      heading('Asked again'),
+      heading('Replay'),
       facts([
         ['Outcome', replay.outcome],
         ['Remark', replay.remark],
@@ -196,7 +196,7 @@ export function trail(entries: readonly TrailEntry[], printed: Printed): Content
 }
 
 export function footerOf(id: string, { at, by }: Printed): string {
-  return `${id}, printed ${at.toISOString()} for ${by}. The JSON files beside it are the whole record.`;
+  return `${id}, printed ${at.toISOString()} for ${by}. The JSON files in this pack have the full record.`;
 }
 
 function textOf(value: unknown): string {

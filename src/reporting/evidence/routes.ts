@@ -9,7 +9,8 @@ const TAG = 'Evidence';
 const DEFAULT_LIMIT = 50;
 const EXPORT_WEIGHT = { units: 20 };
 const ABOUT_SARS =
-  'Without `sar:read`, entries about suspicious activity reports show their hashes and nothing else, so that the chain still verifies. ';
+  'Without `sar:read`, entries about suspicious activity reports show only their hashes, so that the ' +
+  'chain still verifies. ';
 
 export function auditRoutes(trail: AuditTrail): Operation[] {
   return [
@@ -19,10 +20,11 @@ export function auditRoutes(trail: AuditTrail): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'The audit trail',
+      summary: 'List audit entries',
       description:
-        'Who did what to what, when, and what changed: the latest first. In a large trail, name a time or a subject. Entries ' +
-        'about suspicious activity reports are shown to those alone who may `sar:read`.',
+        'The actor, action, subject, time and changes of every audited operation, the latest first. In a ' +
+        'large trail, filter by time or subject. Entries about suspicious activity reports require ' +
+        '`sar:read`.',
       permission: 'audit:read',
       query: auditQuery,
       response: { status: 200, description: 'One page', schema: auditPage, example: AUDIT_EXAMPLE },
@@ -38,10 +40,11 @@ export function auditRoutes(trail: AuditTrail): Operation[] {
       path: `${BASE}/export`,
       role: 'api',
       tag: TAG,
-      summary: 'The audit trail as JSON lines',
+      summary: 'Export the audit trail as JSON lines',
       description:
-        'In the order of the chain, with everything that its hashes are over, and a signed statement of its end: the program in ' +
-        `docs/verify.md verifies it without this service. ${ABOUT_SARS}The trail says who exported what, and how much.`,
+        'In chain order, with everything needed to verify its hashes and a signed statement of its end. The ' +
+        `program in docs/verify.md verifies it without this service. ${ABOUT_SARS}The export is recorded in ` +
+        'the audit trail with its size.',
       permission: 'audit:read',
       weight: EXPORT_WEIGHT,
       query: auditExportQuery,
@@ -66,10 +69,10 @@ export function auditRoutes(trail: AuditTrail): Operation[] {
       path: `${BASE}/export.csv`,
       role: 'api',
       tag: TAG,
-      summary: 'The audit trail as CSV',
+      summary: 'Export the audit trail as CSV',
       description:
-        `For people with a spreadsheet; cells that it would run as a formula are neutralised. ${ABOUT_SARS}` +
-        'What is to be verified is exported as JSON lines.',
+        `For spreadsheets. Cells that a spreadsheet would run as a formula are neutralized. ${ABOUT_SARS}Use ` +
+        'the JSON lines export for verification.',
       permission: 'audit:read',
       weight: EXPORT_WEIGHT,
       query: auditExportQuery,

@@ -4,13 +4,13 @@ import { momentField, optionalText } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 
 const FILTERS = {
-  from: momentField.optional('At or after'),
+  from: momentField.optional('At or after this time'),
   to: momentField.optional('Before'),
-  actorId: optionalText(200, 'Who: the id of a client, a person or a part of the service'),
-  action: optionalText(100, 'What was done: `screening.performed`, `setting.changed`, ...'),
-  subjectType: optionalText(100, 'The kind of what it was done to: `TRANSACTION`, `screening`, ...'),
-  subjectId: optionalText(200, 'The id of what it was done to'),
-  correlationId: optionalText(128, 'Of the request that caused it'),
+  actorId: optionalText(200, 'ID of an API client, user or service component'),
+  action: optionalText(100, 'Action: `screening.performed`, `setting.changed`, ...'),
+  subjectType: optionalText(100, 'Subject type: `TRANSACTION`, `screening`, ...'),
+  subjectId: optionalText(200, 'Subject ID'),
+  correlationId: optionalText(128, 'Correlation ID of the request'),
 };
 
 export const auditQuery = z.object({ ...FILTERS, ...countedQuery('Entries', { standard: 50, most: 500 }) });
@@ -18,18 +18,18 @@ export const auditExportQuery = z.object(FILTERS);
 export type AuditFilters = z.output<typeof auditExportQuery>;
 
 const auditEntry = z.object({
-  sequence: z.int().describe('Place in the chain of the organisation'),
-  occurredAt: z.string().describe('When, UTC'),
+  sequence: z.int().describe('Position in the chain of the organization'),
+  occurredAt: z.string().describe('Time, UTC'),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
-  actorId: z.string().describe('Who did it: the id of a person or client'),
-  action: z.string().describe('What was done, such as `screening.performed`'),
-  subjectType: z.string().describe('Kind of thing that it was done to'),
-  subjectId: z.string().describe('Id of that thing'),
-  correlationId: z.string().describe('Of the request that did it'),
-  details: z.unknown().describe('What changed, before and after; null: it was erased'),
+  actorId: z.string().describe('ID of the API client, user or service component'),
+  action: z.string().describe('Action, such as `screening.performed`'),
+  subjectType: z.string().describe('Kind of subject'),
+  subjectId: z.string().describe('ID of the subject'),
+  correlationId: z.string().describe('Correlation ID of the request'),
+  details: z.unknown().describe('Changes, before and after; null: erased'),
   detailsHash: z.string().describe('SHA-256 of the details, hexadecimal'),
-  previousHash: z.string().describe('`entryHash` of the entry before'),
-  entryHash: z.string().describe('SHA-256 that joins this entry to the one before it, hexadecimal'),
+  previousHash: z.string().describe('`entryHash` of the previous entry'),
+  entryHash: z.string().describe('SHA-256 that links this entry to the previous one, hexadecimal'),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 

@@ -143,8 +143,8 @@ export class CompareRecords {
   }
 }
 
-const LEFT_OUT = 'it holds more names than are asked for';
-const UNOPENED = 'what is encrypted of it does not open';
+const LEFT_OUT = 'it has more names than the search compares';
+const UNOPENED = 'its encrypted content cannot be decrypted';
 
 async function compareCustomer(
   { index, search, atOnce, found }: Work,
@@ -253,7 +253,7 @@ function failed(about: About, subject: string, compared: string, failure: string
 }
 
 function add(found: FoundHit[], hit: FoundHit): void {
-  if (found.length === MOST_HITS) throw new TooManyHits(`more than ${MOST_HITS} records resemble the parties`);
+  if (found.length === MOST_HITS) throw new TooManyHits(`more than ${MOST_HITS} records match the parties`);
   found.push(hit);
 }
 

@@ -128,7 +128,7 @@ export const JUDGEMENT_EXAMPLE = { searchId: SEARCH_ID, verdict: 'MATCH', hits: 
 export const ANSWERED_EXAMPLE = {
   ...FOUND_EXAMPLE,
   ...{ version: 3, state: 'ANSWERED', judged: 1, matches: 1, outcome: 'POSITIVE' },
-  answerNote: 'Handed in over the secure site.',
+  answerNote: 'Submitted through the secure site.',
   answeredAt: '2026-11-12T14:20:00.000Z',
   answeredBy: 'user_7h2k',
 };

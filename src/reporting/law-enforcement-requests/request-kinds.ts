@@ -16,7 +16,7 @@ interface RequestKind {
 
 export const REQUEST_KINDS = {
   US_314A: {
-    what: 'A request of FinCEN under section 314(a) of the USA PATRIOT Act',
+    what: 'A FinCEN request under section 314(a) of the USA PATRIOT Act',
     lookBack: { accountsMonths: 12, transactionsMonths: 6, answerDays: 14 },
     basis: '31 CFR 1010.520(b)',
     source:
@@ -24,7 +24,7 @@ export const REQUEST_KINDS = {
       'of the last six; 14 calendar days from receipt: BankersOnline, Section 314(a) Records Requests',
     asOf: '2026-11-23',
   },
-  OTHER: { what: 'A request of another authority', lookBack: null, basis: null, source: null, asOf: null },
+  OTHER: { what: 'A request from another authority', lookBack: null, basis: null, source: null, asOf: null },
 } as const satisfies Record<string, RequestKind>;
 
 export type RequestKindId = keyof typeof REQUEST_KINDS;

@@ -9,13 +9,15 @@ import * as views from './views.ts';
 
 const BASE = '/amlcore/api/v1/record-searches';
 const ONE = `${BASE}/:searchId`;
-/** That an authority has asked is secret: no metric and no line of the log names these. */
-const COMMON = { role: 'api', tag: 'Searches for authorities', isConfidential: true } as const;
+/** The request itself is confidential, so metrics and log lines leave out these operations. */
+const COMMON = { role: 'api', tag: 'Law-enforcement requests', isConfidential: true } as const;
 const MAX_FILE_BYTES = 1024 * 1024;
 const WHAT =
-  'As FinCEN asks by 31 CFR 1010.520 (section 314(a)): at most 1,000 parties against all active customers and their owners, those whose ' +
-  'relationship ended on `accountsFrom` or later, and everything that a screening looks at in transactions of `transactionsFrom` or ' +
-  'later. It runs behind the answer. No event and no export tells of it, and who reads it is recorded.';
+  'Implements FinCEN 314(a) searches (31 CFR 1010.520). Compares at most 1,000 parties with all active ' +
+  'customers and their owners, with customers whose relationship ended on or after `accountsFrom`, and ' +
+  'with all screened fields of transactions dated `transactionsFrom` or later. The search runs as a job ' +
+  'after the response. Webhook events and exports never mention it, and each read is recorded in the ' +
+  'audit trail.';
 
 const idOf = ({ searchId }: { searchId: string }) => pathId(searchId, noSuchSearch);
 
@@ -26,7 +28,7 @@ export function recordSearchRoutes(searches: RecordSearches): Operation[] {
 function starting(searches: RecordSearches): Operation[] {
   const response = {
     status: 201,
-    description: 'The search is recorded and runs',
+    description: 'The search is recorded and running',
     schema: views.searchSummary,
     example: examples.STARTED_EXAMPLE,
   } as const;
@@ -37,7 +39,7 @@ function starting(searches: RecordSearches): Operation[] {
       id: 'startRecordSearch',
       method: 'POST',
       path: BASE,
-      summary: 'Search customers and transactions for parties whom an authority asks for',
+      summary: 'Search customers and transactions for the parties of a law-enforcement request',
       description: WHAT,
       permission: 'sar:write',
       weight: { units: 20 },
@@ -54,8 +56,10 @@ function starting(searches: RecordSearches): Operation[] {
       id: 'uploadRecordSearch',
       method: 'POST',
       path: `${BASE}/upload`,
-      summary: 'The same with the parties as a CSV file',
-      description: `At most 1 MiB, with a header of ${CSV_COLUMNS.map((column) => `\`${column}\``).join(', ')}; several values in a cell are separated by \`;\`. ${WHAT}`,
+      summary: 'Start a search with the parties as a CSV file',
+      description:
+        `At most 1 MiB, with a header of ${CSV_COLUMNS.map((column) => `\`${column}\``).join(', ')}. Separate ` +
+        `several values in a cell with \`;\`. ${WHAT}`,
       permission: 'sar:write',
       weight: { units: 20 },
       query: schemas.uploadQuery,
@@ -79,8 +83,8 @@ function reading(searches: RecordSearches): Operation[] {
       id: 'listRecordSearches',
       method: 'GET',
       path: BASE,
-      summary: 'Searches for authorities',
-      description: 'The newest first. That you listed them is recorded.',
+      summary: 'List law-enforcement requests',
+      description: 'The newest first. The read is recorded in the audit trail.',
       permission: 'sar:read',
       query: schemas.searchesQuery,
       response: {
@@ -100,9 +104,10 @@ function reading(searches: RecordSearches): Operation[] {
       id: 'getRecordSearch',
       method: 'GET',
       path: ONE,
-      summary: 'One search for an authority',
+      summary: 'Get a law-enforcement request',
       description:
-        'With whom it asks for, what was looked at, and the day by which it is answered. That you read it is recorded.',
+        'Includes the requested parties, the records searched and the deadline for the response. The read is ' +
+        'recorded in the audit trail.',
       permission: 'sar:read',
       params: schemas.searchParams,
       response: { status: 200, description: 'The search', schema: views.searchView, example: examples.SEARCH_EXAMPLE },
@@ -117,10 +122,10 @@ function reading(searches: RecordSearches): Operation[] {
       id: 'listRecordSearchHits',
       method: 'GET',
       path: `${ONE}/hits`,
-      summary: 'Records that a party may be behind',
+      summary: 'List possible matches',
       description:
-        'By party in the order of the request, the best first; records that could not be compared come last, without a party. That you ' +
-        'read them is recorded.',
+        'Sorted by party in the order of the request, the highest score first. Records that could not be ' +
+        'compared come last, without a party. The read is recorded in the audit trail.',
       permission: 'sar:read',
       params: schemas.searchParams,
       query: schemas.hitsQuery,
@@ -136,10 +141,10 @@ function reading(searches: RecordSearches): Operation[] {
       id: 'getRecordSearchReport',
       method: 'GET',
       path: `${ONE}/report`,
-      summary: 'What the authority is to be told',
+      summary: 'Get the report for the authority',
       description:
-        'Parties with a MATCH, with their accounts and transactions; what was looked at; the day by which it is due. The service hands ' +
-        'nothing in. That you read it is recorded.',
+        'Parties with a MATCH, with their accounts and transactions, the records searched, and the deadline. ' +
+        'The service does not submit anything. The read is recorded in the audit trail.',
       permission: 'sar:read',
       params: schemas.searchParams,
       response: {
@@ -164,17 +169,18 @@ function working(searches: RecordSearches): Operation[] {
       id: 'judgeRecordSearchHits',
       method: 'POST',
       path: `${ONE}/judge`,
-      summary: 'Say of hits whether the record is of the party',
+      summary: 'Decide whether hits match the requested party',
       description:
-        'At most 100 at once, all or none, with one verdict and reason; what was judged can be judged again until the search is answered. ' +
-        'A record that could not be compared and is a MATCH needs `partyIndex`.',
+        'At most 100 hits per request, all or none, with one verdict and reason. Verdicts can be changed ' +
+        'until the request is answered. A record that could not be compared needs `partyIndex` if it is a ' +
+        'MATCH.',
       permission: 'sar:write',
       params: schemas.searchParams,
       body: schemas.judgeRequest,
       requestExample: examples.JUDGE_EXAMPLE_REQUEST,
       response: {
         status: 200,
-        description: 'How far the search is judged',
+        description: 'Review progress of the search',
         schema: views.judgement,
         example: examples.JUDGEMENT_EXAMPLE,
       },
@@ -187,16 +193,17 @@ function working(searches: RecordSearches): Operation[] {
       id: 'answerRecordSearch',
       method: 'POST',
       path: `${ONE}/answer`,
-      summary: 'Record that the authority is answered',
+      summary: 'Record that the authority was answered',
       description:
-        'When every hit is judged: POSITIVE with a MATCH, else NONE. Nothing of the search moves after that.',
+        'Requires a verdict on every hit. The outcome is POSITIVE if at least one is a MATCH, otherwise NONE. ' +
+        'The request cannot be changed afterwards.',
       permission: 'sar:write',
       params: schemas.searchParams,
       body: schemas.answerRequest,
       requestExample: { version: 2, note: 'Handed in over the secure site.' },
       response: {
         status: 200,
-        description: 'The search as answered',
+        description: 'The answered request',
         schema: views.searchSummary,
         example: examples.ANSWERED_EXAMPLE,
       },

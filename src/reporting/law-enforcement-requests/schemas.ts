@@ -1,4 +1,4 @@
-/** Requests of the operations on searches that an authority asks for. */
+/** Request schemas of the operations on law-enforcement requests. */
 import { z } from 'zod';
 import { ENTITY_TYPES } from '../../lists/profile.ts';
 import { isComparableName } from '../../matching/comparable.ts';
@@ -29,7 +29,7 @@ const MAX_VERSION = 2 ** 31 - 1;
 const size = (message: string) => ({ message, params: { code: 'Size' } });
 
 function listOf<S extends z.ZodType>(element: S, { min, max }: { min: number; max: number }, description: string) {
-  // Counted first, so that a very long list is refused without reading its items.
+  // The length is checked first, so that a very long list is rejected without parsing its elements.
   return z
     .array(z.unknown())
     .refine(({ length }) => length >= min && length <= max, {
@@ -42,7 +42,7 @@ function listOf<S extends z.ZodType>(element: S, { min, max }: { min: number; ma
     });
 }
 
-/** One that cannot be compared would be found nowhere. */
+/** A name without letters or digits is rejected, because it could never match. */
 const name = (description: string) =>
   text(512, description, 'Viktor Zarubin').refine(isComparableName, {
     message: 'has nothing to compare: give at least one letter or digit',
@@ -50,16 +50,16 @@ const name = (description: string) =>
   });
 
 export const partyRequest = z.object({
-  externalReferenceId: optionalText(128, 'The number that the request gives the party'),
-  entityType: optionalEnum(ENTITY_TYPES, 'Person or anything else; INDIVIDUAL by default'),
-  fullName: name('Whole name'),
+  externalReferenceId: optionalText(128, 'Number of the party in the request'),
+  entityType: optionalEnum(ENTITY_TYPES, 'INDIVIDUAL (default) or any other type of party'),
+  fullName: name('Full name'),
   aliases: listOf(name('Other name'), { min: 0, max: MAX_ALIASES }, 'Other names')
     .nullish()
     .describe('Other names, at most 20'),
   dob: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
-  countryCodes: countryList('Nationalities of a person, countries of others'),
-  documentNumbers: textList(MAX_ALIASES, 'Numbers of documents, registrations, tax numbers and wallets'),
-  addresses: textList(MAX_ALIASES, 'For whoever judges: addresses are not compared'),
+  countryCodes: countryList('Nationalities of a person, countries of an organization'),
+  documentNumbers: textList(MAX_ALIASES, 'Document numbers, registration numbers, tax IDs and wallet addresses'),
+  addresses: textList(MAX_ALIASES, 'For the reviewer only: addresses are not compared'),
 });
 
 export function partyOf(given: z.output<typeof partyRequest>): SoughtParty {
@@ -78,14 +78,15 @@ const dayField = (description: string) => optionalDate(description);
 const ABOUT = {
   kind: optionalEnum(
     REQUEST_KIND_IDS,
-    'US_314A (by default): 31 CFR 1010.520, accounts of 12 months and transactions of 6, 14 days to answer. OTHER: you say how far back',
+    'US_314A (default): 31 CFR 1010.520 with 12 months of accounts, 6 months of transactions and 14 days ' +
+      'to respond. OTHER: you provide the dates',
   ),
-  title: text(200, 'What it is, for people', '314(a) request of 10 November'),
-  authorityReference: optionalText(128, 'The number of the request', '314A-2026-11-10'),
-  receivedOn: requiredDate('Day on which the request came'),
-  accountsFrom: dayField('Customers whose relationship ended on this day or later are looked at too'),
-  transactionsFrom: dayField('Transactions of this day or later are looked at'),
-  dueOn: dayField('Day by which the authority is answered'),
+  title: text(200, 'Title for display', '314(a) request of 10 November'),
+  authorityReference: optionalText(128, 'Reference number of the request', '314A-2026-11-10'),
+  receivedOn: requiredDate('Day on which you received the request'),
+  accountsFrom: dayField('Customers whose relationship ended on this day or later are searched too'),
+  transactionsFrom: dayField('Transactions dated this day or later are searched'),
+  dueOn: dayField('Deadline for the response'),
 };
 
 interface Spanned {
@@ -96,7 +97,7 @@ interface Spanned {
   dueOn?: string | undefined;
 }
 
-/** With the days that the law gives where the request gives none. */
+/** Fills in the dates that the law sets where the request does not provide them. */
 function spanned<T extends Spanned>(given: T, context: z.core.$RefinementCtx) {
   const kind = given.kind ?? 'US_314A';
   const { receivedOn } = given;
@@ -107,7 +108,7 @@ function spanned<T extends Spanned>(given: T, context: z.core.$RefinementCtx) {
   const transactionsFrom = given.transactionsFrom ?? span?.transactionsFrom;
   const dueOn = given.dueOn ?? span?.dueOn;
   for (const [field, day] of Object.entries({ accountsFrom, transactionsFrom, dueOn })) {
-    if (day === undefined) complain(field, 'NotNull', 'must be given: no law says it for this kind');
+    if (day === undefined) complain(field, 'NotNull', 'must be provided: no law sets it for this kind');
   }
   for (const [field, day] of Object.entries({ accountsFrom, transactionsFrom })) {
     if (day !== undefined && day > receivedOn) complain(field, 'Max', 'must not be after receivedOn');
@@ -118,29 +119,32 @@ function spanned<T extends Spanned>(given: T, context: z.core.$RefinementCtx) {
 }
 
 export const searchRequest = z
-  .object({ ...ABOUT, parties: listOf(partyRequest, { min: 1, max: MAX_PARTIES }, 'Whom the authority asks for') })
+  .object({
+    ...ABOUT,
+    parties: listOf(partyRequest, { min: 1, max: MAX_PARTIES }, 'Parties that the authority requests'),
+  })
   .transform(spanned);
 export type SearchRequest = z.output<typeof searchRequest>;
 
-/** What a file says beside its parties. */
+/** Query parameters of an uploaded file: everything but the parties. */
 export const uploadQuery = z.object(ABOUT);
 export type UploadQuery = z.output<typeof uploadQuery>;
-/** With its days. */
+/** The same, with the dates filled in. */
 export const uploadAbout = uploadQuery.transform(spanned);
-/** CSV, one party a line. */
+/** CSV, one party per line. */
 export const uploadBody = z.string().meta({ jsonSchema: { type: 'string', format: 'binary' } });
 
-export const searchParams = z.object({ searchId: z.string().describe('Id of the search') });
+export const searchParams = z.object({ searchId: z.string().describe('ID of the request') });
 
 export const searchesQuery = z.object({
-  state: optionalEnum(SEARCH_STATES, 'Only searches in this state'),
-  dueBy: dayField('Only searches that are due on this day or before'),
+  state: optionalEnum(SEARCH_STATES, 'Only requests in this state'),
+  dueBy: dayField('Only requests due on this day or earlier'),
   ...countedQuery('Searches'),
 });
 export type SearchFilter = Pick<z.output<typeof searchesQuery>, 'state' | 'dueBy'>;
 
 export const hitsQuery = z.object({
-  judged: optionalBoolean('Only hits that were judged, or only those that were not', true),
+  judged: optionalBoolean('true: only hits with a verdict; false: only hits without one', true),
   partyIndex: optionalNumber({ min: 0, max: MAX_PARTIES - 1, integer: true }, 'Only hits of this party', true),
   ...countedQuery('Hits'),
 });
@@ -149,26 +153,26 @@ export type HitFilter = Pick<z.output<typeof hitsQuery>, 'judged' | 'partyIndex'
 const version = (of: string) =>
   optionalNumber(
     { min: 1, max: MAX_VERSION, integer: true },
-    `The version of ${of} that was read; required. Refused where somebody changed it since`,
+    `The version of ${of} that you read; required. A change based on another version is rejected`,
   );
 
-const hitId = text(64, 'Id of the hit')
+const hitId = text(64, 'ID of the hit')
   .refine(isUuid, { message: 'must be an id', params: { code: 'Uuid', format: true } })
   .transform((value) => value.toLowerCase());
 
 export const judgeRequest = z.object({
-  hits: listOf(z.object({ hitId, version: version('the hit') }), { min: 1, max: MAX_JUDGED_AT_ONCE }, 'Which hits'),
-  verdict: requiredEnum(VERDICTS, 'Whether the record is of the party that is asked for'),
+  hits: listOf(z.object({ hitId, version: version('the hit') }), { min: 1, max: MAX_JUDGED_AT_ONCE }, 'Hits to decide'),
+  verdict: requiredEnum(VERDICTS, 'Whether the record belongs to the requested party'),
   reason: text(2_000, 'Why', 'Another birth date and another document; the passport was seen.'),
   partyIndex: optionalNumber(
     { min: 0, max: MAX_PARTIES - 1, integer: true },
-    'Which party it is: only of a record that could not be compared and is a MATCH',
+    'Party that the record belongs to. Only for a MATCH of a record that could not be compared',
   ),
 });
 export type JudgeRequest = z.output<typeof judgeRequest>;
 
 export const answerRequest = z.object({
   version: version('the search'),
-  note: optionalText(2_000, 'How the authority was answered', 'Handed in over the secure site.'),
+  note: optionalText(2_000, 'How you answered the authority', 'Submitted through the secure site.'),
 });
 export type AnswerRequest = z.output<typeof answerRequest>;

@@ -170,7 +170,7 @@ export class RecordSearches {
     const { customers, transactions } = this.#parts;
     const { tenantId } = by.principal;
     return await this.#read(by, searchId, 'reported', async (db, row) => {
-      if (row.looked === null) throw conflict(`It is ${row.state}: nothing can be reported of it.`);
+      if (row.looked === null) throw conflict(`The request is ${row.state}. A report needs a finished search.`);
       const matches = await readHits(db, tenantId, searchId, { verdict: 'MATCH' });
       const idsOf = (field: 'customerId' | 'transactionUuid') => [
         ...new Set(matches.flatMap((hit) => hit[field] ?? [])),
@@ -189,7 +189,8 @@ export class RecordSearches {
     return await this.#parts.writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       const row = await existing(db, by, searchId, 'locked');
-      if (row.state !== 'FOUND') throw conflict(`It is ${row.state}: hits are judged while it is FOUND.`);
+      if (row.state !== 'FOUND')
+        throw conflict(`The request is ${row.state}. Verdicts are possible only while it is FOUND.`);
       const hitIds = [...new Set(request.hits.map(({ hitId }) => hitId))];
       const hits = await readHits(db, tenantId, searchId, { hitIds });
       refuseUnfit(request, hits, row);
@@ -218,12 +219,13 @@ export class RecordSearches {
       if (version === undefined) throw missingVersion('version');
       const before = await existing(db, by, searchId, 'locked');
       if (before.version !== version) {
-        throw conflict(`The search was changed meanwhile: its version is now ${before.version}.`);
+        throw conflict(`The request was changed in the meantime. Its version is now ${before.version}.`);
       }
-      if (before.state !== 'FOUND') throw conflict(`It is ${before.state}: only what is FOUND can be answered.`);
+      if (before.state !== 'FOUND')
+        throw conflict(`The request is ${before.state}. Only a request that is FOUND can be answered.`);
       const counts = await countsOf(db, by, searchId);
       const left = counts.hits - counts.judged;
-      if (left > 0) throw conflict(`${left} hits are not judged yet.`);
+      if (left > 0) throw conflict(`${left} hits have no verdict yet.`);
       const after: SearchRow = {
         ...before,
         version: before.version + 1,
@@ -290,7 +292,7 @@ export class RecordSearches {
 }
 
 export function noSuchSearch(): AppError {
-  return new AppError('not-found', { detail: 'There is no such search.' });
+  return new AppError('not-found', { detail: 'There is no such request.' });
 }
 
 async function existing(
@@ -326,11 +328,11 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
     errors.push({
       field: 'partyIndex',
       code: 'NotNull',
-      message: 'must be given: the record could not be compared',
+      message: 'must be provided: the record could not be compared',
     });
   }
   if (partyIndex !== undefined && (verdict !== 'MATCH' || hits.some(({ failure }) => failure === null))) {
-    const message = 'is only for a MATCH of records that could not be compared';
+    const message = 'is allowed only for a MATCH of records that could not be compared';
     errors.push({ field: 'partyIndex', code: 'NotAllowed', message });
   }
   if (partyIndex !== undefined && partyIndex >= row.parties.length) {
@@ -338,11 +340,12 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
   }
   if (errors.length > 0) throw new AppError('validation-failed', { errors });
   const stale = asked.find(({ hitId, version }) => known.get(hitId)!.version !== version);
-  if (stale) throw conflict(`A hit was judged meanwhile: its version is now ${known.get(stale.hitId)!.version}.`);
+  if (stale)
+    throw conflict(`A hit was changed in the meantime. Its version is now ${known.get(stale.hitId)!.version}.`);
 }
 
 function missingVersion(field: string): AppError {
-  const message = 'must be given: the version that was read';
+  const message = 'must be provided: the version that you read';
   return new AppError('validation-failed', { errors: [{ field, code: 'NotNull', message }] });
 }
 

@@ -10,76 +10,74 @@ const string = z.string().nullable();
 const count = z.int();
 
 const counts = z.object({
-  hits: count.describe('Records that a party may be behind, and those that could not be compared'),
-  judged: count.describe('Hits that somebody has judged'),
-  matches: count.describe('Judged to be of a party that is asked for'),
+  hits: count.describe('Possible matches, and records that could not be compared'),
+  judged: count.describe('Hits with a verdict'),
+  matches: count.describe('Hits confirmed as a requested party'),
 });
 export type HitCounts = z.output<typeof counts>;
 
 const SUMMARY = {
-  searchId: z.uuid().describe('Id of the stored screening'),
-  version: count.describe(
-    'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-  ),
-  kind: z.enum(REQUEST_KIND_IDS).describe('What the authority asks under, such as FinCEN’s 314(a)'),
-  basis: string.describe('The law that the request is made under'),
-  title: z.string().describe('What people call it'),
-  authorityReference: string.describe('The authority’s number of the request; null: it has none'),
-  parties: count.describe('How many are asked for'),
-  receivedOn: z.string().describe('YYYY-MM-DD: when the request came'),
-  accountsFrom: z.string().describe('Relationships that ended before this day are left out, YYYY-MM-DD'),
-  transactionsFrom: z.string().describe('Transactions before this day are left out, YYYY-MM-DD'),
-  dueOn: z.string().describe('Day by which the authority is answered'),
+  searchId: z.uuid().describe('ID of the request'),
+  version: count.describe('Increases with each change. A change sent with an outdated version is rejected'),
+  kind: z.enum(REQUEST_KIND_IDS).describe('Kind of request, such as a FinCEN 314(a) request'),
+  basis: string.describe('Legal basis of the request; null: unknown'),
+  title: z.string().describe('Title for display'),
+  authorityReference: string.describe("The authority's reference number of the request; null: none"),
+  parties: count.describe('Number of requested parties'),
+  receivedOn: z.string().describe('Day on which you received the request, YYYY-MM-DD'),
+  accountsFrom: z.string().describe('Customers whose relationship ended before this day are excluded, YYYY-MM-DD'),
+  transactionsFrom: z.string().describe('Transactions before this day are excluded, YYYY-MM-DD'),
+  dueOn: z.string().describe('Deadline for the response, YYYY-MM-DD'),
   state: z
     .enum(SEARCH_STATES)
-    .describe('FOUND: all records were looked at, and the hits are to be judged. ANSWERED: nothing moves any more'),
+    .describe('FOUND: the search has finished and the hits need verdicts. ANSWERED: closed, no further changes'),
   looked: z
     .object({
-      activeCustomers: count.describe('In the register when it was looked at'),
-      closedCustomers: count.describe('Whose relationship ended on `accountsFrom` or later'),
-      registerRevision: count.describe('Of the register of customers, when it was looked at'),
-      transactions: count.describe('Dated `transactionsFrom` or later'),
-      notCompared: count.describe('Of these, records that could not be compared: each is a hit without a party'),
+      activeCustomers: count.describe('Active customers at the time of the search'),
+      closedCustomers: count.describe('Customers whose relationship ended on or after `accountsFrom`'),
+      registerRevision: count.describe('Revision of the customer register at the time of the search'),
+      transactions: count.describe('Transactions dated `transactionsFrom` or later'),
+      notCompared: count.describe('Records that could not be compared; each is a hit without a party'),
     })
     .nullable()
-    .describe('What was looked at, all that there was; null until it has ended'),
-  algorithm: z.enum(MATCH_ALGORITHMS).describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
-  threshold: z.number().describe('Lower scores are no hits, 0 to 100'),
-  textThreshold: z.number().describe('Of names inside a message or a purpose'),
+    .describe('Number of records searched; null: the search has not finished'),
+  algorithm: z.enum(MATCH_ALGORITHMS).describe('Match tolerance: LOOSE is the widest, STRICT the narrowest'),
+  threshold: z.number().describe('Minimum score of a hit, 0 to 100'),
+  textThreshold: z.number().describe('Minimum score for names in free text, such as a payment message or purpose'),
   matcherVersion: z
     .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  failure: string.describe('Why it could not be finished; null: it could, or it runs'),
+    .describe('Version of the matcher: its number and the first characters of the SHA-256 of its content'),
+  failure: string.describe('Why the search failed; null: it did not fail'),
   ...counts.shape,
   outcome: z
     .enum(OUTCOMES)
     .nullable()
-    .describe('POSITIVE: records of a party are held. NONE: there are none, and to FinCEN nothing is said then'),
-  answerNote: string.describe('How the authority was answered; null: not yet, or nothing was noted'),
-  createdAt: z.string().describe('When it was first recorded, UTC'),
-  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
-  finishedAt: string.describe('When every record had been looked at, UTC; null: it runs'),
+    .describe('POSITIVE: you hold records of a party. NONE: you hold none, and FinCEN expects no response'),
+  answerNote: string.describe('How you answered the authority; null: not answered, or no note'),
+  createdAt: z.string().describe('When the request was created, UTC'),
+  createdBy: z.string().describe('ID of the user or API client who created it'),
+  finishedAt: string.describe('When the search finished, UTC; null: still running'),
   answeredAt: string.describe('When the authority was answered, UTC; null: not yet'),
-  answeredBy: string.describe('Who said so: the id of a person; null: nobody has'),
+  answeredBy: string.describe('ID of the user who recorded the answer; null: not answered'),
 };
 export const searchSummary = z.object(SUMMARY);
 export type SearchSummary = z.output<typeof searchSummary>;
 export const searchPage = z.object(countedPageOf(searchSummary));
 
 const partyView = z.object({
-  index: count.describe('Place in the request, from 0'),
-  externalReferenceId: string.describe('The number that the request gives the party; null: none'),
-  entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
-  fullName: z.string().describe('As the request gives it'),
-  aliases: z.array(z.string()).describe('Other names, as the request gives them'),
-  dob: string.describe('Date of birth, YYYY-MM-DD; null: not given'),
-  countryCodes: z.array(z.string()).describe('Nationalities, or countries of seat, ISO 3166-1 alpha-2'),
-  documentNumbers: z.array(z.string()).describe('Numbers of documents and registrations'),
-  addresses: z.array(z.string()).describe('For whoever judges; they are not compared'),
+  index: count.describe('Position in the request, from 0'),
+  externalReferenceId: string.describe('Number of the party in the request; null: none'),
+  entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: any other party'),
+  fullName: z.string().describe('Name as provided in the request'),
+  aliases: z.array(z.string()).describe('Other names as provided in the request'),
+  dob: string.describe('Date of birth, YYYY-MM-DD; null: not provided'),
+  countryCodes: z.array(z.string()).describe('Nationalities, or countries of an organization, ISO 3166-1 alpha-2'),
+  documentNumbers: z.array(z.string()).describe('Document and registration numbers'),
+  addresses: z.array(z.string()).describe('For the reviewer only; addresses are not compared'),
 });
 export const searchView = z.object({
   ...SUMMARY,
-  soughtParties: z.array(partyView).describe('Who is asked for, in the order of the request'),
+  soughtParties: z.array(partyView).describe('Requested parties, in the order of the request'),
 });
 export type SearchView = z.output<typeof searchView>;
 
@@ -87,87 +85,83 @@ export const hitView = z.object({
   hitId: z.uuid().describe('Id of the hit, given by the service'),
   partyIndex: count
     .nullable()
-    .describe(
-      'Position of the party in the request, from 0; null: the record could not be compared, `failure` says why',
-    ),
-  customerId: z.uuid().nullable().describe('Customer whose record it is; null: it is a transaction'),
-  transactionUuid: z.uuid().nullable().describe('Transaction whose record it is; null: it is a customer'),
-  recordReference: string.describe('Your own reference of that record; null: it is not there any more'),
-  recordDate: string.describe('Date of the transaction, as it was sent; null: it is a customer'),
+    .describe('Position of the party in the request, from 0; null: the record could not be compared, see `failure`'),
+  customerId: z.uuid().nullable().describe('Matched customer; null: the record is a transaction'),
+  transactionUuid: z.uuid().nullable().describe('Matched transaction; null: the record is a customer'),
+  recordReference: string.describe('Your reference of the record; null: the record no longer exists'),
+  recordDate: string.describe('Date of the transaction as provided; null: the record is a customer'),
   subject: z
     .string()
-    .describe('CUSTOMER, or OWNER and its position, of a customer; SENDER, RECEIVER, BANK, ... of a transaction'),
-  compared: z.string().describe('What of the record was compared'),
-  matchedName: string.describe('The name of the party that matched'),
-  score: z.number().nullable().describe('0 to 100'),
+    .describe('CUSTOMER, or OWNER with its position, of a customer; SENDER, RECEIVER, BANK, ... of a transaction'),
+  compared: z.string().describe('Value of the record that was compared'),
+  matchedName: string.describe('Name of the requested party that matched'),
+  score: z.number().nullable().describe('Match score, 0 to 100; null: not compared'),
   explanation: z
     .array(
       z.object({
-        field: z.string().describe('What was compared: `nameToken`, `birthDate`, `country`, ...'),
-        query: string.describe('The sought party’s value; null: it has none'),
-        listed: string.describe('The record’s value; null: it has none'),
-        finding: z.string().describe('What was found of the two, in words'),
-        effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
+        field: z.string().describe('Compared field: `nameToken`, `birthDate`, `country`, ...'),
+        query: string.describe('Value of the requested party; null: none'),
+        listed: string.describe('Value of the record; null: none'),
+        finding: z.string().describe('Result of the comparison'),
+        effect: z.number().nullable().describe('Points added to or subtracted from the score; null: informational'),
       }),
     )
-    .describe('How the score came about, a line for each word and field'),
-  failure: string.describe('Why the record could not be compared; null: it could'),
-  verdict: z.enum(VERDICTS).nullable().describe('Whether it is the party that is asked for; null: nobody has judged'),
-  reason: string.describe('Why, in words; null: nobody has judged'),
-  judgedAt: string.describe('When it was judged, UTC; null: it was not'),
-  judgedBy: string.describe('Who judged it: the id of a person; null: nobody has'),
-  version: count.describe(
-    'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-  ),
+    .describe('Explanation of the score, one line per word and field'),
+  failure: string.describe('Why the record could not be compared; null: it was compared'),
+  verdict: z.enum(VERDICTS).nullable().describe('Whether it is the requested party; null: no verdict yet'),
+  reason: string.describe('Reason for the verdict; null: no verdict yet'),
+  judgedAt: string.describe('When the verdict was given, UTC; null: no verdict yet'),
+  judgedBy: string.describe('ID of the user who gave the verdict; null: no verdict yet'),
+  version: count.describe('Increases with each change. A change sent with an outdated version is rejected'),
 });
 export type HitView = z.output<typeof hitView>;
 export const hitPage = z.object(countedPageOf(hitView));
 
 export const judgement = z.object({
-  searchId: z.uuid().describe('Id of the stored screening'),
-  verdict: z.enum(VERDICTS).describe('Whether it is the party that is asked for'),
+  searchId: z.uuid().describe('ID of the request'),
+  verdict: z.enum(VERDICTS).describe('Whether it is the requested party'),
   ...counts.shape,
 });
 export type Judgement = z.output<typeof judgement>;
 
 export const searchReport = z.object({
-  searchId: z.uuid().describe('Id of the stored screening'),
-  title: z.string().describe('What people call it'),
-  authorityReference: string.describe('The authority’s number of the request; null: it has none'),
-  receivedOn: z.string().describe('YYYY-MM-DD: when the request came'),
-  dueOn: z.string().describe('YYYY-MM-DD: by when the authority is answered'),
-  state: z.enum(SEARCH_STATES).describe('FOUND: hits are to be judged. ANSWERED: nothing moves any more'),
-  outcome: z.enum(OUTCOMES).nullable().describe('What follows from the hits; null while one is not judged'),
+  searchId: z.uuid().describe('ID of the request'),
+  title: z.string().describe('Title for display'),
+  authorityReference: string.describe("The authority's reference number of the request; null: none"),
+  receivedOn: z.string().describe('Day on which you received the request, YYYY-MM-DD'),
+  dueOn: z.string().describe('Deadline for the response, YYYY-MM-DD'),
+  state: z.enum(SEARCH_STATES).describe('FOUND: the hits need verdicts. ANSWERED: closed, no further changes'),
+  outcome: z.enum(OUTCOMES).nullable().describe('Outcome of the verdicts; null: at least one hit has no verdict'),
   looked: SUMMARY.looked,
-  unjudged: count.describe('Hits that nobody has judged; the report is complete at 0'),
+  unjudged: count.describe('Hits without a verdict; the report is complete at 0'),
   positives: z
     .array(
       z.object({
-        partyIndex: count.describe('Place of the party in the request, from 0'),
-        externalReferenceId: string.describe('The number that the request gives the party; null: none'),
-        fullName: z.string().describe('As the request gives it'),
+        partyIndex: count.describe('Position of the party in the request, from 0'),
+        externalReferenceId: string.describe('Number of the party in the request; null: none'),
+        fullName: z.string().describe('Name as provided in the request'),
         customers: z
           .array(
             z.object({
-              customerId: z.uuid().describe('Id of the customer, given by the service'),
-              externalReferenceId: z.string().describe('Your own id of the customer'),
-              accounts: z.array(z.string()).describe('Numbers of its accounts'),
-              closedAt: string.describe('When the relationship ended, UTC; null: it has not'),
+              customerId: z.uuid().describe('ID of the customer, assigned by the service'),
+              externalReferenceId: z.string().describe('Your ID of the customer'),
+              accounts: z.array(z.string()).describe('Account numbers of the customer'),
+              closedAt: string.describe('When the relationship ended, UTC; null: it is active'),
             }),
           )
-          .describe('Customers who are the party'),
+          .describe('Customers confirmed as the party'),
         transactions: z
           .array(
             z.object({
-              transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-              transactionReference: z.string().describe('Your own reference of the transaction'),
-              transactionDate: z.string().describe('Date of the transaction, as it was sent'),
+              transactionUuid: z.uuid().describe('ID of the transaction, assigned by the service'),
+              transactionReference: z.string().describe('Your reference of the transaction'),
+              transactionDate: z.string().describe('Date of the transaction as provided'),
             }),
           )
           .describe('Transactions that name the party'),
       }),
     )
-    .describe('Parties with a MATCH, with the records that they are behind'),
+    .describe('Parties with a MATCH, with the matching records'),
 });
 export type SearchReport = z.output<typeof searchReport>;
 

@@ -18,7 +18,7 @@ import { scheduleOf } from './terms.ts';
 const BASE = '/amlcore/api/v1/retention';
 const DEFAULT_LIMIT = 20;
 const DEFAULT_ITEMS = 100;
-/** They look at every record. */
+/** High, because these operations scan every record. */
 const WEIGHT = { units: 60 };
 
 interface RetentionParts {
@@ -45,10 +45,10 @@ function readingRoutes(settings: RetentionParts['settings'], erasures: Erasures)
       id: 'getRetentionSchedule',
       tellsNoDecision: true,
       path: `${BASE}/schedule`,
-      summary: 'How long records are kept',
+      summary: 'Get the retention schedule',
       description:
-        'For each kind the longest of the terms of the jurisdictions (setting retention.jurisdictions), with sources, and of your own ' +
-        '(retention.years).',
+        'For each kind of record the longest term of the selected jurisdictions (setting ' +
+        'retention.jurisdictions), with sources, and of your organization (setting retention.years).',
       response: {
         status: 200,
         description: 'The schedule',
@@ -65,10 +65,11 @@ function readingRoutes(settings: RetentionParts['settings'], erasures: Erasures)
       ...reads,
       id: 'previewErasure',
       path: `${BASE}/preview`,
-      summary: 'What would be erased now',
+      summary: 'Preview an erasure',
       description:
-        'A dry run: how many records of each kind may go, and why the others stay. Of one person with customerId or partyId, record by ' +
-        'record. Without `sar:read` reports of suspicion, searches for authorities, and what they are tied to stay.',
+        'A dry run: the number of erasable records per kind, and the reasons to keep the others. With ' +
+        'customerId or partyId it covers one person, record by record. Without `sar:read`, suspicious ' +
+        'activity reports, law-enforcement requests and related records are kept.',
       weight: WEIGHT,
       query: schemas.previewQuery,
       response: { status: 200, description: 'The dry run', schema: schemas.previewView, example: PREVIEW_EXAMPLE },
@@ -89,8 +90,8 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       ...reads,
       id: 'listLegalHolds',
       path: `${BASE}/holds`,
-      summary: 'Legal holds',
-      description: 'The newest first, those that were lifted too.',
+      summary: 'List legal holds',
+      description: 'The newest first, including lifted ones.',
       query: schemas.holdsQuery,
       response: { status: 200, description: 'One page', schema: schemas.holdPage, example: page(HOLD_EXAMPLE) },
       problems: ['validation-failed', 'invalid-cursor', 'not-found'],
@@ -108,8 +109,8 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       path: `${BASE}/holds`,
       summary: 'Place a legal hold',
       description:
-        'On a customer, a party, a transaction or a case. Nothing of it is erased, nor of what belongs to it: its transactions, alerts, ' +
-        'cases and reports.',
+        'On a customer, party, transaction or case. The service does not erase it, nor its transactions, ' +
+        'alerts, cases and reports.',
       body: schemas.placeHoldRequest,
       requestExample: { kind: HOLD_EXAMPLE.kind, itemId: HOLD_EXAMPLE.itemId, reason: HOLD_EXAMPLE.reason },
       response: { status: 201, ...hold('The hold') },
@@ -123,14 +124,14 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       id: 'liftLegalHold',
       path: `${BASE}/holds/:holdId/lift`,
       summary: 'Lift a legal hold',
-      description: 'It stays in the record, with who lifted it and why.',
+      description: 'The lifted hold stays in the record, with the user who lifted it and the reason.',
       stepUp: true,
       params: schemas.holdParams,
       body: schemas.reasonRequest,
       requestExample: { reason: 'The proceedings have ended.' },
       response: {
         status: 200,
-        ...hold('The hold as lifted', {
+        ...hold('The lifted hold', {
           ...HOLD_EXAMPLE,
           liftedAt: '2027-02-01T08:00:00.000Z',
           liftedBy: HOLD_EXAMPLE.placedBy,
@@ -165,8 +166,8 @@ function erasureRoutes(erasures: Erasures): Operation[] {
       ...reads,
       id: 'getErasure',
       path: `${BASE}/erasures/:erasureId`,
-      summary: 'One erasure',
-      description: 'How far it is, by kind of record.',
+      summary: 'Get an erasure',
+      description: 'Shows the progress per kind of record.',
       params: schemas.erasureParams,
       response: answered('The erasure', APPROVED_EXAMPLE),
       problems: ['not-found'],
@@ -179,8 +180,8 @@ function erasureRoutes(erasures: Erasures): Operation[] {
       ...reads,
       id: 'listErasureItems',
       path: `${BASE}/erasures/:erasureId/items`,
-      summary: 'The records of an erasure',
-      description: 'By their ids; of those that were kept after all, why.',
+      summary: 'List the records of an erasure',
+      description: 'By ID, with the reason for each record that was kept.',
       params: schemas.erasureParams,
       query: schemas.itemsQuery,
       response: {
@@ -210,13 +211,13 @@ function settlingRoutes(erasures: Erasures): Operation[] {
       path: `${BASE}/erasures`,
       summary: 'Propose an erasure',
       description:
-        'Of all that is over, or of what is known of one person (customerId or partyId): the records that the dry run names, the oldest ' +
-        'first, at most 10,000. Nothing goes before another person approves it.',
+        'Covers all records past their term, or the records of one person (customerId or partyId): those of ' +
+        'the dry run, the oldest first, at most 10,000. Another user must approve before anything is erased.',
       stepUp: true,
       weight: WEIGHT,
       body: schemas.proposeErasureRequest,
       requestExample: { reason: ERASURE_EXAMPLE.reason, customerId: HOLD_EXAMPLE.itemId },
-      response: { ...answered('The erasure, waiting for approval', ERASURE_EXAMPLE), status: 201 },
+      response: { ...answered('The erasure, pending approval', ERASURE_EXAMPLE), status: 201 },
       problems: ['validation-failed', 'not-found', 'conflict'],
       handle: ({ body, caller }) => erasures.propose(caller, { ...body, ...schemas.personOf(body) }),
       answer: (data) => ({ message: 'Erasure proposed', data }),
@@ -228,14 +229,15 @@ function settlingRoutes(erasures: Erasures): Operation[] {
       path: `${BASE}/erasures/:erasureId/approve`,
       summary: 'Approve an erasure',
       description:
-        'By another person than the one who proposed it. Each record is judged once more in the moment in which it goes; the answer ' +
-        'comes before. Needs `sar:read` besides, since reports may be among them.',
+        'Requires another user than the one who proposed it. The erasure runs after the response, and each ' +
+        'record is checked again right before it is erased. Also requires `sar:read`, because reports can be ' +
+        'included.',
       permission: 'retention:approve',
       stepUp: true,
       params: schemas.erasureParams,
       body: schemas.reasonRequest,
       requestExample: { reason: APPROVED_EXAMPLE.settledReason! },
-      response: answered('The erasure, under way', APPROVED_EXAMPLE),
+      response: answered('The running erasure', APPROVED_EXAMPLE),
       problems: ['validation-failed', 'not-found', 'conflict'],
       handle: ({ params, body, caller }) => erasures.approve(caller, erasureIdOf(params), body.reason),
       answer: (data) => ({ message: 'Erasure approved', data }),
@@ -245,7 +247,7 @@ function settlingRoutes(erasures: Erasures): Operation[] {
       id: 'rejectErasure',
       path: `${BASE}/erasures/:erasureId/reject`,
       summary: 'Reject an erasure',
-      description: 'Nothing goes.',
+      description: 'Nothing is erased.',
       params: schemas.erasureParams,
       body: schemas.reasonRequest,
       requestExample: { reason: 'A lawsuit is announced.' },

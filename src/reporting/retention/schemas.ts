@@ -9,73 +9,79 @@ import { ERASABLE_KINDS, ERASURE_SCOPES, ERASURE_STATES, HOLD_KINDS, ITEM_STATES
 
 const MAX_REASON = 2_000;
 const moment = z.string();
-const reason = text(MAX_REASON, 'Why, for whoever reads it in years. No personal data: it stays');
+const reason = text(
+  MAX_REASON,
+  'Reason, kept for later readers. Must not contain personal data, because it is never erased',
+);
 const who = 'USER:id or CLIENT:id';
 
 const PERSON = {
-  customerId: optionalText(64, 'Only what is known of this customer'),
-  partyId: optionalText(64, 'Only what is known of this party of transactions'),
+  customerId: optionalText(64, 'Only records of this customer'),
+  partyId: optionalText(64, 'Only records of this transaction party'),
 };
 
 /** @throws AppError validation-failed, not-found */
 export function personOf(asked: { customerId?: string | undefined; partyId?: string | undefined }): typeof asked {
   const { customerId, partyId } = asked;
   if (customerId !== undefined && partyId !== undefined) {
-    const errors = [{ field: 'partyId', code: 'Pattern', message: 'must not be given beside customerId' }];
-    throw new AppError('validation-failed', { detail: 'Only one of customerId and partyId can be given.', errors });
+    const errors = [{ field: 'partyId', code: 'Pattern', message: 'must not be combined with customerId' }];
+    throw new AppError('validation-failed', { detail: 'Provide either customerId or partyId, not both.', errors });
   }
   const id = customerId ?? partyId;
-  if (id !== undefined && !isUuid(id)) throw new AppError('not-found', { detail: 'Nobody has this id.' });
+  if (id !== undefined && !isUuid(id))
+    throw new AppError('not-found', { detail: 'There is no customer or party with this ID.' });
   return { customerId: customerId?.toLowerCase(), partyId: partyId?.toLowerCase() };
 }
 
 const law = z.object({
-  jurisdiction: z.enum(JURISDICTIONS).describe('Whose law it is'),
-  years: z.int().describe('How long it asks for'),
-  from: z.string().describe('What the term begins with'),
-  basis: z.string().describe('The provision'),
-  source: z.string().describe('Where it stands'),
-  asOf: z.string().describe('The day on which the source was read'),
+  jurisdiction: z.enum(JURISDICTIONS).describe('Jurisdiction of the law'),
+  years: z.int().describe('Retention term in years'),
+  from: z.string().describe('Start of the term'),
+  basis: z.string().describe('Legal provision'),
+  source: z.string().describe('Source of the provision'),
+  asOf: z.string().describe('Day on which the source was checked, YYYY-MM-DD'),
 });
 export const scheduleView = z.object({
   terms: z
     .array(
       z.object({
         kind: z.enum(TERMED).describe('Kind of record'),
-        years: z.int().nullable().describe('The longest of all; null: kept for good'),
-        ownYears: z.int().nullable().describe('Of the setting retention.years'),
-        laws: z.array(law).describe('Laws that ask for it'),
+        years: z.int().nullable().describe('The longest term in years; null: kept forever'),
+        ownYears: z.int().nullable().describe('Years in the setting retention.years; null: none'),
+        laws: z.array(law).describe('Laws that require the term'),
       }),
     )
     .describe('One for each kind of record'),
   fromTheEnd: z
     .boolean()
-    .describe('What belongs to a customer is kept for as long as it is one, and its term begins with the end'),
+    .describe('true: records of a customer are kept during the relationship, and the term starts when it ends'),
 });
 export type ScheduleView = z.infer<typeof scheduleView>;
 
 export const previewQuery = z.object(PERSON);
 const because = z.enum(REASONS);
-const expiresAt = moment.nullable().describe('When the term is over; null: not known');
+const expiresAt = moment.nullable().describe('When the term expires; null: unknown');
 export const previewView = z.object({
   asOf: moment.describe('When this was computed, UTC'),
-  scope: z.enum(ERASURE_SCOPES).describe('EXPIRED: all that is over. CUSTOMER, PARTY: what is known of one person'),
-  subjectId: z.string().nullable().describe('The customer or party; null: all that is over'),
+  scope: z
+    .enum(ERASURE_SCOPES)
+    .describe('EXPIRED: all records past their term. CUSTOMER, PARTY: records of one person'),
+  subjectId: z.string().nullable().describe('ID of the customer or party; null: all records past their term'),
   kinds: z
     .array(
       z.object({
         kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
-        years: z.int().nullable().describe('The term; null: there is none'),
-        erasable: z.int().describe('Records that may be erased now'),
+        years: z.int().nullable().describe('Retention term in years; null: none'),
+        erasable: z.int().describe('Records that can be erased now'),
         kept: z
           .array(
             z.object({
-              because: because.describe('Why it stays'),
-              count: z.int().describe('Records that stay for it'),
-              expiresAt: expiresAt.describe('The earliest end of their terms'),
+              because: because.describe('Reason to keep'),
+              count: z.int().describe('Records kept for this reason'),
+              expiresAt: expiresAt.describe('Earliest expiry of their terms'),
             }),
           )
-          .describe('What stays, by the reason'),
+          .describe('Kept records by reason'),
       }),
     )
     .describe('One for each kind of record that can be erased'),
@@ -83,97 +89,91 @@ export const previewView = z.object({
     .array(
       z.object({
         kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
-        recordId: z.string().describe('Id of the record'),
-        because: because.nullable().describe('Why it stays; null: it may be erased'),
+        recordId: z.string().describe('ID of the record'),
+        because: because.nullable().describe('Reason to keep; null: it can be erased'),
         expiresAt,
       }),
     )
-    .describe('Of one person: each record, at most 200 of a kind'),
-  truncated: z.boolean().describe('There is more than one erasure takes'),
+    .describe('Records of one person, at most 200 per kind'),
+  truncated: z.boolean().describe('true: more records than one erasure can cover'),
 });
 export type PreviewView = z.infer<typeof previewView>;
 
 export const placeHoldRequest = z.object({
-  kind: requiredEnum(HOLD_KINDS, 'What the hold is on; what belongs to it is held too'),
-  itemId: text(64, 'Id of the customer, party, transaction or case'),
+  kind: requiredEnum(HOLD_KINDS, 'Kind of the held item; related records are held too'),
+  itemId: text(64, 'ID of the customer, party, transaction or case'),
   reason,
 });
 export type PlaceHoldRequest = z.output<typeof placeHoldRequest>;
 export const reasonRequest = z.object({ reason });
-export const holdParams = z.object({ holdId: z.string().describe('Id of the hold') });
+export const holdParams = z.object({ holdId: z.string().describe('ID of the hold') });
 export const holdView = z.object({
-  holdId: z.string().describe('Id of the hold, given by the service'),
-  kind: z.enum(HOLD_KINDS).describe('Kind of thing that is held'),
-  itemId: z.string().describe('Id of that thing'),
-  reason: z.string().describe('Why it was placed'),
+  holdId: z.string().describe('ID of the hold, assigned by the service'),
+  kind: z.enum(HOLD_KINDS).describe('Kind of the held item'),
+  itemId: z.string().describe('ID of the held item'),
+  reason: z.string().describe('Why the hold was placed'),
   placedAt: moment.describe('When it was placed, UTC'),
   placedBy: z.string().describe(who),
-  liftedAt: moment.nullable().describe('null: it is in force'),
+  liftedAt: moment.nullable().describe('When it was lifted, UTC; null: it is in force'),
   liftedBy: z.string().nullable().describe('USER:id or CLIENT:id; null: it is in force'),
-  liftedReason: z.string().nullable().describe('Why it was lifted; null: it is in force'),
-  version: z
-    .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
+  liftedReason: z.string().nullable().describe('Why the hold was lifted; null: it is in force'),
+  version: z.int().describe('Increases with each change. A change sent with an outdated version is rejected'),
 });
 export type HoldView = z.infer<typeof holdView>;
 export const holdPage = z.object(countedPageOf(holdView));
 export const holdsQuery = z.object({
   state: optionalEnum(['IN_FORCE', 'LIFTED'], 'Both by default'),
-  kind: optionalEnum(HOLD_KINDS, 'Only those on one kind'),
-  itemId: optionalText(64, 'Only those on one thing'),
+  kind: optionalEnum(HOLD_KINDS, 'Only holds on this kind of item'),
+  itemId: optionalText(64, 'Only holds on this item'),
   ...countedQuery('Holds'),
 });
 
 export const proposeErasureRequest = z.object({ reason, ...PERSON });
 export type ProposeErasureRequest = z.output<typeof proposeErasureRequest>;
-export const erasureParams = z.object({ erasureId: z.string().describe('Id of the erasure') });
+export const erasureParams = z.object({ erasureId: z.string().describe('ID of the erasure') });
 export const erasureView = z.object({
-  erasureId: z.string().describe('Id of the erasure, given by the service'),
-  scope: z.enum(ERASURE_SCOPES).describe('EXPIRED: all that is over. CUSTOMER, PARTY: what is known of one person'),
-  subjectId: z.string().nullable().describe('The customer or party; null: all that is over'),
+  erasureId: z.string().describe('ID of the erasure, assigned by the service'),
+  scope: z
+    .enum(ERASURE_SCOPES)
+    .describe('EXPIRED: all records past their term. CUSTOMER, PARTY: records of one person'),
+  subjectId: z.string().nullable().describe('ID of the customer or party; null: all records past their term'),
   reason: z.string().describe('Why it was proposed'),
   state: z
     .enum(ERASURE_STATES)
-    .describe('PROPOSED waits for a second person; RUNNING goes on by itself; DONE and REJECTED are the end'),
+    .describe('PROPOSED: pending approval. RUNNING: in progress. DONE and REJECTED are final'),
   kinds: z
     .array(
       z.object({
         kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
-        planned: z.int().describe('Records that were to be erased when it was proposed'),
-        erased: z.int().describe('Records that are gone'),
-        kept: z.int().describe('Records that stay, since something holds them by now'),
+        planned: z.int().describe('Records to be erased at the time of the proposal'),
+        erased: z.int().describe('Erased records'),
+        kept: z.int().describe('Records kept because a reason has come up since'),
       }),
     )
     .describe('One for each kind of record'),
   proposedAt: moment.describe('When it was proposed, UTC'),
   proposedBy: z.string().describe(who),
-  settledAt: moment.nullable().describe('When it was approved or rejected'),
-  settledBy: z.string().nullable().describe('USER:id or CLIENT:id; null: nobody has decided'),
-  settledReason: z.string().nullable().describe('Why it was rejected; null: it was not'),
-  finishedAt: moment.nullable().describe('When everything was erased, UTC; null: not yet'),
-  version: z
-    .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
+  settledAt: moment.nullable().describe('When it was approved or rejected, UTC; null: pending'),
+  settledBy: z.string().nullable().describe('USER:id or CLIENT:id; null: pending'),
+  settledReason: z.string().nullable().describe('Reason for the approval or rejection; null: pending'),
+  finishedAt: moment.nullable().describe('When the erasure finished, UTC; null: not yet'),
+  version: z.int().describe('Increases with each change. A change sent with an outdated version is rejected'),
 });
 export type ErasureView = z.infer<typeof erasureView>;
 export const erasurePage = z.object(countedPageOf(erasureView));
 export const erasuresQuery = z.object({
-  state: optionalEnum(ERASURE_STATES, 'Only those in one state'),
+  state: optionalEnum(ERASURE_STATES, 'Only erasures in this state'),
   ...countedQuery('Erasures'),
 });
 export const erasureItem = z.object({
   kind: z.enum(ERASABLE_KINDS).describe('Kind of record'),
-  recordId: z.string().describe('Id of the record'),
-  state: z.enum(ITEM_STATES).describe('What became of it'),
-  because: because.nullable().describe('Why it was kept after all'),
+  recordId: z.string().describe('ID of the record'),
+  state: z.enum(ITEM_STATES).describe('State of the record'),
+  because: because.nullable().describe('Reason to keep; null: not kept'),
 });
 export type ErasureItemView = z.infer<typeof erasureItem>;
 export const erasureItemPage = z.object(pageOf(erasureItem));
 export const itemsQuery = z.object({
-  state: optionalEnum(ITEM_STATES, 'Only those in one state'),
+  state: optionalEnum(ITEM_STATES, 'Only records in this state'),
   ...pagingQuery('Records', { standard: 100, most: 500 }),
 });

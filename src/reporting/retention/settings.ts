@@ -16,15 +16,15 @@ export const retentionSettings = defineSettings({
       .refine((all) => new Set(all).size === all.length, 'must name each jurisdiction once'),
     default: [],
     description:
-      'Whose law says how long records are kept: US, GB, EU. The schedule of retention shows each term with its source. Empty: no law is ' +
-      'known, and only what retention.years names is ever over.',
+      'Jurisdictions whose laws define the retention terms: US, GB, EU. The retention schedule shows each ' +
+      'term with its source. Empty: no law applies, and only the terms in retention.years expire.',
   },
   'retention.years': {
     schema: anyCaseNames(z.strictObject(terms)),
     default: {},
     description:
-      'How many years the organisation keeps each kind of record by its own rules. The longest of these and of the laws counts, so a ' +
-      'shorter one shortens nothing. A kind without any term is kept for good.',
+      'Years that the organization keeps each kind of record. The longest of these and the legal terms ' +
+      'applies, so a lower value never shortens a legal term. A kind without any term is kept forever.',
   },
 });
 export type RetentionValues = ValuesOf<typeof retentionSettings>;

@@ -1,21 +1,21 @@
-/** Words of retention: closed tables. */
+/** Types and closed tables of retention. */
 
-/** What has a term of its own. */
+/** Kinds of records with a retention term. */
 export const TERMED = [
   ...(['SCREENING', 'TRANSACTION', 'ALERT', 'CASE', 'SAR', 'RECORD_SEARCH', 'CUSTOMER', 'DELIVERY', 'AUDIT'] as const),
 ] as const;
 export type Termed = (typeof TERMED)[number];
 
-/** Kinds of records, in the order in which they go: what others are tied to goes first. With the term that each follows. */
+/** Kinds of records in the order of erasure, each with the term that applies. Referencing records are erased first. */
 export const ERASABLE = {
   SAR: 'SAR',
-  // Before the customers and transactions that its hits are about.
+  // Before the customers and transactions of its hits.
   RECORD_SEARCH: 'RECORD_SEARCH',
   CASE: 'CASE',
   ALERT: 'ALERT',
   OBLIGATION: 'TRANSACTION',
   TRANSACTION: 'TRANSACTION',
-  // Before those whose names and birth dates they are compared with.
+  // Before the records whose names and birth dates identify them.
   SCREENING: 'SCREENING',
   PARTY: 'TRANSACTION',
   CUSTOMER: 'CUSTOMER',
@@ -25,18 +25,20 @@ export const ERASABLE = {
 export type Erasable = keyof typeof ERASABLE;
 export const ERASABLE_KINDS = Object.keys(ERASABLE) as readonly Erasable[];
 
-/** Whoever may not know of reports of suspicion sees no trace of these. */
+/** Hidden from users without access to suspicious activity reports. */
 export const CONFIDENTIAL_KINDS: readonly Erasable[] = ['SAR', 'RECORD_SEARCH'];
 
-/** Why a record stays. One word for everything that it is tied to, so that nobody learns of a report from it. */
+/** Reasons to keep a record. TIED covers all references, so that it does not reveal a report. */
 export const REASONS_TO_KEEP = {
-  OPEN: 'it is not over: an active customer, an open alert, case, report or obligation, a transaction of a customer who is one still',
-  NO_TERM: 'neither a jurisdiction nor the organisation says how long it is kept',
-  TOO_YOUNG: 'its term is not over',
-  ON_HOLD: 'a legal hold is on it, or on what it belongs to',
-  TIED: 'an alert, a case, a report, an obligation or a transaction that is kept needs it',
-  MARKED: 'a bar, a freeze or an exemption of the party is in force',
-  NAME_ALONE: 'it has the name of the person, and neither birth date nor document: a person must look whose it is',
+  OPEN:
+    'still active: an active customer, an open alert, case, report or filing deadline, or a transaction ' +
+    'of an active customer',
+  NO_TERM: 'no jurisdiction or setting defines a term',
+  TOO_YOUNG: 'its term has not expired',
+  ON_HOLD: 'a legal hold covers it, or the record it belongs to',
+  TIED: 'a kept alert, case, report, filing deadline or transaction refers to it',
+  MARKED: 'a restriction or clearance of the party is in force',
+  NAME_ALONE: 'it matches the person by name only, without birth date or document: a user must decide whose it is',
 } as const;
 export type ReasonToKeep = keyof typeof REASONS_TO_KEEP;
 export const REASONS = Object.keys(REASONS_TO_KEEP) as readonly ReasonToKeep[];
@@ -47,7 +49,7 @@ export type HoldKind = (typeof HOLD_KINDS)[number];
 export const ERASURE_SCOPES = ['EXPIRED', 'CUSTOMER', 'PARTY'] as const;
 export type ErasureScope = (typeof ERASURE_SCOPES)[number];
 
-/** EXPIRED: all that is over. CUSTOMER, PARTY: what is known of one person. */
+/** EXPIRED: all records past their term. CUSTOMER, PARTY: records of one person. */
 export interface Scope {
   scope: ErasureScope;
   /** null: EXPIRED */

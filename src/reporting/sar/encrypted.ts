@@ -1,11 +1,11 @@
-/** Suspicious activity reports as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts suspicious activity reports with the organization-managed key. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { SarContent, SarRow } from './types.ts';
 
-/** What lists are filtered by, what the due day follows from, and which transactions must be kept for it. */
+/** Plaintext fields: needed for list filters, the filing deadline and the retention of transactions. */
 function clearContent(value: unknown): SarContent {
   const { form, filingKind, filingDecision, detectedOn, transactionUuids, subjects } = value as SarContent;
   const unknown = subjects?.map(({ isUnknown }) => ({ isUnknown }));
@@ -14,9 +14,11 @@ function clearContent(value: unknown): SarContent {
 
 export const ENCRYPTED_SARS = {
   table: 'sars',
-  what: 'Suspicious activity reports: subjects, narrative, amounts, what an approver sent back and what the authority answered',
+  what: 'Suspicious activity reports: subjects, narrative, amounts, return reason and response of the authority',
   inClear:
-    'form, kind, decision, day of detection, how many subjects and which are unknown, ids of transactions, case and report before it, status, number of the authority, who and when, names of fields that were filled in',
+    'form, kind, decision, day of detection, number of subjects and which are unknown, IDs of ' +
+    'transactions, case and earlier report, status, number of the authority, actors and times, names of ' +
+    'filled-in fields',
   id: { sar_id: 'uuid' },
   columns: [
     { name: 'content', clear: clearContent },
@@ -27,8 +29,8 @@ export const ENCRYPTED_SARS = {
 
 export const ENCRYPTED_SAR_VERSIONS = {
   table: 'sar_versions',
-  what: 'What suspicious activity reports said in each version',
-  inClear: 'the same as of the report',
+  what: 'Content of suspicious activity reports in each version',
+  inClear: 'the same as for the report',
   id: { sar_id: 'uuid', version: 'integer' },
   columns: [{ name: 'content', clear: clearContent }],
 } as const satisfies EncryptedTable;
@@ -36,7 +38,7 @@ export const ENCRYPTED_SAR_VERSIONS = {
 type StoredSar = Selectable<Schema['sars']>;
 export type OpenedSar = StoredSar & { isUnreadable?: true };
 
-/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+/** Values of the columns. @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function sarAsStored(
   db: Db,
   { tenantId, sarId, content, returnedReason, acknowledgement }: SarRow,
@@ -58,14 +60,17 @@ export async function versionAsStored(db: Db, { tenantId, sarId, version, conten
   return JSON.stringify(seal ? seal({ table, row: rowKey(sarId, version) }, columns[0], content) : content);
 }
 
-/** @param unreadable `STAND_IN`: one that does not open is told by `isUnreadable`; absent: it throws */
+/**
+ * @param unreadable `STAND_IN`: returns a placeholder with `isUnreadable` for a report that cannot be decrypted;
+ * absent: throws
+ */
 export function openSars(db: Db, rows: readonly StoredSar[], unreadable?: 'STAND_IN'): Promise<OpenedSar[]> {
   const { table } = ENCRYPTED_SARS;
   const placeOf = ({ tenant_id: tenantId, sar_id: row }: StoredSar) => ({ tenantId, table, row });
   const standIn = (row: OpenedSar): OpenedSar => ({
     ...row,
     content: clearContent(row.content),
-    // That it was sent back is known without the words.
+    // Keeps the fact that it was returned, without the reason.
     returned_reason: row.returned_reason && '',
     acknowledgement: null,
     isUnreadable: true,

@@ -64,10 +64,11 @@ export class SarExports {
     }
     const { content, submittedAt } = row;
     if (content.form === undefined || FORMS[content.form].file !== format) {
-      throw conflict(`The report is on the form ${content.form ?? 'of nobody yet'}: there is no such file of it.`);
+      throw conflict(
+        `The report has the form ${content.form ?? 'of no authority yet'}, which does not match this file format.`,
+      );
     }
-    if (submittedAt === null)
-      throw conflict('A file is made of what two people have agreed on: the report is not submitted.');
+    if (submittedAt === null) throw conflict('The report is not approved. Its file is available after the approval.');
     const xml =
       format === 'FINCEN' ? fincenFile({ ...row, filedOn: filedOn(row) }).xml : await this.#goaml(row, submittedAt);
     return { name: `sar-${row.sarId}.xml`, mediaType: 'application/xml; charset=utf-8', bytes: Buffer.from(xml) };

@@ -22,7 +22,7 @@ export function viewerOf(principal: Principal): Viewer {
 export function moved(row: SarRow, act: SarAct, { principal }: Worker, changes: Partial<SarRow> = {}): SarRow {
   const { from, to } = SAR_ACTS[act];
   if (!(from as readonly string[]).includes(row.status)) {
-    throw conflict(`It is ${row.status}: to ${act} it must be ${from.join(' or ')}.`);
+    throw conflict(`The report is ${row.status}. To ${act} it, it must be ${from.join(' or ')}.`);
   }
   const actors = [...new Set([...row.actors, authorKey(principal)])];
   return { ...row, ...changes, status: to, actors, version: row.version + 1 };
@@ -31,7 +31,7 @@ export function moved(row: SarRow, act: SarAct, { principal }: Worker, changes: 
 /** @throws AppError conflict: the caller read another version */
 export function refuseOtherVersion({ version }: SarRow, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  throw conflict(`The report was changed meanwhile: its version is now ${version}.`);
+  throw conflict(`The report was changed in the meantime. Its version is now ${version}.`);
 }
 
 /** Applies the request; null: no change. A change by a user withdraws a pending approval. */
@@ -64,7 +64,7 @@ export function edited(row: SarRow, request: Omit<ChangeSarRequest, 'status' | '
 
 /** @throws AppError conflict: an API client */
 export function proposed(row: SarRow, by: Worker, filled: { content: SarContent; paths: readonly string[] }): SarRow {
-  if (!isPerson(by.principal)) throw conflict('A person hands in a report; a client only drafts it.');
+  if (!isPerson(by.principal)) throw conflict('API clients can only draft a report. Sign in as a user to submit it.');
   return moved(row, 'propose', by, {
     content: filled.content,
     autoFilledFields: [...new Set([...row.autoFilledFields, ...filled.paths])],

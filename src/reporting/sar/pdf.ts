@@ -33,7 +33,7 @@ export function sarDocument(row: SarRow, printed: { at: Date; by: string }): Pri
     content: [
       { text: 'Suspicious activity report', fontSize: 18, margin: [0, 0, 0, 8] },
       {
-        text: 'Its existence is confidential: it is disclosed to nobody whom it concerns.',
+        text: 'The existence of this report is confidential. Do not disclose it to anyone involved in the activity.',
         italics: true,
         margin: [0, 0, 0, 8],
       },
@@ -44,10 +44,10 @@ export function sarDocument(row: SarRow, printed: { at: Date; by: string }): Pri
         ['Kind', view.filingKind],
         ['Not filed because', view.noFileReasonCode && `${view.noFileReasonCode}: ${view.noFileReason ?? ''}`],
         ['Continues or corrects', view.priorDocumentNumber],
-        ["The authority's number", view.externalReferenceId],
+        ['Number of the authority', view.externalReferenceId],
         ['Filed jointly with', view.jointFilers.join('; ')],
         ['Written by', view.updatedBy],
-        ['Handed in by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
+        ['Submitted by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
         ['Approved by', view.approvedBy && `${view.approvedBy}, ${view.approvedAt}`],
         ['Filled in by the service', view.autoFilledFields.join(', ')],
       ]),
@@ -57,7 +57,7 @@ export function sarDocument(row: SarRow, printed: { at: Date; by: string }): Pri
         ['From, to', view.activityFrom && `${view.activityFrom} to ${view.activityTo ?? 'now'}`],
         ['Amount', amountText(row)],
         [
-          'What is suspicious',
+          'Suspicious activity',
           (row.content.activityTypes ?? [])
             .map(({ activityCode, otherText }) => `${labelOf(activityCode)}${otherText ? ` (${otherText})` : ''}`)
             .join('; '),
@@ -84,7 +84,7 @@ const heading = (text: string): Content => ({ text, fontSize: 12, bold: true, ma
 /** Rows without a value are left out. */
 function table(rows: readonly Row[]): Content {
   const said = rows.filter(([, value]) => value);
-  if (said.length === 0) return { text: 'Nothing is recorded.' };
+  if (said.length === 0) return { text: 'No data recorded.' };
   const body = said.map(([name, value]) => [{ text: name, color: '#555555' }, { text: shown(value ?? '') }]);
   return { table: { widths: [130, '*'], body }, layout: 'lightHorizontalLines' };
 }
@@ -94,12 +94,12 @@ function amountText({ content }: SarRow): string | null {
     const over = content.cumulativeAmount ? `, ${content.cumulativeAmount} over all reports of it` : '';
     return `${content.amount} ${content.amountCurrency ?? ''}${over}`;
   }
-  if (content.isAmountUnknown) return 'not known';
+  if (content.isAmountUnknown) return 'unknown';
   return content.isNoAmountInvolved ? 'none involved' : null;
 }
 
 function subjectRows(subject: SarSubject): Row[] {
-  if (subject.isUnknown) return [['Who', 'not known']];
+  if (subject.isUnknown) return [['Who', 'unknown']];
   const { firstName, middleName, lastName, suffix, fullName } = subject;
   const name = [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
   return [
@@ -110,7 +110,7 @@ function subjectRows(subject: SarSubject): Row[] {
     ['Born', subject.birthDate],
     ['Gender', subject.gender],
     ['Nationality', subject.nationalityCode],
-    ['Tax number', subject.taxId && `${subject.taxId.taxIdType} ${subject.taxId.number}`],
+    ['Tax ID', subject.taxId && `${subject.taxId.taxIdType} ${subject.taxId.number}`],
     ['Occupation', subject.occupation],
     ['Addresses', subject.addresses?.map(addressText).join('\n')],
     ['Telephone', subject.phones?.map(({ number }) => number).join(', ')],
@@ -125,7 +125,7 @@ function subjectRows(subject: SarSubject): Row[] {
     ],
     ['Accounts', subject.accounts?.map(({ number, isClosed }) => `${number}${isClosed ? ' (closed)' : ''}`).join(', ')],
     ['Wallets', subject.wallets?.map(({ blockchain, address }) => `${blockchain} ${address}`).join('\n')],
-    ['To the institution', subject.relationships?.join(', ')],
+    ['Relationship to the institution', subject.relationships?.join(', ')],
   ];
 }
 
@@ -136,10 +136,10 @@ function addressText({ street, city, state, postalCode, countryCode }: SarAddres
 function institutionRows({ content: { institution = {} } }: SarRow): Row[] {
   return [
     ['Name', institution.legalName],
-    ['Tax number', institution.taxId],
+    ['Tax ID', institution.taxId],
     ['Address', institution.address && addressText(institution.address)],
     [
-      'Office to ask',
+      'Contact office',
       institution.contactOffice && `${institution.contactOffice.name ?? ''}, ${institution.contactOffice.phone ?? ''}`,
     ],
   ];

@@ -1,4 +1,4 @@
-/** What a report must say before it can be handed in, by its form, and what its form has room for. Pure. */
+/** Checks a report for submission: required fields and the limits of its form. Pure. */
 import type { FieldError } from '../../platform/errors.ts';
 import { isOtherActivity } from './fincen/codes.ts';
 import { takesState } from './fincen/parties.ts';
@@ -6,9 +6,13 @@ import { compact, digitsOf } from './fincen/values.ts';
 import { goamlName, lettersOf, oneLine } from './text.ts';
 import type { FilingInstitution, SarAddress, SarContent, SarForm, SarSubject } from './types.ts';
 
-export const missing = (field: string, message = 'must be given'): FieldError => ({ field, code: 'NotNull', message });
+export const missing = (field: string, message = 'must be given'): FieldError => ({
+  field,
+  code: 'NotNull',
+  message,
+});
 
-/** Fields that are missing or do not fit their form, each by its JSON path. Empty: it can be handed in. */
+/** Missing and unfit fields by JSON path. Empty: it can be submitted for approval. */
 export function lackingIn(content: SarContent): FieldError[] {
   if (content.filingDecision === 'NO_FILE') return lackingToClose(content);
   const common = lackingInAny(content);
@@ -36,18 +40,21 @@ function lackingInAny(content: SarContent): FieldError[] {
   if (activityFrom && activityTo && activityTo < activityFrom) {
     errors.push({ field: 'activityTo', code: 'Min', message: 'must not be before activityFrom' });
   }
-  if (subjects.length === 0) errors.push(missing('subjects', 'must name one, if only as isUnknown'));
+  if (subjects.length === 0)
+    errors.push(missing('subjects', 'must have at least one subject, possibly with isUnknown'));
   if (subjects.length > MAX_SUBJECTS) {
-    const message = `must be at most ${MAX_SUBJECTS}: the transactions have ${subjects.length}, say whom the report is about`;
+    const message =
+      `must be at most ${MAX_SUBJECTS}, but the transactions have ${subjects.length}: name the subjects of ` +
+      'the report';
     errors.push({ field: 'subjects', code: 'Size', message });
   }
   if (!content.amount && !content.isAmountUnknown && !content.isNoAmountInvolved) {
-    errors.push(missing('amount', 'must be given, or isAmountUnknown, or isNoAmountInvolved'));
+    errors.push(missing('amount', 'must be provided, or isAmountUnknown, or isNoAmountInvolved'));
   }
   return errors;
 }
 
-/** More than anybody names; what transactions fill in may be more. */
+/** Limit of subjects, because autofill can add more than a user would name. */
 const MAX_SUBJECTS = 100;
 
 const BY_FORM: Readonly<Record<SarForm, (content: SarContent) => FieldError[]>> = {
@@ -65,7 +72,7 @@ function lackingForFincen(content: SarContent): FieldError[] {
     const at = `activityTypes[${index}].otherText`;
     if (isOtherActivity(activityCode) && !isSaid(otherText)) errors.push(missing(at));
     if (activityTypes.findIndex((one) => one.activityCode === activityCode) < index) {
-      const message = 'must be there once on this form: put what was said of it into one otherText';
+      const message = 'must appear only once on this form: combine the descriptions in one otherText';
       errors.push({ field: `activityTypes[${index}].activityCode`, code: 'Pattern', message });
     }
     errors.push(...tooLong(otherText, 50, at));
@@ -81,7 +88,7 @@ function lackingForFincen(content: SarContent): FieldError[] {
   }
   const narrative = oneLine(content.detailedNarrative ?? '').toLowerCase();
   if (content.jointFilers?.some((name) => !narrative.includes(oneLine(name).toLowerCase()))) {
-    const message = 'must name each of jointFilers: the form has no other place for them';
+    const message = 'must name each of jointFilers, because the form has no field for them';
     errors.push({ field: 'detailedNarrative', code: 'Pattern', message });
   }
   for (const field of ['activityFrom', 'activityTo'] as const) errors.push(...tooEarly(content[field], field));
@@ -97,7 +104,7 @@ function lackingForFincen(content: SarContent): FieldError[] {
   return [...errors, ...institutionForFincen(content.institution)];
 }
 
-/** Room of EFL_SARXBatchSchema.xsd 1.2, in characters. */
+/** Field lengths of EFL_SARXBatchSchema.xsd 1.2, in characters. */
 const FINCEN_ROOM = {
   lastName: 150,
   fullName: 150,
@@ -142,7 +149,7 @@ function addressForFincen(address: SarAddress, at: string): FieldError[] {
   return [
     ...tooLong(street, 100, `${at}.street`),
     ...tooLong(city, 50, `${at}.city`),
-    // Of other countries the form takes none.
+    // The form accepts no state for other countries.
     ...(takesState(address) ? tooLong(state, 3, `${at}.state`) : []),
     ...tooLong(postalCode && compact(postalCode), 9, `${at}.postalCode`),
   ];
@@ -175,7 +182,7 @@ function wholeAddress(address: SarAddress | undefined, at: string): FieldError[]
   ];
 }
 
-const ofSetting = (field: string) => missing(field, 'must be given in the setting filings.institution');
+const ofSetting = (field: string) => missing(field, 'must be provided in the setting filings.institution');
 
 const MAX_GOAML_TEXT = 8_000;
 const GOAML_CODE = /^[A-Z0-9-]{1,10}$/;
@@ -201,19 +208,21 @@ function lackingForGoaml(content: SarContent): FieldError[] {
 
 function subjectForGoaml(subject: SarSubject, at: string): FieldError[] {
   if (subject.isUnknown) {
-    return [{ field: `${at}.isUnknown`, code: 'Enum', message: 'goAML has no party without a name' }];
+    return [{ field: `${at}.isUnknown`, code: 'Enum', message: 'must be false, because goAML requires a name' }];
   }
   const named = subject.subjectType === 'CORPORATE' ? (['fullName'] as const) : (['firstName', 'lastName'] as const);
   return [...aliasesForGoaml(subject, at), ...namesForGoaml(subject, named, at)];
 }
 
-/** One field for all of them, of a person alone. */
+/** One field for all aliases, for persons only. */
 export const goamlAlias = ({ aliases = [] }: SarSubject) => aliases.map(oneLine).filter(Boolean).join('; ');
 
 function aliasesForGoaml(subject: SarSubject, at: string): FieldError[] {
   const alias = goamlAlias(subject);
   if (subject.subjectType !== 'CORPORATE' || alias === '') return tooLong(alias, 100, `${at}.aliases`);
-  return [{ field: `${at}.aliases`, code: 'Size', message: 'must be none: goAML has no alias of a firm' }];
+  return [
+    { field: `${at}.aliases`, code: 'Size', message: 'must be empty, because goAML has no alias for an organization' },
+  ];
 }
 
 function namesForGoaml(
@@ -226,21 +235,21 @@ function namesForGoaml(
     const where = `${at}.${field}`;
     if (!value) return [missing(where)];
     if (!goamlName(value)) {
-      return [{ field: where, code: 'Pattern', message: 'has no letter that can be written in Latin script' }];
+      return [{ field: where, code: 'Pattern', message: 'has no letter that can be romanized' }];
     }
     return tooLong(goamlName(value), field === 'fullName' ? 255 : 100, where);
   });
 }
 
-/** Signs that no form can hold say nothing. */
+/** Text of control characters only counts as empty. */
 function isSaid(value: string | undefined): value is string {
   return value !== undefined && oneLine(value) !== '';
 }
 
-/** The schema's days begin with 19 or 20. */
+/** Years in the schema begin with 19 or 20. */
 function tooEarly(day: string | undefined, field: string): FieldError[] {
   if (day === undefined || /^(19|20)/.test(day)) return [];
-  return [{ field, code: 'Min', message: 'must be a day from 1900-01-01 on, on this form' }];
+  return [{ field, code: 'Min', message: 'must be on or after 1900-01-01 on this form' }];
 }
 
 export function tooLong(value: string | undefined, room: number, field: string): FieldError[] {

@@ -13,9 +13,9 @@ import * as views from './views.ts';
 
 const BASE = '/amlcore/api/v1/sars';
 const ONE = `${BASE}/:sarId`;
-/** Whoever may not see a report is told nothing of it: no metric and no line of the log names these. */
+/** The existence of a report is confidential, so metrics and log lines leave out these operations. */
 const COMMON = { role: 'api', tag: 'Suspicious activity reports', isConfidential: true } as const;
-const UNSEEN = 'One that you may not see is 404, as one that is not there.';
+const UNSEEN = 'A report that you cannot see returns 404, like one that does not exist.';
 
 export interface SarRoutesParts {
   sars: Sars;
@@ -31,17 +31,15 @@ const idOf = ({ sarId }: { sarId: string }) => pathId(sarId, noSuchSar);
 const seen = { status: 200, description: 'The report', schema: views.sarView } as const;
 const ACCEPTED = {
   status: 202,
-  description: 'Handed in: another person looks at what was filled in, and approves',
+  description: 'Submitted for approval. Another user reviews the filled-in fields and approves',
   schema: views.sarView,
   example: examples.PROPOSED_SAR_EXAMPLE,
 } as const;
 
-/** 202 while the second person is awaited. */
+/** 202 while the approval is pending. */
 function handedIn(data: views.SarView, message: string): Reply {
   const isProposed = data.status === 'PENDING_APPROVAL';
-  return isProposed
-    ? { message: 'Report handed in: another person approves it', data, status: 202 }
-    : { message, data };
+  return isProposed ? { message: 'Report submitted for approval', data, status: 202 } : { message, data };
 }
 
 function readers(sars: Sars): Operation[] {
@@ -51,8 +49,8 @@ function readers(sars: Sars): Operation[] {
       id: 'listSars',
       method: 'GET',
       path: BASE,
-      summary: 'Suspicious activity reports',
-      description: 'The newest first, those that you may see. That you listed them is recorded.',
+      summary: 'List suspicious activity reports',
+      description: 'The newest first, limited to reports that you can see. The read is recorded in the audit trail.',
       permission: 'sar:read',
       query: schemas.sarsQuery,
       response: {
@@ -73,14 +71,14 @@ function readers(sars: Sars): Operation[] {
       tellsNoDecision: true,
       method: 'GET',
       path: `${BASE}/activity-types`,
-      summary: 'What a FinCEN SAR may call suspicious',
+      summary: 'List the activity types of a FinCEN SAR',
       description:
-        'The values that `activityTypes[].activityCode` may have, with the words of the form. One that ends in 999 is said in words of ' +
-        'its own (`otherText`).',
+        'The values for `activityTypes[].activityCode`, with the wording of the form. A code that ends in 999 ' +
+        'also needs `otherText`.',
       permission: 'sar:read',
       response: {
         status: 200,
-        description: 'All of them',
+        description: 'All activity types',
         schema: views.activityTypes,
         example: examples.ACTIVITY_TYPES_EXAMPLE,
       },
@@ -92,8 +90,8 @@ function readers(sars: Sars): Operation[] {
       id: 'getSar',
       method: 'GET',
       path: ONE,
-      summary: 'One suspicious activity report',
-      description: `${UNSEEN} That you read it is recorded.`,
+      summary: 'Get a suspicious activity report',
+      description: `${UNSEEN} The read is recorded in the audit trail.`,
       permission: 'sar:read',
       params: schemas.sarParams,
       response: { ...seen, example: examples.SAR_EXAMPLE },
@@ -112,8 +110,8 @@ function writers(sars: Sars): Operation[] {
       path: BASE,
       summary: 'Draft a suspicious activity report',
       description:
-        'Everything may be missing until it is handed in. With `priorSarId` it continues or corrects a report that was filed, and ' +
-        'begins with what that one says.',
+        'All fields are optional until the report is submitted for approval. With `priorSarId` it continues ' +
+        'or corrects a filed report, and starts with its content.',
       permission: 'sar:write',
       body: schemas.createSarRequest,
       requestExample: examples.CREATE_SAR_EXAMPLE,
@@ -124,7 +122,7 @@ function writers(sars: Sars): Operation[] {
       location: ({ sarId }) => `${BASE}/${sarId}`,
     }),
     changing(sars, 'changeSar', ONE),
-    // The contract names it without the service's prefix.
+    // The contract defines this path without the service prefix.
     changing(sars, 'changeSarByShortPath', '/v1/sars/:sarId'),
   ];
 }
@@ -135,12 +133,13 @@ function changing(sars: Sars, id: string, path: string): Operation {
     id,
     method: 'PATCH',
     path,
-    summary: 'Change a suspicious activity report, or hand it in',
+    summary: 'Change a suspicious activity report, or submit it for approval',
     description:
-      'A field that is given takes the place of the one that is there; `clear` takes fields away. With the status SUBMITTED ' +
-      'whatever is missing and recorded is filled in (from its transactions, the report before it and the filing institution) and ' +
-      'listed in `autoFilledFields`; what is missing and not recorded is 400 at its field. The report then waits, 202, until ' +
-      `another person approves it (\`submitSar\`) with the version that was read. ${UNSEEN}`,
+      'Provided fields replace the stored ones; `clear` removes fields. With the status SUBMITTED, the ' +
+      'service fills in missing fields from its transactions, the earlier report and the filing ' +
+      'institution, and lists them in `autoFilledFields`. Fields that are still missing are rejected with ' +
+      '400. The report is then pending approval (202) until another user approves the version that they ' +
+      `read (\`submitSar\`). ${UNSEEN}`,
     permission: 'sar:write',
     params: schemas.sarParams,
     body: schemas.changeSarRequest,
@@ -164,8 +163,9 @@ function approvals(sars: Sars): Operation[] {
       path: `${ONE}/submit`,
       summary: 'Approve a suspicious activity report',
       description:
-        'Of what another person handed in. A draft is handed in by it (202), as by PATCH with the status SUBMITTED. A decision not to ' +
-        `file is made so too, and ends in NOT_FILED. ${UNSEEN}`,
+        'Approves a report that another user submitted for approval. A draft is submitted for approval ' +
+        'instead (202), like PATCH with the status SUBMITTED. A decision not to file is approved the same way ' +
+        `and ends in NOT_FILED. ${UNSEEN}`,
       permission: 'sar:approve',
       stepUp: true,
       params: schemas.sarParams,
@@ -182,20 +182,20 @@ function approvals(sars: Sars): Operation[] {
       id: 'returnSar',
       method: 'POST',
       path: `${ONE}/return`,
-      summary: 'Send a suspicious activity report back',
-      description: `To whoever wrote it, with what is to be done. ${UNSEEN}`,
+      summary: 'Return a suspicious activity report to its author',
+      description: `Returns the report to a draft, with the required changes. ${UNSEEN}`,
       permission: 'sar:approve',
       stepUp: true,
       params: schemas.sarParams,
       body: schemas.returnRequest,
-      requestExample: { reason: 'Say who brought the cash.' },
+      requestExample: { reason: 'State who delivered the cash.' },
       response: {
         ...seen,
-        example: { ...examples.SAR_EXAMPLE, version: 3, returnedReason: 'Say who brought the cash.' },
+        example: { ...examples.SAR_EXAMPLE, version: 3, returnedReason: 'State who delivered the cash.' },
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) => sars.return(caller, idOf(params), body.reason),
-      answer: (data) => ({ message: 'Report sent back', data }),
+      answer: (data) => ({ message: 'Report returned', data }),
     }),
   ];
 }
@@ -206,10 +206,10 @@ function answering(answers: SarAnswers): Operation {
     id: 'acknowledgeSar',
     method: 'POST',
     path: `${ONE}/acknowledgement`,
-    summary: 'Record what the authority answered',
+    summary: 'Record the response of the authority',
     description:
-      "FinCEN's acknowledgement file of the file of this report, or what another authority answered. Complaints are shown at the field " +
-      `of the report that they are about. ${UNSEEN}`,
+      "Takes FinCEN's acknowledgement file of this report, or the response of another authority. Errors are " +
+      `shown at the affected field. ${UNSEEN}`,
     permission: 'sar:write',
     params: schemas.sarParams,
     body: schemas.acknowledgeRequest,
@@ -217,12 +217,12 @@ function answering(answers: SarAnswers): Operation {
     response: { ...seen, example: examples.ACKNOWLEDGED_SAR_EXAMPLE },
     problems: ['not-found', 'validation-failed', 'conflict'],
     handle: ({ params, body, caller }) => answers.record(caller, idOf(params), body),
-    answer: (data) => ({ message: 'Answer of the authority recorded', data }),
+    answer: (data) => ({ message: 'Response of the authority recorded', data }),
   });
 }
 
 const sentence = z.object({
-  text: z.string().describe('The sentence as it goes into the narrative'),
+  text: z.string().describe('Sentence for the narrative'),
   evidence: z
     .array(
       z.object({
@@ -230,7 +230,7 @@ const sentence = z.object({
         evidenceId: z.uuid().describe('Id of the transaction'),
       }),
     )
-    .describe('What it rests on'),
+    .describe('Evidence of the sentence'),
 });
 
 function files(exports: SarExports): Operation[] {
@@ -240,11 +240,11 @@ function files(exports: SarExports): Operation[] {
       id: 'exportSar',
       method: 'GET',
       path: `${ONE}/export`,
-      summary: 'A suspicious activity report as a file',
+      summary: 'Download a suspicious activity report',
       description:
-        'FINCEN: a BSA XML batch with this report. GOAML: a goAML report. Both of what two people agreed on, for the institution to ' +
-        `hand in by its own secure way; the service sends nothing. PDF: for people, of any version. ${UNSEEN} The export is recorded ` +
-        'with the hash of the file.',
+        'FINCEN: a BSA XML batch with this report. GOAML: a goAML report. Both need an approved report, and ' +
+        'the institution submits the file itself, as the service sends nothing. PDF: a readable copy of any ' +
+        `version. ${UNSEEN} The export is recorded with the hash of the file.`,
       permission: 'sar:read',
       weight: { units: 20 },
       params: schemas.sarParams,
@@ -274,8 +274,8 @@ function files(exports: SarExports): Operation[] {
       id: 'listSarNarrativeSentences',
       method: 'GET',
       path: `${ONE}/narrative-sentences`,
-      summary: 'Sentences that a narrative can begin with',
-      description: `What is recorded of its transactions, each sentence with its evidence; nothing is concluded. ${UNSEEN}`,
+      summary: 'List draft sentences for the narrative',
+      description: `Facts of its transactions, each sentence with its evidence and without conclusions. ${UNSEEN}`,
       permission: 'sar:read',
       params: schemas.sarParams,
       response: {

@@ -250,7 +250,7 @@ export class Sars {
       return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
     }
     if (row.status === 'PENDING_APPROVAL' && !mayApprove)
-      throw conflict('A report that was handed in is approved by POST /sars/{sarId}/submit.');
+      throw conflict('Approve a pending report with POST /sars/{sarId}/submit.');
     if (version === undefined) throw versionMissing();
     await requireApprover(tx, row, worker.principal);
     const after = approved(row, worker);
@@ -302,7 +302,7 @@ export class Sars {
     );
     if (!row) throw invalid('priorSarId', 'Unknown', 'there is no such report');
     if (!(SAR_ACTS.amend.from as readonly string[]).includes(row.status)) {
-      throw conflict(`The report before it is ${row.status}: what is in force must have been filed.`);
+      throw conflict(`The earlier report is ${row.status}. It must be filed and in effect.`);
     }
     return row;
   }
@@ -319,7 +319,7 @@ export class Sars {
     const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
     if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
     if (!permissions.has('case:read')) {
-      throw invalid('transactionUuids', 'NotNull', 'must be given: those of its case are taken for who has case:read');
+      throw invalid('transactionUuids', 'NotNull', 'must be provided: taking those of the case requires case:read');
     }
     const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
@@ -327,7 +327,7 @@ export class Sars {
       throw error;
     });
     if (facts.truncated)
-      throw invalid('transactionUuids', 'NotNull', 'must be given: the case has too many to take all');
+      throw invalid('transactionUuids', 'NotNull', 'must be provided: the case has too many to take all');
     return facts.transactions.map(({ transaction }) => transaction);
   }
 
@@ -382,8 +382,8 @@ async function requireApprover(tx: Tx, row: SarRow, principal: Principal): Promi
   requirePermission(principal, 'sar:approve');
   const authors = [row.createdBy, row.updatedBy, row.proposedBy].filter((key) => key !== null);
   await requireSecondApprover(tx, principal, authors, {
-    client: 'A person approves a report; a client does not.',
-    author: 'A report is approved by another person than the one who wrote it or handed it in.',
+    client: 'API clients cannot approve a report. Sign in as a user.',
+    author: 'Another user than the authors and the proposer must approve the report.',
   });
 }
 
@@ -423,7 +423,7 @@ function refuseLacking(content: SarContent, transactions: readonly Transaction[]
 }
 
 function versionMissing(): AppError {
-  return invalid('version', 'NotNull', 'must be given to approve: the version that was read');
+  return invalid('version', 'NotNull', 'must be provided to approve: the version that you read');
 }
 
 export function invalid(field: string, code: string, message: string): AppError {

@@ -1,4 +1,4 @@
-/** Settings of an organisation that its reports are made with. */
+/** Settings of suspicious activity reports. */
 import { z } from 'zod';
 import { currencyValue } from '../../platform/http/fields.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
@@ -58,14 +58,16 @@ export const sarSettings = defineSettings({
     schema: institution,
     default: {},
     description:
-      'The institution that files reports: names, tax number, regulator, address, the office to ask, who transmits, and its number ' +
-      'at a goAML authority. A report takes it over when it is submitted; what lacks is refused at its field.',
+      'The filing institution: names, tax ID, regulator, address, contact office, transmitter, and its ' +
+      'number at a goAML authority. It is copied into a report when the report is submitted for approval. ' +
+      'Missing values are then rejected at their field.',
   },
   'filings.submissionMethod': {
     schema: anyCase(SUBMISSION_METHODS),
     default: 'E_FILING',
     description:
-      'How the institution hands in its reports, where a report does not say. The service makes files and sends none.',
+      'How the institution submits its reports, if a report does not state it. The service creates files ' +
+      'and sends none.',
   },
 });
 export type SarSettings = ValuesOf<typeof sarSettings>;

@@ -1,4 +1,4 @@
-/** Answers of the operations on suspicious activity reports. */
+/** Response schemas of the operations on suspicious activity reports. */
 import { z } from 'zod';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
 import { countedPageOf, wholeListOf } from '../../platform/http/list-answers.ts';
@@ -11,194 +11,196 @@ import * as types from './types.ts';
 
 const words = z.string().optional();
 const address = z.object({
-  street: words.describe('Street and number; absent: not known'),
-  city: words.describe('Town; absent: not known'),
-  state: words.describe('State or province; absent: not known'),
-  postalCode: words.describe('Absent: not known'),
-  countryCode: words.describe('ISO 3166-1 alpha-2; absent: not known'),
+  street: words.describe('Street and number; absent: unknown'),
+  city: words.describe('City; absent: unknown'),
+  state: words.describe('State or province; absent: unknown'),
+  postalCode: words.describe('Postal code; absent: unknown'),
+  countryCode: words.describe('ISO 3166-1 alpha-2; absent: unknown'),
 });
 
 export const subject = z.object({
-  isUnknown: z.boolean().optional().describe('Nothing of who it was is known; absent: something is'),
-  subjectType: z.enum(types.SUBJECT_TYPES).optional().describe('INDIVIDUAL or CORPORATE; absent: not told'),
-  lastName: words.describe('Family name; absent: not known, or no person'),
-  firstName: words.describe('Given name; absent: not known, or no person'),
-  middleName: words.describe('Absent: none, or not known'),
-  suffix: words.describe('As JR or III; absent: none'),
-  fullName: words.describe('Of an organisation, or a name that cannot be divided; absent: see the parts'),
+  isUnknown: z.boolean().optional().describe('true: the subject is unknown; absent: false'),
+  subjectType: z.enum(types.SUBJECT_TYPES).optional().describe('INDIVIDUAL or CORPORATE; absent: not provided'),
+  lastName: words.describe('Family name; absent: unknown, or not a person'),
+  firstName: words.describe('Given name; absent: unknown, or not a person'),
+  middleName: words.describe('Other given names; absent: none, or unknown'),
+  suffix: words.describe('Suffix, such as JR or III; absent: none'),
+  fullName: words.describe('Name of an organization, or a name that could not be split; absent: see the name parts'),
   aliases: z.array(z.string()).optional().describe('Other names and trade names; absent: none'),
-  birthDate: words.describe('YYYY-MM-DD; absent: not known'),
-  gender: z.enum(types.GENDERS).optional().describe('Absent: not known'),
-  nationalityCode: words.describe('ISO 3166-1 alpha-2; absent: not known'),
+  birthDate: words.describe('YYYY-MM-DD; absent: unknown'),
+  gender: z.enum(types.GENDERS).optional().describe('Gender; absent: unknown'),
+  nationalityCode: words.describe('ISO 3166-1 alpha-2; absent: unknown'),
   taxId: z
     .object({
-      taxIdType: z.enum(types.TAX_ID_TYPES).describe('Kind of number'),
-      number: z.string().describe('Without blanks and hyphens'),
+      taxIdType: z.enum(types.TAX_ID_TYPES).describe('Type of number'),
+      number: z.string().describe('Number without spaces and hyphens'),
     })
     .optional()
-    .describe('Number at a tax authority; absent: not known'),
-  occupation: words.describe('Work or line of business; absent: not known'),
-  addresses: z.array(address).optional().describe('Absent: none is known'),
+    .describe('Tax ID; absent: unknown'),
+  occupation: words.describe('Occupation or line of business; absent: unknown'),
+  addresses: z.array(address).optional().describe('Addresses; absent: none known'),
   phones: z
     .array(
       z.object({
-        number: z.string().describe('With its country code'),
-        phoneType: z.enum(types.PHONE_TYPES).optional().describe('Absent: not known'),
+        number: z.string().describe('Number with country code'),
+        phoneType: z.enum(types.PHONE_TYPES).optional().describe('Type of number; absent: unknown'),
       }),
     )
     .optional()
-    .describe('Absent: none is known'),
-  emails: z.array(z.string()).optional().describe('Absent: none is known'),
+    .describe('Phone numbers; absent: none known'),
+  emails: z.array(z.string()).optional().describe('Email addresses; absent: none known'),
   documents: z
     .array(
       z.object({
-        documentType: z.enum(types.DOCUMENT_TYPES).describe('Kind of document'),
-        number: z.string().describe('As it stands on the document'),
-        issuingCountryCode: words.describe('Who issued it, ISO 3166-1 alpha-2; absent: not known'),
-        issuingState: words.describe('State that issued it; absent: not known'),
+        documentType: z.enum(types.DOCUMENT_TYPES).describe('Type of document'),
+        number: z.string().describe('Number as on the document'),
+        issuingCountryCode: words.describe('Issuing country, ISO 3166-1 alpha-2; absent: unknown'),
+        issuingState: words.describe('Issuing state; absent: unknown'),
       }),
     )
     .optional()
-    .describe('Identity documents; absent: none is known'),
+    .describe('Identity documents; absent: none known'),
   accounts: z
     .array(
       z.object({
         number: z.string().describe('Account number'),
-        isClosed: z.boolean().optional().describe('Whether it was closed; absent: it is open'),
+        isClosed: z.boolean().optional().describe('true: the account is closed; absent: open'),
       }),
     )
     .optional()
-    .describe('Accounts that the activity went through; absent: none'),
+    .describe('Accounts involved in the activity; absent: none'),
   wallets: z
     .array(
       z.object({
-        blockchain: z.string().describe('The chain, such as BITCOIN'),
-        address: z.string().describe('As the chain writes it'),
+        blockchain: z.string().describe('Blockchain, such as BITCOIN'),
+        address: z.string().describe('Address in the format of the blockchain'),
       }),
     )
     .optional()
-    .describe('Wallets that the activity went through; absent: none'),
+    .describe('Wallets involved in the activity; absent: none'),
   relationships: z
     .array(z.enum(types.RELATIONSHIPS))
     .optional()
-    .describe('What the subject is to you; absent: a stranger'),
+    .describe('Relationships of the subject to you; absent: none'),
   transactionUuids: z
     .array(z.uuid())
     .optional()
-    .describe('Transactions in which the subject took part; absent: not told'),
+    .describe('Transactions that the subject took part in; absent: not provided'),
 });
 
 export const institution = z.object({
-  legalName: words.describe('As the authority knows you; absent: not set'),
+  legalName: words.describe('Legal name as registered with the authority; absent: not set'),
   alternateName: words.describe('Trade name; absent: none'),
-  taxId: words.describe('Absent: not set'),
-  taxIdType: z.enum(types.TAX_ID_TYPES).optional().describe('Kind of that number; absent: not set'),
-  primaryRegulator: words.describe('Code of the federal regulator; absent: not set'),
-  institutionType: words.describe('Code of the kind of institution; absent: not set'),
-  otherInstitutionType: words.describe('What it is, where the kind is other; absent: it is not'),
-  rssd: words.describe('Number at the Federal Reserve; absent: none'),
-  address: address.optional().describe('Of the seat; absent: not set'),
+  taxId: words.describe('Tax ID; absent: not set'),
+  taxIdType: z.enum(types.TAX_ID_TYPES).optional().describe('Type of the tax ID; absent: not set'),
+  primaryRegulator: words.describe('Code of the primary federal regulator; absent: not set'),
+  institutionType: words.describe('Code of the institution type; absent: not set'),
+  otherInstitutionType: words.describe('Description, if the type is other; absent: another type'),
+  rssd: words.describe('RSSD number of the Federal Reserve; absent: none'),
+  address: address.optional().describe('Address of the main office; absent: not set'),
   contactOffice: z
     .object({
       name: words.describe('Name of the office; absent: not set'),
-      phone: words.describe('Telephone number of the office; absent: not set'),
-      extension: words.describe('Behind the telephone number; absent: none'),
+      phone: words.describe('Phone number of the office; absent: not set'),
+      extension: words.describe('Phone extension; absent: none'),
     })
     .optional()
-    .describe('Whom the authority can ask; absent: not set'),
+    .describe('Contact office for the authority; absent: not set'),
   transmitter: z
     .object({
-      name: words.describe('Absent: not set'),
-      contactName: words.describe('Whom FinCEN can ask about the file; absent: not set'),
-      taxId: words.describe('Number at the tax authority; absent: not set'),
-      controlCode: words.describe('TCC: the code that FinCEN gave the transmitter; absent: not set'),
-      phone: words.describe('Telephone number; absent: not set'),
-      address: address.optional().describe('Absent: not set'),
+      name: words.describe('Name of the transmitter; absent: not set'),
+      contactName: words.describe('Contact for questions about the file; absent: not set'),
+      taxId: words.describe('Tax ID; absent: not set'),
+      controlCode: words.describe('TCC: the transmitter control code assigned by FinCEN; absent: not set'),
+      phone: words.describe('Phone number; absent: not set'),
+      address: address.optional().describe('Address of the transmitter; absent: not set'),
     })
     .optional()
-    .describe('Who sends the file to FinCEN; absent: not set'),
+    .describe('Transmitter of the file to FinCEN; absent: not set'),
   goaml: z
     .object({
-      reportingEntityId: z.int().optional().describe('The number that the authority gave you; absent: not set'),
-      branch: words.describe('Of yours that reports; absent: none'),
+      reportingEntityId: z
+        .int()
+        .optional()
+        .describe('Reporting entity number assigned by the authority; absent: not set'),
+      branch: words.describe('Your reporting branch; absent: none'),
       localCurrency: words.describe('ISO 4217; absent: not set'),
-      reportingUserCode: words.describe('Who reports, as the authority registered them; absent: not set'),
+      reportingUserCode: words.describe('Reporting user as registered with the authority; absent: not set'),
     })
     .optional()
-    .describe('For countries that take goAML; absent: not set'),
+    .describe('For authorities that use goAML; absent: not set'),
 });
 
 const authorityFinding = z.object({
-  field: z.string().nullable().describe('JSON path in this report; null: of the file as a whole'),
-  level: z.enum(['FATAL', 'WARNING']).describe('FATAL: not taken. WARNING: taken, and to be mended next time'),
-  code: z.string().describe("The authority's own"),
-  message: z.string().describe('What the authority says of it'),
+  field: z.string().nullable().describe('JSON path in this report; null: the file as a whole'),
+  level: z.enum(['FATAL', 'WARNING']).describe('FATAL: rejected. WARNING: accepted, but to be fixed in future reports'),
+  code: z.string().describe('Error code of the authority'),
+  message: z.string().describe('Message of the authority'),
 });
 
 export const acknowledgement = z.object({
-  receivedAt: z.string().describe('When it was recorded here, UTC'),
-  receivedBy: z.string().describe('Who recorded it: the id of a person or client'),
-  outcome: z.enum(['ACCEPTED', 'REJECTED']).describe('What the authority made of the report'),
-  externalReferenceId: z.string().nullable().describe('The authority’s number of the report; null: none was given'),
-  findings: z.array(authorityFinding).describe('What the authority found in it; empty: nothing'),
+  receivedAt: z.string().describe('When it was recorded, UTC'),
+  receivedBy: z.string().describe('ID of the user or API client who recorded it'),
+  outcome: z.enum(['ACCEPTED', 'REJECTED']).describe('Response of the authority'),
+  externalReferenceId: z
+    .string()
+    .nullable()
+    .describe('The authority’s number (BSA ID) of the report; null: none provided'),
+  findings: z.array(authorityFinding).describe('Errors and warnings of the authority; empty: none'),
 });
 
-/** More are on the page of the report. */
+/** Limit in lists. The report itself has all subjects. */
 const MAX_NAMES = 3;
 
 const SUMMARY = {
-  sarId: z.uuid().describe('Id of the report, given by the service'),
-  version: z
-    .int()
-    .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
-    ),
+  sarId: z.uuid().describe('ID of the report, assigned by the service'),
+  version: z.int().describe('Increases with each change. A change sent with an outdated version is rejected'),
   status: z
     .enum(types.SAR_STATUSES)
-    .describe('NOT_FILED: two people decided that it is not reported. AMENDED: a correction of it was filed'),
+    .describe('NOT_FILED: approved decision not to report. AMENDED: a correction was filed'),
   confidentialityLevel: z
     .enum(types.CONFIDENTIALITY_LEVELS)
     .describe(
-      'STANDARD: whoever has sar:read. RESTRICTED: of these who worked on it, who is named, and approvers. HIGHLY_CONFIDENTIAL: without other approvers',
+      'STANDARD: users with sar:read. RESTRICTED: only those of them who worked on it, are named as ' +
+        'readers, or are approvers. HIGHLY_CONFIDENTIAL: like RESTRICTED, but approvers must be named too',
     ),
-  form: z.enum(types.SAR_FORMS).nullable().describe('Form of which authority; null: not chosen'),
-  filingKind: z.enum(types.FILING_KINDS).nullable().describe('INITIAL, CONTINUING or a correction; null: not chosen'),
-  filingDecision: z.enum(types.FILING_DECISIONS).nullable().describe('Whether it is to be filed; null: not decided'),
-  caseId: z.uuid().nullable().describe('The case that it came out of; null: none'),
-  priorSarId: z.uuid().nullable().describe('The report that this one continues or corrects; null: none'),
-  activityFrom: z.string().nullable().describe('First day of the activity, YYYY-MM-DD; null: not said'),
-  activityTo: z.string().nullable().describe('Last day of the activity, YYYY-MM-DD; null: not said'),
-  amount: z.number().nullable().describe('Of the activity, in the currency beside it; null: not said, or not known'),
+  form: z.enum(types.SAR_FORMS).nullable().describe('Form of the report; null: not chosen'),
+  filingKind: z.enum(types.FILING_KINDS).nullable().describe('INITIAL, CONTINUING or CORRECTION; null: not chosen'),
+  filingDecision: z.enum(types.FILING_DECISIONS).nullable().describe('Whether it is filed; null: not decided'),
+  caseId: z.uuid().nullable().describe('Case that led to the report; null: none'),
+  priorSarId: z.uuid().nullable().describe('Report that this one continues or corrects; null: none'),
+  activityFrom: z.string().nullable().describe('First day of the activity, YYYY-MM-DD; null: not provided'),
+  activityTo: z.string().nullable().describe('Last day of the activity, YYYY-MM-DD; null: not provided'),
+  amount: z.number().nullable().describe('Amount of the activity in `amountCurrency`; null: not provided, or unknown'),
   amountCurrency: z.string().nullable().describe('ISO 4217; null: no amount'),
   subjectNames: z
     .array(z.string())
-    .describe(`Whom it is about, in the order of the report, at most ${MAX_NAMES}; empty: nobody is named yet`),
-  createdAt: z.string().describe('When it was first recorded, UTC'),
-  createdBy: z.string().describe('Who recorded it: the id of a person or client'),
-  updatedAt: z.string().describe('When what it says was changed last'),
-  updatedBy: z.string().describe('Who changed it last: the id of a person or client'),
+    .describe(`Subjects in the order of the report, at most ${MAX_NAMES}; empty: none named yet`),
+  createdAt: z.string().describe('When it was created, UTC'),
+  createdBy: z.string().describe('ID of the user or API client who created it'),
+  updatedAt: z.string().describe('When its content was last changed, UTC'),
+  updatedBy: z.string().describe('ID of the user or API client who last changed it'),
   dueOn: z
     .string()
     .nullable()
     .describe(
-      'YYYY-MM-DD: by when the authority must have it, also once it is approved, until its answer is recorded; null: not known, or ' +
-        'nothing is left to file',
+      'Filing deadline, YYYY-MM-DD, until the response of the authority is recorded; null: unknown, or ' +
+        'nothing to file',
     ),
-  basis: z.string().nullable().describe('The provision that says so'),
+  basis: z.string().nullable().describe('Legal basis of the deadline; null: none'),
   continuing: z
     .object({ reviewFrom: z.string().describe('YYYY-MM-DD'), fileBy: z.string().describe('YYYY-MM-DD') })
     .nullable()
     .describe(
-      'If its activity goes on: from when it is looked at again, and by when that is reported, YYYY-MM-DD, as FinCEN guides without asking ' +
-        'for it. null: it was not filed, corrects another one, or is not FinCEN’s',
+      'If the activity continues: when to review it again, and the deadline for the continuing report, ' +
+        'YYYY-MM-DD. Based on FinCEN guidance, which is not mandatory. null: not filed, a correction, or not ' +
+        'a FinCEN form',
     ),
-  submittedAt: z.string().nullable().describe('When the second person approved it'),
-  externalReferenceId: z.string().nullable().describe("The authority's number of it"),
+  submittedAt: z.string().nullable().describe('When it was approved for filing, UTC; null: not yet'),
+  externalReferenceId: z.string().nullable().describe("The authority's number (BSA ID) of the report; null: none yet"),
   isReturned: z
     .boolean()
-    .describe(
-      'Whether an approver sent it back, and it was not handed in again: `returnedReason` of the report says why',
-    ),
+    .describe('true: an approver returned it and it was not submitted again. See `returnedReason` of the report'),
   isUnreadable,
 };
 
@@ -206,69 +208,73 @@ const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
 
 export const sarView = z.object({
   ...SUMMARY,
-  readers: z.array(z.string()).describe('Ids of people who may read it besides'),
+  readers: z.array(z.string()).describe('IDs of additional readers'),
   noFileReasonCode: nullable(z.enum(types.NO_FILE_REASONS)).describe(
-    'Why it is not reported, as a code; null: it is, or not decided',
+    'Why it is not reported, as a code; null: reported, or not decided',
   ),
-  noFileReason: nullable(z.string()).describe('The same in words; null: it is, or not decided'),
-  detailedNarrative: nullable(z.string()).describe('What happened, in plain text; null: not written'),
+  noFileReason: nullable(z.string()).describe('Why it is not reported, as text; null: reported, or not decided'),
+  detailedNarrative: nullable(z.string()).describe('Narrative, as plain text; null: not written'),
   sarFormVersion: nullable(z.string()).describe(
-    'Version of the form; null: filled in when it is handed to an approver',
+    'Version of the form; null: set when the report is submitted for approval',
   ),
-  submissionMethod: nullable(z.enum(types.SUBMISSION_METHODS)).describe('What you do with the file; null: not said'),
+  submissionMethod: nullable(z.enum(types.SUBMISSION_METHODS)).describe(
+    'How the institution submits the file; null: not provided',
+  ),
   priorDocumentNumber: nullable(z.string()).describe(
-    'The authority’s number of the earlier report; null: there is none',
+    'The authority’s number (BSA ID) of the earlier report; null: none',
   ),
-  detectedOn: nullable(z.string()).describe('When it was noticed first, YYYY-MM-DD: the term begins; null: not said'),
-  isAmountUnknown: nullable(z.boolean()).describe('Nobody knows the amount; null: not said'),
-  isNoAmountInvolved: nullable(z.boolean()).describe('No money was involved; null: not said'),
-  cumulativeAmount: nullable(z.number()).describe('Of continuing activity: over all reports of it; null: not said'),
+  detectedOn: nullable(z.string()).describe(
+    'Day on which the activity was detected, YYYY-MM-DD, which starts the deadline; null: not provided',
+  ),
+  isAmountUnknown: nullable(z.boolean()).describe('true: the amount is unknown; null: not provided'),
+  isNoAmountInvolved: nullable(z.boolean()).describe('true: no amount is involved; null: not provided'),
+  cumulativeAmount: nullable(z.number()).describe(
+    'Cumulative amount over all reports of a continuing activity; null: not provided',
+  ),
   activityTypes: z
     .array(
       z.object({
-        activityCode: z.string().describe('Number of the form'),
-        label: z.string().describe('As people read it'),
-        otherText: words.describe('What it was, for a number that ends in other; absent: another number'),
+        activityCode: z.string().describe("FinCEN's code of the activity"),
+        label: z.string().describe('Label for display'),
+        otherText: words.describe('Description, for a code that ends in 999; absent: another code'),
       }),
     )
-    .describe('Kinds of suspicious activity, as FinCEN numbers them'),
-  indicators: z
-    .array(z.string())
-    .describe('Codes of the authority’s own list of indicators, for goAML; empty: none chosen'),
-  fundsCode: nullable(z.string()).describe(
-    'goAML code of how the money was carried, where the payment mode does not say; null: not chosen',
-  ),
-  instruments: z.array(z.string()).describe('FinCEN’s numbers of products and instruments; empty: none chosen'),
-  subjects: z.array(subject).describe('Who is suspected'),
-  jointFilers: z.array(z.string()).describe('Other institutions that file together with you'),
+    .describe('Types of suspicious activity'),
+  indicators: z.array(z.string()).describe('Codes from the authority’s list of indicators, for goAML; empty: none'),
+  fundsCode: nullable(z.string()).describe('goAML funds code, if the payment mode does not define it; null: none'),
+  instruments: z.array(z.string()).describe('FinCEN’s codes of products and instruments; empty: none'),
+  subjects: z.array(subject).describe('Subjects of the report'),
+  jointFilers: z.array(z.string()).describe('Other institutions that file jointly'),
   lawEnforcement: nullable(
     z.object({
-      agency: words.describe('Name of the authority; absent: not noted'),
-      contactName: words.describe('Who was spoken with; absent: not noted'),
-      phone: words.describe('Telephone number; absent: not noted'),
-      contactedOn: words.describe('YYYY-MM-DD; absent: not noted'),
+      agency: words.describe('Name of the agency; absent: not recorded'),
+      contactName: words.describe('Name of the contact; absent: not recorded'),
+      phone: words.describe('Phone number; absent: not recorded'),
+      contactedOn: words.describe('YYYY-MM-DD; absent: not recorded'),
     }),
-  ).describe('An authority that was told; null: none was'),
-  transactionUuids: z.array(z.uuid()).describe('Transactions that it reports'),
-  institution: nullable(institution).describe('As it was when the report was handed in'),
+  ).describe('Law-enforcement agency that was contacted; null: none'),
+  transactionUuids: z.array(z.uuid()).describe('Transactions covered by the report'),
+  institution: nullable(institution).describe('Filing institution at the time of submission; null: not submitted'),
   autoFilledFields: z
     .array(z.string())
-    .describe('JSON paths of what the service filled in and nobody has changed since; the approver looks at these'),
-  proposedAt: nullable(z.string()).describe('When it was handed to an approver, UTC; null: not yet'),
-  proposedBy: nullable(z.string()).describe('Who handed it in: the id of a person; null: nobody has'),
-  approvedAt: nullable(z.string()).describe('When a second person approved it, UTC; null: not yet'),
-  approvedBy: nullable(z.string()).describe('The second person’s id; null: not yet'),
-  returnedReason: nullable(z.string()).describe('Why an approver sent it back'),
-  acknowledgement: nullable(acknowledgement).describe('What the authority answered; null: nothing yet'),
+    .describe(
+      'JSON paths of fields that the service filled in and no user has changed since. The approver reviews ' + 'them',
+    ),
+  proposedAt: nullable(z.string()).describe('When it was submitted for approval, UTC; null: not yet'),
+  proposedBy: nullable(z.string()).describe('ID of the user who submitted it for approval; null: not yet'),
+  approvedAt: nullable(z.string()).describe('When it was approved, UTC; null: not yet'),
+  approvedBy: nullable(z.string()).describe('ID of the approver; null: not yet'),
+  returnedReason: nullable(z.string()).describe('Why an approver returned it; null: not returned'),
+  acknowledgement: nullable(acknowledgement).describe('Response of the authority; null: none yet'),
 });
 export type SarView = z.output<typeof sarView>;
 
 export const activityTypes = z.object(
   wholeListOf(
     z.object({
-      activityCode: z.string().describe('Number of the form'),
-      label: z.string().describe('As people read it'),
-      wantsOtherText: z.boolean().describe('Whether `otherText` says what it was'),
+      activityCode: z.string().describe("FinCEN's code of the activity"),
+      label: z.string().describe('Label for display'),
+      wantsOtherText: z.boolean().describe('true: the code also needs `otherText`'),
     }),
   ),
 );

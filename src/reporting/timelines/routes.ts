@@ -9,7 +9,7 @@ import type { Timelines } from './timelines.ts';
 
 const DEFAULT_LIMIT = 50;
 
-const unknown = () => new AppError('not-found', { detail: 'There is nothing with this id.' });
+const unknown = () => new AppError('not-found', { detail: 'Not found.' });
 
 interface Described<P extends z.ZodType<object>> {
   kind: Root['kind'];
@@ -30,10 +30,10 @@ export function timelineRoutes(timelines: Pick<Timelines, 'page'>): Operation[] 
       path: `/amlcore/api/v1/${one.path}/timeline`,
       role: 'api',
       tag: one.tag,
-      summary: `What happened to ${one.of}, and around it`,
+      summary: `List the timeline of ${one.of}`,
       description:
-        `Its changes, screenings, alerts, cases, obligations, reports and each try to tell a receiver${one.more}: the latest first, from the ` +
-        'audit trail, as far as your permissions reach.',
+        `Changes, screenings, alerts, cases, filing deadlines, reports and webhook attempts${one.more}. The ` +
+        'latest first, from the audit trail, limited to your permissions.',
       permission: one.permission,
       params: one.params,
       query: timelineQuery,
@@ -52,13 +52,13 @@ export function timelineRoutes(timelines: Pick<Timelines, 'page'>): Operation[] 
     }),
     timelineOf({
       ...{ kind: 'PARTY', id: 'listPartyTimeline', path: 'parties/:partyId', tag: 'Parties', of: 'a party' },
-      ...{ more: ', with its latest transactions', permission: 'screen:read', params: ofParty },
+      ...{ more: ', including its latest transactions', permission: 'screen:read', params: ofParty },
     }),
     timelineOf({
       ...{ kind: 'CUSTOMER', id: 'listCustomerTimeline', path: 'customers/:customerId', tag: 'Customers' },
       ...{
         of: 'a customer',
-        more: ', with its latest transactions',
+        more: ', including its latest transactions',
         permission: 'customer:read',
         params: ofCustomer,
       },

@@ -1,28 +1,29 @@
-/** Requests and answers of timelines. */
+/** Request and response schemas of timelines. */
 import { z } from 'zod';
 import { pageOf, pagingQuery } from '../../platform/http/list-answers.ts';
 import { EVENT_KINDS } from './kinds.ts';
 
 export const timelineQuery = z.object(pagingQuery('Events', { standard: 50, most: 200 }));
 export const ofTransaction = z.object({ transactionUuid: z.string().describe('transactionUUID of the transaction') });
-export const ofParty = z.object({ partyId: z.string().describe('Id of the party') });
-export const ofCustomer = z.object({ customerId: z.string().describe('Id of the customer') });
+export const ofParty = z.object({ partyId: z.string().describe('ID of the party') });
+export const ofCustomer = z.object({ customerId: z.string().describe('ID of the customer') });
 
 const timelineEvent = z.object({
   occurredAt: z.string().describe('When'),
-  kind: z.enum(EVENT_KINDS).describe('What it was done to; HIT: of the ongoing screening'),
+  kind: z.enum(EVENT_KINDS).describe('Kind of subject; HIT: of ongoing screening'),
   subjectId: z.string().describe('Its id'),
   action: z
     .string()
     .describe(
-      'What was done, as the audit trail calls it: `transaction.screened`, `alert.closed`; `webhook.tried` is one try to deliver',
+      'Action as in the audit trail: `transaction.screened`, `alert.closed`; `webhook.tried` is one ' +
+        'delivery attempt',
     ),
   actorType: z.string().describe('CLIENT, USER, OPERATOR or SYSTEM'),
-  actorId: z.string().describe('Who: id of a client, of a person, or of a part of the service'),
+  actorId: z.string().describe('ID of the API client, user or service component'),
   facts: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .describe(
-      'Codes, numbers, times and ids of what was done, no words of people: `status`, `decision`, `score`, `httpStatus`',
+      'Codes, numbers, times and IDs of the event, without free text: `status`, `decision`, `score`, ' + '`httpStatus`',
     ),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
@@ -31,10 +32,13 @@ export const timelinePage = z.object({
   ...pageOf(timelineEvent),
   isCut: z
     .boolean()
-    .describe('It has more transactions, alerts, cases or deliveries than the latest 200 of each, of which this tells'),
+    .describe(
+      'true: there are more than 200 transactions, alerts, cases or deliveries, and only the latest 200 of ' +
+        'each are included',
+    ),
   notShown: z
     .array(z.string())
-    .describe('Permissions that you lack: what needs them is left out, whether there is any or not'),
+    .describe('Permissions that you lack. Their events are left out, whether there are any or not'),
 });
 export type TimelinePage = z.infer<typeof timelinePage>;
 

@@ -82,7 +82,7 @@ export class Timelines {
   #related(tenantId: string, root: Root): Promise<{ related: Related; ids: string[]; isCut: boolean }> {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const id = await presentId(db, tenantId, root);
-      if (id === null) throw new AppError('not-found', { detail: 'There is nothing with this id.' });
+      if (id === null) throw new AppError('not-found', { detail: 'Not found.' });
       const ids = root.kind === 'PARTY' ? await unitedWith(db, tenantId, id) : [id];
       const most = MOST_RELATED + 1;
       const transactions = {

@@ -47,7 +47,7 @@ export class ArticleReader {
       deadlineMs,
       placesOfTenant: articlesOfTenant,
       placesInAll: articlesInAll,
-      busy: 'Too many articles wait to be read. Send fewer at a time.',
+      busy: 'Too many articles are waiting for analysis. Retry later.',
       tooLong,
     });
   }
@@ -91,6 +91,6 @@ export function readingWorker(): Worker {
 
 function tooLong(): AppError {
   return new AppError('payload-too-large', {
-    detail: 'The article takes too long to read, and nothing of it was kept. Send its text in parts.',
+    detail: 'The analysis took too long and nothing was stored. Send the text in parts.',
   });
 }

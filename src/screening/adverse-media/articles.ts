@@ -137,7 +137,7 @@ export class Articles {
     const audit = await this.#parts.listings.end(tx, articleId, by);
     const row = await readArticle(tx.db, tx.tenantId, articleId);
     if (!row) throw noSuchArticle();
-    if (row.withdrawnAt) throw new AppError('conflict', { detail: 'The article is withdrawn already.' });
+    if (row.withdrawnAt) throw new AppError('conflict', { detail: 'The article is already withdrawn.' });
     await withdrawArticle(tx.db, tx.tenantId, articleId, { at: tx.now(), by: by.principal.id, reason });
     const details = { reasonHash: hashDetails({ reason }).toString('hex') };
     return [{ action: 'adverse-media.withdrawn', subjectType: 'article', subjectId: articleId, details }, ...audit];
@@ -188,12 +188,12 @@ export class Articles {
 }
 
 export function noSuchArticle(): AppError {
-  return new AppError('not-found', { detail: 'There is no such article.' });
+  return new AppError('not-found', { detail: 'Article not found.' });
 }
 
 /** Articles in unsupported languages are rejected, because an empty result would look like no finding. */
 function unknownLanguage(): AppError {
-  const message = `cannot be told from the text; articles are read in ${LANGUAGES.join(', ')}: give the one it is in`;
+  const message = `cannot be detected from the text. Supported languages: ${LANGUAGES.join(', ')}`;
   return new AppError('validation-failed', {
     detail: `language ${message}.`,
     errors: [{ field: 'language', code: 'Language', message }],

@@ -23,20 +23,20 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       path: `${BASE}/adverse-media/articles`,
       role: 'api',
       tag: TAG,
-      summary: 'Analyse an article',
+      summary: 'Analyze an article',
       description:
-        'Themes over the FATF offences with how far the matter is, the passages that decided, and the parties with what ' +
-        'is laid at their door. Parties at or above your alarm threshold are linked to profiles. Who is tied to a theme with ' +
-        'the confidence that your organisation sets becomes an ADVERSE_MEDIA profile of your own list, and is screened ' +
-        'against from then on; below it a person decides. The article is kept for your organisation alone. `replaces` takes ' +
-        'another article back, which needs the permission profile:write too.',
+        'Returns offense categories (FATF) with the stage of the proceedings, the supporting passages, and the ' +
+        'parties with their role. Parties that score at or above your threshold are linked to profiles. A party ' +
+        'with enough confidence (setting adverseMedia.minConfidence) becomes an ADVERSE_MEDIA profile on the ' +
+        'internal list and is used by screenings. Below it, a user decides. The article is visible only to your ' +
+        'organization. `replaces` withdraws another article and also requires profile:write.',
       permission: 'screen:write',
       weight: { bytesPerUnit: 8 * 1024 },
       body: schemas.articleRequest,
       requestExample: ARTICLE_EXAMPLE_REQUEST,
       response: {
         status: 200,
-        description: 'What was found',
+        description: 'Result of the analysis',
         schema: schemas.articleResult,
         example: ARTICLE_EXAMPLE_RESULT,
       },
@@ -45,7 +45,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         if (body.replaces !== undefined) requirePermission(caller.principal, 'profile:write');
         return await articles.add({ ...body, replaces: body.replaces?.toLowerCase() }, caller);
       },
-      answer: (data) => ({ message: 'Article analysed', data }),
+      answer: (data) => ({ message: 'Article analyzed', data }),
     }),
     operation({
       id: 'listArticles',
@@ -54,8 +54,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       path: `${BASE}/adverse-media/articles`,
       role: 'api',
       tag: TAG,
-      summary: 'Articles of your organisation',
-      description: 'The newest analysis first, with themes and linked profiles.',
+      summary: 'List articles of your organization',
+      description: 'Latest analysis first, with offense categories and linked profiles.',
       permission: 'screen:read',
       query: schemas.articlesQuery,
       response: {
@@ -81,8 +81,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       path: `${BASE}/adverse-media/articles/:articleId`,
       role: 'api',
       tag: TAG,
-      summary: 'One article with its analysis',
-      description: 'As it was answered when it was analysed, with its text.',
+      summary: 'Get an article with its analysis',
+      description: 'Returns the stored analysis with the text of the article.',
       permission: 'screen:read',
       params: schemas.articleParams,
       response: {
@@ -103,8 +103,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       path: `${BASE}/adverse-media/articles/:articleId/withdraw`,
       role: 'api',
       tag: TAG,
-      summary: 'Take an article back',
-      description: 'What it listed ends today and is history. The article stays readable as evidence.',
+      summary: 'Withdraw an article',
+      description: 'Its listings end today and are kept as history. The article stays available as evidence.',
       permission: 'profile:write',
       params: schemas.articleParams,
       body: schemas.withdrawRequest,
@@ -126,9 +126,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       path: `${BASE}/profiles/:profileId/adverse-media`,
       role: 'api',
       tag: TAG,
-      summary: 'Articles that name a profile',
-      description:
-        'Of the articles of your organisation those whose parties were linked to this profile, the newest first.',
+      summary: 'List articles that name a profile',
+      description: 'Articles of your organization with parties linked to this profile, newest first.',
       permission: 'screen:read',
       params: profileParams,
       query: schemas.profileArticlesQuery,

@@ -32,10 +32,10 @@ export const articleRequest = z.object({
   title: text(MAX_TITLE_CHARS, 'Headline', 'Former port director jailed for taking bribes'),
   text: text(
     MAX_TEXT_CHARS,
-    'The article without its headline; tags of HTML are passed over',
+    'Text of the article without the headline. HTML tags are ignored',
     'A former director of the port was sentenced to seven years in prison for taking bribes.',
   ),
-  url: text(MAX_URL_CHARS, 'Where it was published, http or https', 'https://news.example/2026/port').refine(
+  url: text(MAX_URL_CHARS, 'URL of the article, http or https', 'https://news.example/2026/port').refine(
     isWebAddress,
     format('Url', 'must be an http or https address'),
   ),
@@ -43,8 +43,8 @@ export const articleRequest = z.object({
     isMoment,
     format('DateTime', 'must be an ISO 8601 date, or a date and time with Z or an offset'),
   ),
-  language: optionalEnum(LANGUAGES, 'ISO 639-1 code; told from the text when absent'),
-  replaces: optionalText(64, 'Id of an article that this one corrects: it is withdrawn').refine(
+  language: optionalEnum(LANGUAGES, 'ISO 639-1 code. Default: detected from the text'),
+  replaces: optionalText(64, 'ID of an article that this one replaces. It is withdrawn').refine(
     (value) => value === undefined || isUuid(value),
     format('Uuid', 'must be the id of an article'),
   ),
@@ -52,7 +52,7 @@ export const articleRequest = z.object({
 export type ArticleRequest = z.output<typeof articleRequest>;
 
 export const withdrawRequest = z.object({
-  reason: text(1_000, 'Why; kept with the article', 'The paper has taken it back'),
+  reason: text(1_000, 'Reason, stored with the article', 'The paper has taken it back'),
 });
 
 export const articleParams = z.object({ articleId: z.string().describe('Id of the article') });
@@ -60,7 +60,7 @@ export const articleParams = z.object({ articleId: z.string().describe('Id of th
 const paging = countedQuery('Articles');
 
 export const articlesQuery = z.object({
-  theme: optionalEnum(THEMES, 'Only articles of this theme'),
+  theme: optionalEnum(THEMES, 'Only articles with this offense category'),
   profileId: optionalText(64, 'Only articles that name this profile').refine(
     (value) => value === undefined || isUuid(value),
     format('Uuid', 'must be the id of a profile'),
@@ -71,123 +71,117 @@ export const articlesQuery = z.object({
 export const profileArticlesQuery = z.object(paging);
 
 const passage = z.object({
-  field: z.enum(['TITLE', 'TEXT']).describe('Whether `start` and `end` count in the title or in the text'),
-  start: z.int().describe('UTF-16 offset in the field as it was sent'),
-  end: z.int().describe('Position behind the last character, from 0'),
-  text: z.string().describe('The words there'),
-  terms: z.array(z.string()).describe('Terms of the lexicon that decided; `*` stands for any letters'),
+  field: z.enum(['TITLE', 'TEXT']).describe('Field that `start` and `end` refer to'),
+  start: z.int().describe('Start offset in UTF-16 units'),
+  end: z.int().describe('End offset in UTF-16 units, exclusive'),
+  text: z.string().describe('Text of the passage'),
+  terms: z.array(z.string()).describe('Matched lexicon terms. `*` stands for any letters'),
 });
 
-const withdrawnAt = z.string().nullable().describe('What it listed has ended; null: it stands');
+const withdrawnAt = z.string().nullable().describe('Time of the withdrawal, UTC. null: not withdrawn');
 const theme = z.enum(THEMES);
 const stage = z.enum(STAGES);
 
 const tie = z.object({
-  theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
-  stage: stage.describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
-  passage: passage.describe('Where the article says so'),
+  theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
+  stage: stage.describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
+  passage: passage.describe('Supporting passage'),
 });
 
 const profileLink = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  primaryName: z.string().describe('The name that the publisher puts first'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  primaryName: z.string().describe('Primary name according to the publisher'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
-  matchedName: z.string().describe('The name of the listed party that came nearest'),
-  score: z.number().describe('0 to 100, at or above the alarm threshold of the organisation'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
+  matchedName: z.string().describe('Best-matching name of the listed party'),
+  score: z.number().describe('Match score, 0 to 100, at or above the threshold of the organization'),
   categories: z
     .array(z.enum(WATCHLIST_CATEGORIES))
-    .describe('As what the party is listed: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
+    .describe('Listing categories of the party: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
 });
 
 export const articleResult = z.object({
   articleId: z.uuid().describe('Id of the article'),
   title: z.string().describe('Headline of the article'),
   url: z.string().describe('Address of the article'),
-  publishedAt: z.string().describe('As supplied'),
-  language: z.enum(LANGUAGES).describe('ISO 639-1: as given, or told from the text'),
-  analysedAt: z.string().describe('When it was read, UTC'),
+  publishedAt: z.string().describe('As provided'),
+  language: z.enum(LANGUAGES).describe('ISO 639-1, as provided or detected'),
+  analysedAt: z.string().describe('Time of the analysis, UTC'),
   withdrawnAt,
   findings: z
     .array(
       z.object({
-        theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
-        stage: stage.describe(
-          'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
-        ),
+        theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
+        stage: stage.describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
         confidence: z.number().describe('0 to 1'),
-        passages: z.array(passage).describe('At most five, the weightiest first'),
+        passages: z.array(passage).describe('At most five, most relevant first'),
         factors: z
           .array(
             z.object({
-              factor: z.enum(FACTORS).describe('What was weighed'),
-              value: z.number().describe('What the text has of it'),
-              contribution: z.number().describe('What it adds to or takes from the confidence'),
+              factor: z.enum(FACTORS).describe('Confidence factor'),
+              value: z.number().describe('Value in the text'),
+              contribution: z.number().describe('Contribution to the confidence'),
             }),
           )
-          .describe('What the confidence is made of'),
+          .describe('Factors of the confidence'),
       }),
     )
-    .describe('What the article reports, the gravest first; empty: nothing adverse'),
+    .describe('Adverse findings, most severe first. Empty: none'),
   parties: z
     .array(
       z.object({
-        name: z.string().describe('As the article spells it'),
-        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a person. ORGANIZATION: anything else'),
+        name: z.string().describe('As spelled in the article'),
+        entityType: z.enum(ENTITY_TYPES).describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party'),
         role: z
           .enum(PARTY_ROLES)
           .describe(
-            'SUBJECT: tied to a theme. MENTIONED: named, no more. BYSTANDER: justice, office, press, counsel, witness. ' +
-              'VICTIM, CLEARED: never tied',
+            'SUBJECT: linked to a finding. MENTIONED: only named. BYSTANDER: court, authority, press, counsel or ' +
+              'witness. VICTIM, CLEARED: never linked',
           ),
-        ties: z.array(tie).describe('What joins the party to a finding; empty: it is only named'),
-        passage: passage.describe('Where it is first named'),
-        matches: z.array(profileLink).describe('At most five, the best first'),
+        ties: z.array(tie).describe('Links between the party and findings. Empty: only named'),
+        passage: passage.describe('First mention'),
+        matches: z.array(profileLink).describe('At most five, highest score first'),
         listing: z
           .object({
-            listingId: z.uuid().describe('Id of the proposed or confirmed listing'),
-            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-            state: z
-              .enum(LISTING_STATES)
-              .describe('WAITING for somebody to confirm it; only LISTED is screened against'),
+            listingId: z.uuid().describe('ID of the proposed or confirmed listing'),
+            profileId: z.uuid().describe('Unified profile ID of the listed party'),
+            state: z.enum(LISTING_STATES).describe('WAITING: pending confirmation. Screenings only use LISTED'),
           })
           .nullable()
-          .describe('What the article lists of it on your own list, as it stands now; null: nothing'),
+          .describe('Internal list entry derived from the article, current state. null: none'),
       }),
     )
-    .describe('At most 40, in the order of the text'),
+    .describe('Parties in the order of the text, at most 40'),
   unreadable: z
     .array(z.string())
-    .describe('Words with signs in the place of letters: a name among them was neither found nor compared. At most 20'),
+    .describe('Unreadable words (replacement characters). Names among them were not screened. At most 20'),
   settings: z
     .object({
-      algorithm: z.string().describe('How much variation was forgiven: LOOSE the most, STRICT the least'),
-      threshold: z.number().describe('A listed party below this score is left out, 0 to 100'),
+      algorithm: z.string().describe('Name variation tolerated: LOOSE the most, STRICT the least'),
+      threshold: z.number().describe('Matches below this score are left out, 0 to 100'),
       minConfidence: z
         .number()
         .optional()
-        .describe(
-          'A finding below this confidence proposes no listing, 0 to 1; absent in what was stored before it was kept',
-        ),
+        .describe('Confidence for automatic listing, 0 to 1. Absent in older records'),
     })
-    .describe('What held when it was read'),
+    .describe('Settings used for the analysis'),
   listVersions: z
     .array(
       z.object({
-        watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
+        watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
         version: z.int().describe('Number of the version of the list'),
       }),
     )
-    .describe('Lists that the named parties were compared with'),
-  matcherVersion: z
+    .describe('Lists that were searched'),
+  matcherVersion: z.string().describe('Matcher version: its number and the start of the SHA-256 of its content'),
+  modelVersion: z
     .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  modelVersion: z.string().describe('The reader of articles: its number, and the start of the SHA-256 of its content'),
+    .describe('Version of the article analysis: its number and the start of the SHA-256 of its content'),
 });
 export type ArticleResult = z.output<typeof articleResult>;
 
-export const storedArticle = articleResult.extend({ text: z.string().describe('The text that was sent') });
+export const storedArticle = articleResult.extend({ text: z.string().describe('Text as sent') });
 
 export const articlePage = z.object(
   countedPageOf(
@@ -195,32 +189,32 @@ export const articlePage = z.object(
       articleId: z.uuid().describe('Id of the article'),
       title: z.string().describe('Headline of the article'),
       url: z.string().describe('Address of the article'),
-      publishedAt: z.string().describe('As supplied'),
-      language: z.enum(LANGUAGES).describe('ISO 639-1: as given, or told from the text'),
-      analysedAt: z.string().describe('When it was read, UTC'),
+      publishedAt: z.string().describe('As provided'),
+      language: z.enum(LANGUAGES).describe('ISO 639-1, as provided or detected'),
+      analysedAt: z.string().describe('Time of the analysis, UTC'),
       withdrawnAt,
       findings: z
         .array(
           z.object({
-            theme: theme.describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+            theme: theme.describe('Offense category, such as FRAUD or CORRUPTION'),
             stage: stage.describe(
-              'How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped',
+              'Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped',
             ),
-            confidence: z.number().describe('How sure the reading is, 0 to 1'),
+            confidence: z.number().describe('Confidence, 0 to 1'),
           }),
         )
-        .describe('What the article reports, the gravest first'),
+        .describe('Adverse findings, most severe first'),
       profiles: z
         .array(
           z.object({
-            profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-            name: z.string().describe('As the article has it'),
-            role: z.enum(PARTY_ROLES).describe('The part that the party has in what the article reports'),
-            score: z.number().describe('Overall score of the match with the listed party, 0 to 100'),
-            ties: z.array(tie).describe('What joins the party to a finding; empty: it is only named'),
+            profileId: z.uuid().describe('Unified profile ID of the listed party'),
+            name: z.string().describe('As written in the article'),
+            role: z.enum(PARTY_ROLES).describe('Role of the party in the article'),
+            score: z.number().describe('Overall match score, 0 to 100'),
+            ties: z.array(tie).describe('Links between the party and findings. Empty: only named'),
           }),
         )
-        .describe('Parties that were found on a list'),
+        .describe('Parties that matched a listed party'),
     }),
   ),
 );

@@ -1,4 +1,4 @@
-/** Settings of what articles list. */
+/** Settings of adverse media listings. */
 import { z } from 'zod';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
 import { byRaising } from '../../platform/settings/values.ts';
@@ -9,7 +9,8 @@ export const adverseMediaSettings = defineSettings({
     default: 0.7,
     loosens: byRaising,
     description:
-      'Articles: a party is listed at once where the confidence (0 to 1) of what it is tied to reaches this; below, a person decides.',
+      'Adverse media: a party is listed automatically if its confidence (0 to 1) is this value or more. Below ' +
+      'it, a user decides.',
   },
 });
 export type AdverseMediaSettings = ValuesOf<typeof adverseMediaSettings>;

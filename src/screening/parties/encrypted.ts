@@ -1,4 +1,4 @@
-/** Parties, their marks and clearances as they are stored where the organisation has a key of its own, and opened again. */
+/** Encrypts and decrypts parties, marks and clearances for organizations with an organization-managed key. */
 import type { Db } from '../../platform/db/database.ts';
 import {
   type EncryptedTable,
@@ -11,9 +11,10 @@ import type { KnownClearance, KnownMark, PartyFacts } from './types.ts';
 
 export const ENCRYPTED_PARTIES = {
   table: 'parties',
-  what: 'Parties over transactions: their names and birth dates',
+  what: 'Parties across transactions: names and birth dates',
   inClear:
-    'how many transactions, when the first and the last was, with whom it was united, hashes of documents, accounts and wallets; keyed hashes of names and birth date',
+    'number of transactions, first and last seen, merged parties, hashes of documents, accounts and wallets; ' +
+    'keyed hashes of names and birth date',
   id: { party_id: 'uuid' },
   columns: [
     { name: 'names', blinded: (value, blind) => ({ names: (value as string[]).map(blind) }) },
@@ -25,17 +26,16 @@ export const ENCRYPTED_PARTIES = {
 
 export const ENCRYPTED_PARTY_MARKS = {
   table: 'party_marks',
-  what: 'Exemptions, bars and freezes of parties: the reasons, and whom an exemption was given to',
-  inClear:
-    'which mark, of which party, who and when, until when, of which transactions, who proposed to take it away and when',
+  what: 'Party restrictions and exemptions: reasons, and the exempted name',
+  inClear: 'type of mark, party, author and time, expiry, transactions, proposer and time of a removal',
   id: { party_id: 'uuid', mark: 'text' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }, { name: 'removal_reason', isText: true }],
 } as const satisfies EncryptedTable;
 
 export const ENCRYPTED_PARTY_CLEARANCES = {
   table: 'party_clearances',
-  what: 'Clearances of parties: the reasons, and what the party was',
-  inClear: 'of which party and listed profile, at which version, who and when',
+  what: 'Clearances of parties: reasons, and party data at that time',
+  inClear: 'party, listed profile and version, author and time',
   id: { party_id: 'uuid', profile_id: 'uuid' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }],
 } as const satisfies EncryptedTable;
@@ -53,7 +53,7 @@ export interface StoredName {
   birth_date_blind: string | null;
 }
 
-/** What stands in the columns. @throws AppError service-unavailable while the organisation's own key is away */
+/** Returns the column values. @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function partiesAsStored(db: Db, tenantId: string, parties: readonly Named[]): Promise<StoredName[]> {
   const seal = await sealerOf(db, tenantId);
   const { table, columns } = ENCRYPTED_PARTIES;
@@ -68,7 +68,10 @@ export async function partiesAsStored(db: Db, tenantId: string, parties: readonl
   });
 }
 
-/** @param unreadable `STAND_IN`: one that does not open has no name and no birth date, and says so; absent: it throws */
+/**
+ * @param unreadable `STAND_IN`: rows that cannot be decrypted have no name and no birth date, and are marked. Absent:
+ * throws
+ */
 export async function openParties<Row extends Named>(
   db: Db,
   tenantId: string,
@@ -76,7 +79,7 @@ export async function openParties<Row extends Named>(
   unreadable?: 'STAND_IN',
 ): Promise<(Row & { isUnreadable?: true })[]> {
   const { table } = ENCRYPTED_PARTIES;
-  // Its columns by their names, since they are part of where a value stands.
+  // Uses the column names, because they are part of the encryption context.
   const stored = rows.map((row): Stored<Row> => ({ row, names: row.names, birth_date: row.birthDate }));
   const placeOf = ({ row }: Stored<Row>) => ({ tenantId, table, row: row.partyId });
   const standIn = (one: Stored<Row>) => ({ ...one, names: [], birth_date: null, isUnreadable: true as const });
@@ -94,7 +97,7 @@ interface Stored<Row> {
   isUnreadable?: true;
 }
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function markAsStored(
   db: Db,
   tenantId: string,
@@ -112,7 +115,10 @@ export async function markAsStored(
   };
 }
 
-/** One that does not open has no reason, and an exemption nobody whom it is given to: the mark itself holds, and may be taken away. */
+/**
+ * Marks that cannot be decrypted have no reason, and exemptions no recipient. The mark stays in force and can be
+ * removed.
+ */
 export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,
@@ -124,7 +130,7 @@ export function openMarks<Row extends Pick<KnownMark, 'mark' | 'reason' | 'party
   return openRows(db, marks, placeOf, ['reason', 'party'], (mark) => ({ ...mark, reason: '', party: NOBODY_KNOWN }));
 }
 
-/** Why bars are to be taken away. One that does not open has no reason. */
+/** Reasons of proposed removals. The reason is missing if it cannot be decrypted. */
 export function openRemovals<Row extends { mark: string; removal_reason: string | null }>(
   db: Db,
   tenantId: string,
@@ -138,7 +144,7 @@ export function openRemovals<Row extends { mark: string; removal_reason: string 
 
 const NOBODY_KNOWN: PartyFacts = { names: [], birthDate: null, keys: [] };
 
-/** @throws AppError service-unavailable while the organisation's own key is away */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function clearanceAsStored(
   db: Db,
   tenantId: string,
@@ -152,7 +158,7 @@ export async function clearanceAsStored(
   return { reason: seal(place, columns[0], reason), party: seal(place, columns[1], party) };
 }
 
-/** @param unreadable `LEFT_OUT`: nobody knows whom one was given for that does not open, so it clears nobody; absent: it throws */
+/** @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. Absent: throws */
 export async function openClearances<Row extends Pick<KnownClearance, 'profileId' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,

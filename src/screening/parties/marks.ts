@@ -144,7 +144,7 @@ export const PartyMarks = {
     if (!before) throw noSuchMark();
     const waiting = mark === 'OPEN_MATCH' ? await firstUndecided(db, tenantId, before.transactionUuids ?? []) : null;
     if (waiting) {
-      const detail = `Transaction ${waiting} waits for somebody to say whether it is the listed party: decide on it.`;
+      const detail = `Transaction ${waiting} has an undecided match with the listed party. Decide on it first.`;
       throw new AppError('conflict', { detail });
     }
     const hashOf = await reasonHasher(db, tenantId);
@@ -174,7 +174,7 @@ export const PartyMarks = {
     const partyId = await heldParty(db, tenantId, given.partyId);
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before) throw noSuchMark();
-    if (before.removal === null) throw new AppError('conflict', { detail: 'Nobody proposes to take the mark away.' });
+    if (before.removal === null) throw new AppError('conflict', { detail: 'There is no proposal to remove the mark.' });
     await writeMark(db, tenantId, partyId, mark, { ...before, removal: null });
     const hashOf = await reasonHasher(db, tenantId);
     const details = { mark, reasonHash: hashOf(reason), before: audited(before, hashOf) };
@@ -191,12 +191,12 @@ export interface Agreement {
 }
 
 function notByClient(mark: PartyMarkKind): AppError {
-  const detail = `A client does not take away the mark ${mark}: people must (setting transactions.fourEyes).`;
+  const detail = `API clients cannot remove the mark ${mark}: two users must (setting transactions.fourEyes).`;
   return new AppError('conflict', { detail });
 }
 
 export function noSuchMark(): AppError {
-  return new AppError('not-found', { detail: 'The party has no such mark.' });
+  return new AppError('not-found', { detail: 'The party does not have this mark.' });
 }
 
 /**
@@ -230,7 +230,7 @@ export async function heldParty(db: Db, tenantId: string, given: string): Promis
 export async function presentParty(db: Db, tenantId: string, given: string): Promise<string> {
   const partyId = await heldParty(db, tenantId, given);
   if (partyId === given) return partyId;
-  const detail = `The party was united with ${partyId} since the screening: decide on a transaction that was screened after it.`;
+  const detail = `The party was merged with ${partyId} after the screening. Decide on a transaction that was screened later.`;
   throw new AppError('conflict', { detail });
 }
 
@@ -244,7 +244,7 @@ export function entryOf(
 }
 
 export function noSuchParty(): AppError {
-  return new AppError('not-found', { detail: 'There is no such party.' });
+  return new AppError('not-found', { detail: 'Party not found.' });
 }
 
 /**
@@ -258,7 +258,7 @@ export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: s
 }
 
 function isBarred(bar: PartyMarkKind): AppError {
-  const detail = `The party has the mark ${bar}: who exempts it must take that mark away first, with a reason.`;
+  const detail = `The party has the mark ${bar}. Remove that mark before you exempt the party.`;
   return new AppError('conflict', { detail });
 }
 

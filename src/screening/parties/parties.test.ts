@@ -219,7 +219,7 @@ describe.each([
         [older!.partyId, younger!.partyId].includes(subjectId),
       );
       expect(ofParties).toEqual([]);
-      // What favours is given to whom somebody looked at; what bars follows.
+      // What favors is given to whom somebody looked at; what bars follows.
       expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
@@ -666,7 +666,7 @@ describe.each([
       await database.pool.query("update party_marks set reason = left(reason, -8) || 'AAAAAAAA' where tenant_id = $1", [
         tenantId(),
       ]);
-      await expect(records().find(tenantId(), party!.partyId)).rejects.toThrow('does not open');
+      await expect(records().find(tenantId(), party!.partyId)).rejects.toThrow('cannot be decrypted');
       const [again] = await pass({ ...anna, document: passport('P1') });
       expect(again).toMatchObject({
         partyId: party!.partyId,

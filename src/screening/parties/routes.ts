@@ -15,13 +15,13 @@ const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
 const DEFAULT_LIMIT = 20;
 
-/** For whoever reads an alert a second time: the first reader may have stated what came later. */
+/** For blind QA review: hides statements made since the first decision on the reviewed alert. */
 function statedBefore(party: PartyView, moment: Date): PartyView {
   const before = moment.toISOString();
   return {
     ...party,
-    // A true match keeps the time of its first transaction: which came to it since is not told.
-    // That one waits no more tells what the first reader said.
+    // A true match keeps the time of its first transaction, so later transactions are hidden. OPEN_MATCH is hidden,
+    // because its absence would reveal the first decision.
     marks: party.marks
       .filter(({ mark, markedAt }) => markedAt < before && mark !== 'OPEN_MATCH')
       .map((mark) => ({ ...mark, transactionUuids: mark.transactionUuids && [], removal: null })),
@@ -59,10 +59,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'Parties of your transactions',
+      summary: 'List parties of your transactions',
       description:
-        'The newest first, with their marks in force. Those that turned out to be another one are not among them. To whoever reads an ' +
-        'alert a second time no mark is there that was set since somebody first said something of it.',
+        'Newest first, with their marks in force. Parties that were merged into another party are left out. ' +
+        'Users with an open blind QA review do not see marks that were set after the first statement on the ' +
+        'reviewed alert.',
       permission: 'screen:read',
       query: schemas.partiesQuery,
       response: {
@@ -88,11 +89,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       path: `${BASE}/:partyId`,
       role: 'api',
       tag: TAG,
-      summary: 'A party of your transactions',
+      summary: 'Get a party of your transactions',
       description:
-        'Who stands behind several transactions, tied together by documents, wallets, accounts, telephones and e-mail ' +
-        'addresses: its names, how it is tied, its marks, the listings that it was cleared of, how often and when it was ' +
-        'seen. Its id stands in transactions and results as `senderPartyId` and `receiverPartyId`.',
+        'A party across transactions, linked by documents, wallets, accounts, telephone numbers and email ' +
+        'addresses. Returns its names, identifiers by type, marks, clearances, and transaction count with first ' +
+        'and last seen. Transactions and results contain its ID as `senderPartyId` and `receiverPartyId`.',
       permission: 'screen:read',
       params: schemas.partyParams,
       response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
@@ -109,26 +110,27 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       path: `${BASE}/:partyId/marks/:mark`,
       role: 'api',
       tag: TAG,
-      summary: 'Take a mark from a party',
+      summary: 'Remove a mark from a party',
       description:
-        'WHITELIST (an exemption), BLACKLIST, FROZEN, TRUE_MATCH or OPEN_MATCH. Transactions that are screened from now on no longer find it; what was decided ' +
-        'stays as it is. All but WHITELIST are bars, which two people take away, as two release what they stop: what the first one ' +
-        'asks for is a proposal (202), the bar holds, and it goes when another person asks for the same (200). Who sets or confirms ' +
-        'the mark again ends the proposal. A client takes a bar away only where `transactions.fourEyes` is NEVER (else 409): then one ' +
-        'decides. The reason is kept in the audit trail.',
+        'Removes WHITELIST (an exemption), BLACKLIST, FROZEN, TRUE_MATCH or OPEN_MATCH. Later screenings no ' +
+        'longer apply the mark. Earlier decisions do not change. All marks except WHITELIST are party ' +
+        'restrictions. Lifting one needs two approvers: the first request is a proposal (202), and takes effect ' +
+        'when another user sends the same request (200). Setting or confirming the mark again ends the proposal. ' +
+        'If `transactions.fourEyes` is NEVER, one user or API client is enough. Otherwise API clients get 409. ' +
+        'The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       stepUp: true,
       params: schemas.markParams,
       query: schemas.removalQuery,
       response: {
         status: 200,
-        description: 'The party without the mark',
+        description: 'The party after removal of the mark',
         schema: schemas.partyView,
         example: { ...PARTY_EXAMPLE, marks: [] },
       },
       accepted: {
         status: 202,
-        description: 'Proposed: another person must ask for the same, and until then the mark holds',
+        description: 'Proposed: another user must send the same request. Until then the mark stays in force',
         schema: schemas.partyView,
         example: PROPOSED_EXAMPLE,
       },
@@ -137,7 +139,7 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         const partyId = pathId(params.partyId, noSuchParty);
         const { party, isProposed } = await records.removeMark(caller, partyId, markOf(params.mark), reason);
         return isProposed
-          ? { message: 'Removal proposed: another person must ask for the same', data: party, status: 202 }
+          ? { message: 'Removal proposed: another user must send the same request', data: party, status: 202 }
           : { message: 'Mark removed', data: party };
       },
     }),
@@ -147,17 +149,17 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       path: `${BASE}/:partyId/marks/:mark/keep`,
       role: 'api',
       tag: TAG,
-      summary: 'Keep a mark that is to be taken away',
+      summary: 'Reject the removal of a mark',
       description:
-        'Ends the proposal to take it away: whoever was asked to agree does not, or who proposed it takes that back. The reason is kept ' +
-        'in the audit trail. 409 where nobody proposes it.',
+        'Ends the removal proposal. The second approver rejects it, or the proposer withdraws it. The reason is ' +
+        'kept in the audit trail. 409 if there is no proposal.',
       permission: 'transaction:decide',
       params: schemas.markParams,
       body: schemas.keepRequest,
       requestExample: { reason: 'The passport that was shown is his own.' },
       response: {
         status: 200,
-        description: 'The party, whose mark stays',
+        description: 'The party, with the mark in force',
         schema: schemas.partyView,
         example: { ...PROPOSED_EXAMPLE, marks: PROPOSED_EXAMPLE.marks.map((one) => ({ ...one, removal: null })) },
       },
@@ -173,15 +175,14 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
       role: 'api',
       tag: TAG,
       summary: 'End a clearance of a party',
-      description:
-        'Transactions that are screened from now on find the listed profile again. The reason is kept in the audit trail.',
+      description: 'Later screenings match the listed profile again. The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       stepUp: true,
       params: schemas.clearanceParams,
       query: schemas.removalQuery,
       response: {
         status: 200,
-        description: 'The party without the clearance',
+        description: 'The party after the clearance ended',
         schema: schemas.partyView,
         example: { ...PARTY_EXAMPLE, clearances: [] },
       },

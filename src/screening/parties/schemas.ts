@@ -10,11 +10,11 @@ import { PARTY_MARKS } from './types.ts';
 export const partiesQuery = z.object({
   name: optionalText(
     512,
-    'Words that begin words of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not count. ' +
-      'Looks through 20,000 parties at a time: a page may have fewer than `limit`, even none, while `hasMore` says that earlier ones ' +
-      'were not looked at',
+    'Word prefixes of one of its names, in any order: `brand tass` finds Tassilo Brandauer. Ignores diacritics ' +
+      'and case. Each request searches up to 20,000 parties: a page can have fewer than `limit` items, even none, ' +
+      'while `hasMore` is true',
   ),
-  mark: optionalEnum(PARTY_MARKS, 'Only those with this mark in force'),
+  mark: optionalEnum(PARTY_MARKS, 'Only parties with this mark in force'),
   ...countedQuery('Parties'),
 });
 
@@ -30,80 +30,73 @@ export const clearanceParams = z.object({
   profileId: z.string().describe('Id of the listed profile'),
 });
 
-export const removalQuery = z.object({ reason: text(1_000, 'Why it is taken away', 'Confused with a namesake') });
+export const removalQuery = z.object({ reason: text(1_000, 'Reason for the removal', 'Confused with a namesake') });
 
 export const keepRequest = z.object({
-  reason: text(1_000, 'Why the mark stays', 'He was seen with the passport of the listed one'),
+  reason: text(1_000, 'Reason for keeping the mark', 'He was seen with the passport of the listed one'),
 });
 
 export const partyView = z.object({
-  partyId: z.uuid().describe('Another one than was asked for where two turned out to be the same party'),
-  names: z.array(z.string()).describe('As the transactions name it, the latest first, at most ten'),
+  partyId: z.uuid().describe('Party ID. Differs from the requested ID if the party was merged into another one'),
+  names: z.array(z.string()).describe('Names used in transactions, latest first, at most ten'),
   keys: z
     .array(
       z.object({
-        kind: z.enum(KEY_KINDS).describe('What the party is known by'),
-        count: z.int().describe('How many of this kind'),
+        kind: z.enum(KEY_KINDS).describe('Type of identifier'),
+        count: z.int().describe('Number of identifiers of this type'),
       }),
     )
-    .describe('What ties its transactions together: how many of each kind, without the values'),
+    .describe('Identifiers that link its transactions: count by type, without values'),
   marks: z
     .array(
       z.object({
-        mark: z.enum(PARTY_MARKS).describe('Kind of the mark'),
-        reason: z.string().describe('Why it was set'),
-        markedAt: z.iso.datetime().describe('When it was set, UTC'),
-        markedBy: z.string().describe('Of a WHITELIST: who approved the exemption'),
-        proposedBy: z
-          .string()
-          .nullable()
-          .describe('Of a WHITELIST: who proposed the exemption; null: who marked, alone'),
-        expiresAt: z.iso
-          .datetime()
-          .nullable()
-          .describe('Of a WHITELIST: when the exemption ends; null: of other marks'),
+        mark: z.enum(PARTY_MARKS).describe('Type of the mark'),
+        reason: z.string().describe('Reason for the mark'),
+        markedAt: z.iso.datetime().describe('Time when it was set, UTC'),
+        markedBy: z.string().describe('User ID or client ID that set the mark. WHITELIST: approver of the exemption'),
+        proposedBy: z.string().nullable().describe('WHITELIST: proposer of the exemption. null: no separate proposer'),
+        expiresAt: z.iso.datetime().nullable().describe('WHITELIST: end of the exemption. null: other marks'),
         transactionUuids: z
           .array(z.uuid())
           .nullable()
           .describe(
-            'Of a TRUE_MATCH the transactions of which people said so, of an OPEN_MATCH those that wait: the latest 100; null: of other marks',
+            'TRUE_MATCH: transactions decided as a true match. OPEN_MATCH: undecided transactions. Latest 100. ' +
+              'null: other marks',
           ),
         removal: z
           .object({
-            reason: z.string().describe('Why it is to be taken away'),
-            proposedBy: z.string().describe('Id of the person who proposed it'),
-            proposedAt: z.iso.datetime().describe('When it was proposed, UTC'),
+            reason: z.string().describe('Reason for the proposed removal'),
+            proposedBy: z.string().describe('User ID of the proposer'),
+            proposedAt: z.iso.datetime().describe('Time of the proposal, UTC'),
           })
           .nullable()
-          .describe(
-            'That it be taken away, which waits for a second person: the mark holds until then. null: nobody proposes it',
-          ),
+          .describe('Pending approval request to remove the mark, which stays in force until approved. null: none'),
       }),
     )
     .describe(
-      'Those in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. TRUE_MATCH: people said of a ' +
-        'transaction that the party is a listed one. OPEN_MATCH: the party matched a listing that prohibits, and nobody has said yet that it ' +
-        'is somebody else',
+      'Marks in force. WHITELIST: exemption from monitoring findings, not from watchlist matches. TRUE_MATCH: a ' +
+        'transaction was decided as a true match. OPEN_MATCH: the party matched a prohibiting listing and the ' +
+        'match is undecided',
     ),
   clearances: z
     .array(
       z.object({
-        profileId: z.uuid().describe('Id of the listed party’s unified profile'),
+        profileId: z.uuid().describe('Unified profile ID of the listed party'),
         version: z
           .int()
-          .describe('Of the profile as somebody looked at it: of another version the party is not cleared'),
-        reason: z.string().describe('Why the two were ruled to be different'),
-        clearedAt: z.iso.datetime().describe('When it was ruled so, UTC'),
-        clearedBy: z.string().describe('Who ruled so: the id of a person or client'),
+          .describe('Version of the profile at the clearance. The clearance does not apply to other versions'),
+        reason: z.string().describe('Reason for the clearance'),
+        clearedAt: z.iso.datetime().describe('Time of the clearance, UTC'),
+        clearedBy: z.string().describe('User ID or client ID of the clearance'),
         partyChanged: z
           .boolean()
-          .describe('true: a birth date, document or business id became known since, so it holds no longer'),
+          .describe('true: no longer in force, because a birth date, document or business ID became known later'),
       }),
     )
-    .describe('Listed profiles that the party is not, the latest 500'),
-  transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
-  firstSeenAt: z.iso.datetime().describe('When a transaction named the party first, UTC'),
-  lastSeenAt: z.iso.datetime().describe('To about an hour'),
+    .describe('Listed profiles that the party was cleared of, latest 500'),
+  transactions: z.int().describe('Screened transactions as sender or receiver. An estimate from 100 on'),
+  firstSeenAt: z.iso.datetime().describe('First seen in a transaction, UTC'),
+  lastSeenAt: z.iso.datetime().describe('Last seen, accurate to about an hour'),
   secondReading,
 });
 export type PartyView = z.infer<typeof partyView>;
@@ -112,7 +105,7 @@ const listedParty = z.object({
   ...partyView.pick({ partyId: true, names: true, transactions: true, firstSeenAt: true, lastSeenAt: true }).shape,
   marks: z
     .array(partyView.shape.marks.element.pick({ mark: true, markedAt: true, expiresAt: true }))
-    .describe('Those in force'),
+    .describe('Marks in force'),
   isUnreadable,
   secondReading,
 });

@@ -1,4 +1,4 @@
-/** Settings of screening the parties and texts of transactions against the lists. */
+/** Settings for screening parties and texts of transactions. */
 import { z } from 'zod';
 import { MEASURES, type Measure } from '../../lists/measures.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
@@ -13,23 +13,25 @@ export const listScreeningSettings = defineSettings({
     default: 90,
     loosens: byRaising,
     description:
-      'Transactions: a sanctions match at or above this score (0 to 100) is SANCTION_LISTED, one below WATCH_LIST_MATCH.',
+      'Transactions: a sanctions match with this score (0 to 100) or more is SANCTION_LISTED, with a lower score ' +
+      'WATCH_LIST_MATCH.',
   },
   'transactions.textScoreThreshold': {
-    // With this limit, a listed name as listed is found whatever is set.
+    // The limit ensures that an exactly equal name always matches.
     schema: scoreValue.max(MAX_TEXT_THRESHOLD),
     default: 88,
     loosens: byRaising,
     description:
-      'Transactions: names inside a message or purpose must score so much (0 to 100). Stricter than parties, which say who they are.',
+      'Transactions: minimum score (0 to 100) for names inside a message or purpose. Higher than for parties, ' +
+      'because names in free text are less certain.',
   },
   'transactions.blockingMeasures': {
     schema: z.array(anyCase(MEASURES)).max(MEASURES.length),
     default: [],
     loosens: (before: readonly Measure[], after: readonly Measure[]) => before.some((one) => !after.includes(one)),
     description:
-      'Transactions: a listing with one of these measures stops a payment as an asset freeze does (SANCTION_LISTED). ' +
-      'ASSET_FREEZE always does; what is not named here is WATCH_LIST_MATCH.',
+      'Transactions: a match with a listing that has one of these measures is SANCTION_LISTED, like an asset ' +
+      'freeze. ASSET_FREEZE always applies. Matches with other measures are WATCH_LIST_MATCH.',
   },
 });
 export type ListScreeningSettings = ValuesOf<typeof listScreeningSettings>;

@@ -196,8 +196,8 @@ export class Fx {
       await writeRates(db, tenantId, rates, revision);
       const valued = await this.#valueLate(db, tenantId, rates[0]!.baseCurrency);
       const after = await lockRates(db, tenantId);
-      if (after.rates > MAX_RATES) throw wrong('$', `would be more than ${MAX_RATES} rates in all`);
-      if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
+      if (after.rates > MAX_RATES) throw wrong('$', `would exceed ${MAX_RATES} rates in total`);
+      if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would exceed ${MAX_CURRENCIES} currencies in total`);
       const details = { ...entry.details, revision, ...(valued > 0 && { valued }) };
       return { result, audit: { ...entry, details } };
     };
@@ -246,7 +246,7 @@ function farBelow(snapshot: FxSnapshot, { currency, baseCurrency, validFrom, rat
 const TOO_FAR = {
   field: 'rate',
   code: 'Far',
-  message: 'must not be less than half of what held a week ago: two people set such a rate, one by one (PUT)',
+  message: 'must not be less than half of the rate of a week ago. Two users must set such a rate individually (PUT)',
 };
 
 function wrong(field: string, message: string): AppError {

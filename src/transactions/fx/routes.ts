@@ -31,10 +31,10 @@ export function fxRoutes(fx: Fx): Operation[] {
       path: PATH,
       role: 'api',
       tag: TAG,
-      summary: 'Rates that amounts are valued by',
+      summary: 'List exchange rates',
       description:
-        'The present rate of each currency and crypto asset into your base currency: your own, else the one that is ' +
-        'shipped with its date. With a currency: every rate that you have set for it.',
+        'The current rate of each currency and crypto asset in your base currency: the rate that you set, otherwise the shipped ' +
+        'starter rate with its date. With `currency`: all rates that you set for it.',
       permission: 'settings:read',
       query: schemas.ratesQuery,
       response: { status: 200, description: 'The rates', schema: schemas.rateList, example: RATES_EXAMPLE },
@@ -50,13 +50,13 @@ export function fxRoutes(fx: Fx): Operation[] {
       path: `${PATH}/:currency`,
       role: 'api',
       tag: TAG,
-      summary: 'Set the rate of a currency',
+      summary: 'Set an exchange rate',
       description:
-        'From the given day on. Transactions that are recorded later and dated on or after it are valued by it, on every ' +
-        'node within two seconds; what is recorded already keeps its value. A rate by which the currency is worth less than half of what held a ' +
-        'week ago takes its payments below limits, so two people set it: what the first one sends is a proposal (202) until another person ' +
-        'sends the same (200); any other rate of the currency ends it. A client does not (409). One decides where `transactions.fourEyes` is ' +
-        'NEVER, and where nobody else may change settings.',
+        'The rate applies from the given day to transactions that are recorded later. Every node uses it within two seconds. Recorded ' +
+        'transactions keep their value. A rate below half of the rate of a week ago needs two users, because it can move payments ' +
+        'below limits. The first request is a proposal (202) until another user sends the same rate (200). Any other rate of the ' +
+        'currency ends the proposal. API clients cannot set such a rate (409). One user is enough if `transactions.fourEyes` is ' +
+        'NEVER, or if no other user may change settings.',
       permission: 'settings:write',
       params: schemas.rateParams,
       body: schemas.rateRequest,
@@ -64,7 +64,7 @@ export function fxRoutes(fx: Fx): Operation[] {
       response: { status: 200, description: 'The rate', schema: schemas.rateView, example: RATE_EXAMPLE },
       accepted: {
         status: 202,
-        description: 'Proposed: another person must send the same, and until then the rate in force holds',
+        description: 'Pending approval: another user must send the same rate. Until then, the current rate applies',
         schema: schemas.rateView,
         example: PROPOSED_RATE_EXAMPLE,
       },
@@ -72,7 +72,7 @@ export function fxRoutes(fx: Fx): Operation[] {
       handle: async ({ params, body, caller }) => {
         const data = await fx.set(caller, currencyOf(params.currency), body);
         return data.proposal
-          ? { message: 'Rate proposed: another person must send the same', data, status: 202 }
+          ? { message: 'Rate proposed: pending approval by another user', data, status: 202 }
           : { message: 'Exchange rate set', data };
       },
     }),
@@ -82,10 +82,10 @@ export function fxRoutes(fx: Fx): Operation[] {
       path: PATH,
       role: 'api',
       tag: TAG,
-      summary: 'Upload rates',
+      summary: 'Upload exchange rates',
       description:
-        'At most 10,000 rates or 1 MiB, as a JSON array or as CSV with a header of the same names. A row that is refused ' +
-        'is told with its errors and does not concern the others; so is a rate that two people set (PUT). The same upload again changes nothing.',
+        'At most 10,000 rates or 1 MiB, as a JSON array or as CSV with a header of the same names. Invalid rows are rejected with ' +
+        'their errors; the other rows are accepted. A rate that needs two users is rejected; use PUT. Repeating an upload changes nothing.',
       permission: 'settings:write',
       bodyTypes: ['application/json', CSV_TYPE],
       rawBody: { limitBytes: MAX_UPLOAD_BYTES },
@@ -94,7 +94,7 @@ export function fxRoutes(fx: Fx): Operation[] {
       otherRequestExamples: { [CSV_TYPE]: 'currency,rate,validFrom\nEUR,1.0832,2026-11-20\nBTC,97250.5,2026-11-20\n' },
       response: {
         status: 200,
-        description: 'What was taken',
+        description: 'Accepted and rejected rates',
         schema: schemas.uploadResult,
         example: UPLOAD_EXAMPLE,
       },

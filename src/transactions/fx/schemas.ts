@@ -50,10 +50,10 @@ const rate = field(readRate, {
   type: 'number',
   minimum: MIN_RATE,
   maximum: MAX_RATE,
-  description: 'Units of your base currency for one unit of the currency',
+  description: 'Units of your base currency per unit of the currency',
   examples: [1.0832],
 });
-const validFrom = optionalDate('First day of the rate (UTC), YYYY-MM-DD; today when absent');
+const validFrom = optionalDate('First day of the rate (UTC), YYYY-MM-DD. Default: today');
 
 export const rateRequest = z.object({ rate, validFrom });
 export type RateRequest = z.output<typeof rateRequest>;
@@ -74,30 +74,33 @@ export const rateUpload = z.array(rateRow).max(MAX_ROWS).describe('A JSON array,
 export const rateParams = z.object({ currency: z.string().describe('ISO 4217 code, or the symbol of a crypto asset') });
 
 export const ratesQuery = z.object({
-  currency: optionalText(12, 'Every rate that you have set for this currency, instead of the present one of each'),
+  currency: optionalText(
+    12,
+    'List all rates that you set for this currency, instead of the current rate of each currency',
+  ),
 });
 
 export const rateView = z.object({
   currency: z.string().describe('ISO 4217'),
-  rate: z.number().describe('Units of the base currency for one unit'),
+  rate: z.number().describe('Units of the base currency per unit'),
   validFrom: z.string().describe('YYYY-MM-DD'),
-  rateSource: z.string().describe('OWN and its first day, or STARTER and its date'),
-  updatedAt: z.string().nullable().describe('null: shipped'),
-  updatedBy: z.string().nullable().describe('Who set it: the id of a person or client; null: it ships'),
+  rateSource: z.string().describe('OWN with its first day, or STARTER with its date'),
+  updatedAt: z.string().nullable().describe('null: starter rate'),
+  updatedBy: z.string().nullable().describe('ID of the user or OAuth client that set the rate; null: starter rate'),
   proposal: z
     .object({
       value: z
         .object({
-          baseCurrency: z.string().describe('The currency that it is given in'),
+          baseCurrency: z.string().describe('Base currency of the rate'),
           validFrom: z.string().describe('YYYY-MM-DD'),
-          rate: z.number().describe('Units of the base currency for one unit'),
+          rate: z.number().describe('Units of the base currency per unit'),
         })
-        .describe('What would be set'),
-      proposedBy: z.string().describe('Id of the person'),
+        .describe('Proposed rate'),
+      proposedBy: z.string().describe('User ID'),
       proposedAt: z.string().describe('UTC'),
     })
     .optional()
-    .describe('A rate by which it is worth less than half, which waits for a second person; absent: none'),
+    .describe('Proposed rate below half of the earlier rate, pending approval by a second user; absent: none'),
 });
 export type RateProposal = NonNullable<z.output<typeof rateView>['proposal']>;
 export type RateView = z.output<typeof rateView>;
@@ -105,25 +108,25 @@ export type RateView = z.output<typeof rateView>;
 export const rateList = z.object({
   baseCurrency: z.string().describe('The setting transactions.baseCurrency'),
   starter: z
-    .object({ asOf: z.string().describe('The day of the rates'), source: z.string().describe('Who published them') })
-    .describe('Of the rates that are shipped'),
-  ...wholeListOf(rateView, 'In the order of the currencies, then of the days'),
+    .object({ asOf: z.string().describe('Date of the rates'), source: z.string().describe('Publisher of the rates') })
+    .describe('Starter rates that ship with the service'),
+  ...wholeListOf(rateView, 'Sorted by currency, then by day'),
 });
 export type RateList = z.output<typeof rateList>;
 
 export const uploadResult = z.object({
-  baseCurrency: z.string().describe('The currency that rates are given in, ISO 4217'),
-  accepted: z.int().describe('Rates that were taken'),
-  rejected: z.int().describe('Lines that were refused'),
+  baseCurrency: z.string().describe('Base currency of the rates, ISO 4217'),
+  accepted: z.int().describe('Number of accepted rates'),
+  rejected: z.int().describe('Number of rejected rows'),
   errors: z
     .array(
       z.object({
         index: z.int().describe('Position of the row in the request, from 0, without the header'),
-        field: z.string().describe('Column of the line'),
-        code: z.string().describe('Which rule it breaks'),
-        message: z.string().describe('What is wrong, in words'),
+        field: z.string().describe('Column of the row'),
+        code: z.string().describe('Code of the violated rule'),
+        message: z.string().describe('Error message'),
       }),
     )
-    .describe('At most 100'),
+    .describe('Errors, at most 100'),
 });
 export type UploadResult = z.output<typeof uploadResult>;

@@ -10,15 +10,15 @@ export const fxSettings = defineSettings({
     default: 'USD',
     // A different base currency changes the meaning of all limits and of recorded sums.
     loosens: (before: string, after: string) => before !== after,
-    description: 'What amounts of transactions are valued in, for limits and aggregates.',
+    description: 'Currency in which transaction amounts are valued, for limits and aggregates.',
   },
   'transactions.notValuedLimit': {
     schema: z.number().min(0).max(1e15),
     default: 0,
     loosens: byRaising,
     description:
-      'Up to which amount, in units of its own currency or asset, a transaction may be released although no exchange rate is ' +
-      'known; above it ends VERIFICATION_FAILED. 0: none may.',
+      'Largest amount, in units of its own currency or asset, that may be released without an exchange rate. ' +
+      'Larger amounts end as VERIFICATION_FAILED. 0: no amount may be released.',
   },
 });
 export type FxSettings = ValuesOf<typeof fxSettings>;

@@ -55,9 +55,9 @@ describe('an assessment', () => {
     [[{ score: 50, weight: 0.4 }], 20, 'LOW', 'APPROVE', 'LOW'],
     [[{ score: 40 }], 40, 'MEDIUM', 'REVIEW', 'MEDIUM'],
     [[{ score: 40 }, { score: 50 }], 70, 'HIGH', 'ESCALATE', 'HIGH'],
-    // No sum of suspicions is prohibited.
+    // Suspicion alone never prohibits.
     [[{ score: 95 }], 95, 'CRITICAL', 'ESCALATE', 'CRITICAL'],
-    // A status has a least tier, whatever its findings count.
+    // A status has a minimum tier, independent of the points of its findings.
     [[{ score: 20, status: 'WATCH_LIST_MATCH' }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
     [[{ score: 20, status: 'PEP_LISTED' }], 30, 'MEDIUM', 'REVIEW', 'MEDIUM'],
     [[{ score: 20, status: 'UNUSUAL_ACTIVITY', hardStop: true }], 60, 'HIGH', 'ESCALATE', 'HIGH'],

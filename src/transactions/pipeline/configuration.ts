@@ -38,7 +38,7 @@ const stepList = z
     const stages = entries.map(({ stage }) => stage);
     for (const [index, stage] of stages.entries()) {
       if (stages.indexOf(stage) < index) {
-        context.addIssue({ code: 'custom', path: [index, 'stage'], message: `${stage} is there twice` });
+        context.addIssue({ code: 'custom', path: [index, 'stage'], message: `${stage} occurs twice` });
       }
     }
     for (const stage of REQUIRED) {
@@ -104,9 +104,9 @@ export const pipelineSettings = defineSettings({
     default: DEFAULT_PIPELINE,
     loosens,
     description:
-      'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
-      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, ENTITY_RESOLUTION, JURISDICTION and, ' +
-      'on chain, WALLET run in any case: where they are left out they are put in their place.',
+      'Screening stages for each transaction type: their order, their timeouts in milliseconds, and which stages may end the ' +
+      'screening. WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT are required. VALIDATION, ENTITY_RESOLUTION, JURISDICTION ' +
+      'and, for blockchain transactions, WALLET always run; the service inserts them if they are missing.',
   },
 });
 export type PipelineSettings = ValuesOf<typeof pipelineSettings>;

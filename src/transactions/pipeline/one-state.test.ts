@@ -1,4 +1,4 @@
-/** Whatever changes while a batch is under way, all of its stages speak of the state in which it was opened. */
+/** All stages of a batch use the state in which it was opened, even if settings, lists or countries change meanwhile. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';

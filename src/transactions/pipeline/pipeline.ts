@@ -23,7 +23,7 @@ export interface Concluded {
   assessment: RiskAssessment;
 }
 
-const NOT_KEPT = 'what it was judged by is not kept in that version';
+const NOT_KEPT = 'its policy or rule version is no longer stored';
 
 export class Pipeline {
   readonly #stages: ReadonlyMap<StageId, Stage>;
@@ -92,8 +92,8 @@ export class Pipeline {
   ): Promise<{ findings: Finding[] } | { reason: string }> {
     const stage = this.#stages.get(id);
     const recorded = evidence[id];
-    if (!stage) return { reason: 'there is no such stage any more' };
-    if (recorded === undefined) return { reason: 'it left no evidence' };
+    if (!stage) return { reason: 'the stage no longer exists' };
+    if (recorded === undefined) return { reason: 'no evidence was recorded' };
     const context = (await stage.contextOf?.(transaction.tenantId, recorded, this.#policies)) ?? null;
     if (stage.contextOf && context === null) return { reason: NOT_KEPT };
     return { findings: stage.judge(transaction, recorded, context) };

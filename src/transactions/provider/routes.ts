@@ -20,8 +20,8 @@ export function providerRoutes(providers: Providers): Operation[] {
       path: PATH,
       role: 'api',
       tag: TAG,
-      summary: 'Whether the secret of the score provider is set',
-      description: 'The value itself is never shown. The provider is configured by the setting provider.configuration.',
+      summary: 'Get the state of the score provider secret',
+      description: 'The secret itself is never returned. The setting provider.configuration configures the provider.',
       permission: 'settings:read',
       response: { status: 200, description: 'The state', schema: secretView, example: EXAMPLE },
       problems: [],
@@ -38,8 +38,8 @@ export function providerRoutes(providers: Providers): Operation[] {
       tag: TAG,
       summary: 'Set the secret of the score provider',
       description:
-        'The value of the header that provider.configuration names as secretHeader. It is kept encrypted and used on every ' +
-        'node within two seconds.',
+        'The value of the header that provider.configuration names in `secretHeader`. The service stores it encrypted. Every node ' +
+        'uses it within two seconds.',
       permission: 'settings:write',
       body: secretRequest,
       requestExample: { value: 'Bearer 0123456789abcdef' },

@@ -7,16 +7,16 @@ const MAX_SECRET = 4_096;
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
 export const secretRequest = z.object({
-  value: secretText(MAX_SECRET, 'The whole value of the header, e.g. "Bearer ..."').refine(
+  value: secretText(MAX_SECRET, 'Complete header value, such as "Bearer ..."').refine(
     (value) => HEADER_VALUE.test(value),
     { message: 'must be visible ASCII characters', params: { code: 'Pattern' } },
   ),
 });
 
 export const secretView = z.object({
-  isSet: z.boolean().describe('Whether one is stored; it is never shown'),
+  isSet: z.boolean().describe('Whether a secret is stored. The secret is never returned'),
   version: z.int().describe('0: never set'),
-  updatedAt: z.string().nullable().describe('When it was stored, UTC; null: none is'),
-  updatedBy: z.string().nullable().describe('Who stored it; null: none is'),
+  updatedAt: z.string().nullable().describe('Time of the last change, UTC; null: never set'),
+  updatedBy: z.string().nullable().describe('ID of the user or OAuth client that set the secret; null: never set'),
 });
 export type SecretView = z.output<typeof secretView>;

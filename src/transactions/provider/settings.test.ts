@@ -1,4 +1,4 @@
-/** What of a score provider two people change. */
+/** Changes of a score provider that need two approvers. */
 import { expect, it } from 'vitest';
 import { type ProviderConfiguration, providerSettings } from './settings.ts';
 

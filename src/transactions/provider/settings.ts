@@ -64,7 +64,7 @@ export const providerSettings = defineSettings({
     default: null,
     loosens,
     addressAt: ['url'],
-    description: 'The third party that is asked for a score of each transaction; null: none.',
+    description: 'External provider that scores each transaction; null: none.',
   },
 });
 export type ProviderSettings = ValuesOf<typeof providerSettings>;

@@ -82,7 +82,7 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       scoreContribution: 0,
       confidence: null,
       gravity: null,
-      provenance: 'no listing, no article of your organisation',
+      provenance: 'no listing, no article of your organization',
     },
   ],
   findings: [

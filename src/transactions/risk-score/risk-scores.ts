@@ -252,10 +252,10 @@ function coverageOfProfile({ lists: { own }, listState }: World, hasCountry: boo
 /** Text for each domain without facts about a profile. */
 const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
   SANCTIONS_EXPOSURE: 'no sanctions listing, ownership or tie',
-  ENTITY_RISK: 'no listing, no article of your organisation',
-  TRANSACTION_RISK: 'not looked at: a profile has no transactions',
-  BEHAVIORAL_RISK: 'not looked at: a profile has no transactions',
-  PROVIDER_RISK: 'not looked at: providers score transactions',
+  ENTITY_RISK: 'no listing, no article of your organization',
+  TRANSACTION_RISK: 'not checked: a profile has no transactions',
+  BEHAVIORAL_RISK: 'not checked: a profile has no transactions',
+  PROVIDER_RISK: 'not checked: providers score transactions',
   COUNTRY_RISK: 'no country of risk',
 };
 

@@ -16,14 +16,13 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       path: `${BASE}/risk-score`,
       role: 'api',
       tag: TAG,
-      summary: 'The risk of a party or a transaction that is not recorded',
+      summary: 'Compute the risk score of a party or transaction without recording it',
       description:
-        'Either `entity` or `transaction`. A transaction runs through the pipeline of your organisation as a recorded one ' +
-        'does, against everything that was recorded before; a party is screened by all categories of all lists, your ' +
-        'marks, its wallet and its countries. Nothing is stored, and nobody is alerted; the audit trail has the hash of ' +
-        'the request.',
+        'Give either `entity` or `transaction`. A transaction runs through the screening pipeline of your organization, against all ' +
+        'recorded transactions. A party is screened against all list categories, your whitelist and blacklist, its wallet and its ' +
+        'countries. The service stores no result and opens no alert. The audit trail records the hash of the request.',
       permission: 'screen:write',
-      // As a transaction that is recorded.
+      // The same weight as recording a transaction.
       weight: { bytesPerUnit: 4 * 1024 },
       body: riskScoreRequest,
       requestExample: RISK_SCORE_EXAMPLE_REQUEST,
@@ -42,10 +41,10 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       path: `${BASE}/profiles/:profileId/risk-score`,
       role: 'api',
       tag: TAG,
-      summary: 'The risk of a listed or own profile',
+      summary: 'Get the risk score of a listed profile',
       description:
-        'From its listings, ownership, ties, countries, and the articles of your organisation that name it. The same facts ' +
-        'on the same day give the same score.',
+        'Scores a profile of a public list or your internal list by its listings, ownership, relationships, countries and the ' +
+        'articles of your organization that name it. The same facts on the same day give the same score.',
       permission: 'screen:read',
       params: profileParams,
       response: { status: 200, description: 'The score', schema: profileRiskScore, example: PROFILE_RISK_EXAMPLE },

@@ -45,7 +45,7 @@ const entityShape = withRules(
     documentNumber,
     documentType: optionalText(
       MAX.short,
-      'Kind of the document, as your transactions name it: ties a person to a known party',
+      'Document type, as in your transactions. Links an individual to a known party',
       'PASSPORT',
     ),
     nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, at most 10')
@@ -61,10 +61,10 @@ const entityShape = withRules(
           description: `ISO 3166-1 alpha-2 codes, at most ${MAX_NATIONALITIES}`,
         },
       }),
-    entityType: optionalEnum(ENTITY_TYPES, 'Person or organisation'),
-    countryCode: countryField.optional('Country of residence or seat, ISO 3166-1 alpha-2'),
-    walletAddress: optionalText(MAX.line, 'A wallet of the party; checked as an address of the blockchain'),
-    blockchain: optionalText(MAX.short, 'BITCOIN, ETHEREUM, TRON, ...; absent: any chain that the address can be of'),
+    entityType: optionalEnum(ENTITY_TYPES, 'Individual or organization'),
+    countryCode: countryField.optional('Country of residence or registered office, ISO 3166-1 alpha-2'),
+    walletAddress: optionalText(MAX.line, 'Wallet address of the party. Validated for the blockchain'),
+    blockchain: optionalText(MAX.short, 'BITCOIN, ETHEREUM, TRON, ...; absent: any chain with this address format'),
   }),
   ({ walletAddress, blockchain }) => {
     const message = walletAddress === undefined ? null : addressFlaw(chainOf(blockchain, walletAddress), walletAddress);
@@ -131,7 +131,7 @@ const transactionPart = z
   .meta({
     jsonSchema: {
       anyOf: [...TRANSACTION_TYPES.map(describedAs), { type: 'null' }],
-      description: 'transactionType, and the body of the operation that records such a transaction',
+      description: 'transactionType, and the request body of the operation that records the transaction',
     },
     readAs: bodyOf,
   })
@@ -145,7 +145,7 @@ function describedAs(type: TransactionType): JsonSchema {
   return {
     ...rest,
     properties: {
-      transactionType: { type: 'string', enum: [type], description: 'Which body follows' },
+      transactionType: { type: 'string', enum: [type], description: 'Type of the transaction' },
       ...properties,
     },
     required: ['transactionType', ...required],
@@ -167,7 +167,7 @@ const entityPart = z
   .meta({
     jsonSchema: {
       anyOf: [schemaOf(entityShape, 'input'), { type: 'null' }],
-      description: 'A party, in the fields of screen-entity that describe one',
+      description: 'A party, with the party fields of screen-entity',
     },
     readAs: () => entityShape,
   })
@@ -188,67 +188,65 @@ const score = z.number().min(0).max(100);
 const { contributions } = assessmentSchema.shape;
 const listVersions = z.array(
   z.object({
-    watchlistId: z.string().describe('Id of the list, such as `un_sc`'),
-    version: z.int().describe('Number of the version of the list'),
+    watchlistId: z.string().describe('List ID, such as `un_sc`'),
+    version: z.int().describe('Version number of the list'),
   }),
 );
 
 export const riskScoreResult = z.object({
-  score: score.describe('Suspicion, 0 to 100, one decimal'),
-  riskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
-  disposition: z.enum(DISPOSITIONS).describe('What the score asks for'),
-  status: z.enum(TRANSACTION_STATUSES).nullable().describe('What the transaction would become; null of an entity'),
+  score: score.describe('Suspicion score, 0 to 100, one decimal'),
+  riskTier: z.enum(RISK_TIERS).describe('Risk tier of the score, by the bands of the risk appetite'),
+  disposition: z.enum(DISPOSITIONS).describe('Disposition for the risk tier'),
+  status: z.enum(TRANSACTION_STATUSES).nullable().describe('Status that the transaction would get; null for an entity'),
   contributions,
   findings: z
     .array(
       z.object({
-        stage: z.enum(STAGE_IDS).describe('Check that found it'),
-        code: z.string().describe('What was found, such as WATCHLIST_MATCH'),
+        stage: z.enum(STAGE_IDS).describe('Check'),
+        code: z.string().describe('Finding code, such as WATCHLIST_MATCH'),
         subject: z
           .string()
-          .describe('SENDER, RECEIVER, BANK, VASP, MESSAGE, ADDRESS, TRANSACTION; ENTITY of an entity'),
+          .describe('SENDER, RECEIVER, BANK, VASP, MESSAGE, ADDRESS or TRANSACTION; ENTITY for an entity'),
         status: z
           .enum(TRANSACTION_STATUSES)
           .nullable()
-          .describe('The status that it argues for; null: it adds to the score'),
-        score: score.describe('How much it weighs, 0 to 100'),
+          .describe('Resulting status; null: the finding only adds to the score'),
+        score: score.describe('Points of the finding, 0 to 100'),
         ...matchFields,
-        remark: z.string().describe('The finding in a sentence'),
+        remark: z.string().describe('The finding as text'),
       }),
     )
-    .describe('What was found, the gravest first; empty: nothing'),
-  coverage: coverageSchema.describe('What was looked at and what not'),
-  listVersions: listVersions.describe('Of every list that was searched'),
-  matcherVersion: z
-    .string()
-    .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
-  computedBy: z.string().describe('Names the assessment’s policy and version'),
+    .describe('Findings, most severe first; empty: none'),
+  coverage: coverageSchema.describe('Screening coverage: checks that ran and checks that did not'),
+  listVersions: listVersions.describe('Versions of all searched lists'),
+  matcherVersion: z.string().describe('Matcher version: number and start of the SHA-256 of its content'),
+  computedBy: z.string().describe('Assessment policy and version'),
   computedAt: z.string().describe('ISO 8601 UTC'),
 });
 export type RiskScoreResult = z.infer<typeof riskScoreResult>;
 
 export const profileRiskScore = z.object({
-  profileId: z.uuid().describe('Id of the listed party’s unified profile'),
-  version: z.int().describe('Of the profile'),
+  profileId: z.uuid().describe('Unified profile ID of the listed party'),
+  version: z.int().describe('Version of the profile'),
   score: score.describe('0 to 100, one decimal'),
-  riskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
+  riskTier: z.enum(RISK_TIERS).describe('Risk tier of the score, by the bands of the risk appetite'),
   contributions,
   findings: z
     .array(
       z.object({
-        code: z.string().describe('What was found'),
-        domain: z.enum(RISK_DOMAINS).describe('Kind of risk that it counts in'),
-        score: score.describe('How much it weighs, 0 to 100'),
+        code: z.string().describe('Finding code'),
+        domain: z.enum(RISK_DOMAINS).describe('Risk domain'),
+        score: score.describe('Points of the finding, 0 to 100'),
         ...matchFields,
-        weight: z.number().min(0).max(1).describe('Share of the domain in the score, 0 to 1'),
-        remark: z.string().describe('The finding in a sentence'),
-        provenance: z.string().describe('What it was found by: the policy or list and its version'),
+        weight: z.number().min(0).max(1).describe('Weight of the domain in the score, 0 to 1'),
+        remark: z.string().describe('The finding as text'),
+        provenance: z.string().describe('Source: policy or list, with its version'),
       }),
     )
-    .describe('What the score is made of'),
-  coverage: coverageSchema.describe('By category of lists: whether any could know of it; and its countries'),
-  listVersions: listVersions.describe('Of the lists that have the profile'),
-  computedBy: z.string().describe('Names the assessment’s policy and version'),
-  computedAt: z.string().describe('ISO 8601 UTC. Age counts in whole days: the same day gives the same score'),
+    .describe('Findings that make up the score'),
+  coverage: coverageSchema.describe('Screening coverage by list category, and of the party’s countries'),
+  listVersions: listVersions.describe('Versions of the lists that contain the profile'),
+  computedBy: z.string().describe('Assessment policy and version'),
+  computedAt: z.string().describe('ISO 8601 UTC. Ages count in whole days, so scores of the same day are equal'),
 });
 export type ProfileRiskScore = z.infer<typeof profileRiskScore>;

@@ -11,75 +11,71 @@ export const matchFields = {
   confidence: score
     .nullable()
     .default(null)
-    .describe('That it is the listed party: how well the match fits; null: no match with a listing'),
-  gravity: score
-    .nullable()
-    .default(null)
-    .describe('How grave it is to be the listed party; null: no match with a listing'),
+    .describe('Confidence that the party is the listed party, 0 to 100; null: no match with a listing'),
+  gravity: score.nullable().default(null).describe('Severity of the listing, 0 to 100; null: no match with a listing'),
 };
 
 const contribution = z.object({
-  domain: z.enum(RISK_DOMAINS).describe('Kind of risk that it counts in'),
-  factor: z.string().describe('What contributed, such as a finding or a country'),
-  weight: z.number().describe('0 to 1, times what your organisation weighs the domain with: 1.5 at most'),
-  scoreContribution: score.describe('What the line added to the score: the lines add up to it'),
+  domain: z.enum(RISK_DOMAINS).describe('Risk domain'),
+  factor: z.string().describe('Contributing factor, such as a finding or a country'),
+  weight: z.number().describe('Weight: 0 to 1, multiplied by your organization’s domain weight; at most 1.5'),
+  scoreContribution: score.describe('Points that this line adds to the score. All lines add up to the score'),
   ...matchFields,
-  provenance: z.string().describe('List and version, rule and version, table or model'),
+  provenance: z.string().describe('Source: list and version, rule and version, table or model'),
   countedWith: z
     .string()
     .optional()
-    .describe('Factor of the line that counts for this one too: both speak of the same fact, so this one adds nothing'),
-  lifted: z
-    .literal(true)
-    .optional()
-    .describe('Lifted by the trust in a whitelisted party: on the record, and without effect'),
+    .describe('Factor of another line that already counts the same fact. This line adds nothing'),
+  lifted: z.literal(true).optional().describe('Recorded without effect, because the party is whitelisted'),
 });
 
 export const assessmentSchema = z.object({
-  assessmentId: z.uuid().describe('Id of the assessment'),
-  transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-  assessedAt: z.string().describe('When, UTC'),
-  computedBy: z.string().describe('Names the assessment’s policy by its version and content'),
+  assessmentId: z.uuid().describe('Assessment ID'),
+  transactionUuid: z.uuid().describe('Transaction ID'),
+  assessedAt: z.string().describe('Time of the assessment, UTC'),
+  computedBy: z.string().describe('Version and content hash of the assessment policy'),
   transactionSuspicionScore: score.describe('0 to 100, one decimal'),
-  transactionRiskTier: z.enum(RISK_TIERS).describe('Of the score, by the bands of the risk appetite'),
-  transactionDisposition: z.enum(DISPOSITIONS).describe('What the tier asks for'),
-  behavioralAnomalyDetected: z.boolean().describe('Whether the behaviour of a party departs from its past'),
-  behavioralAnomalyType: z.string().nullable().describe('How it departs; null: it does not'),
-  sanctionsMatchScore: score.describe('The best match of a party with a sanctions list, 0 to 100; 0: none'),
-  sanctionsMatchedEntity: z.string().nullable().describe('The listed name of that match; null: there is none'),
+  transactionRiskTier: z.enum(RISK_TIERS).describe('Risk tier of the score, by the bands of the risk appetite'),
+  transactionDisposition: z.enum(DISPOSITIONS).describe('Disposition for the risk tier'),
+  behavioralAnomalyDetected: z.boolean().describe('Whether a party’s behavior deviates from its baseline'),
+  behavioralAnomalyType: z.string().nullable().describe('Type of anomaly; null: none'),
+  sanctionsMatchScore: score.describe('Best match score against sanctions lists, 0 to 100; 0: none'),
+  sanctionsMatchedEntity: z.string().nullable().describe('Listed name of the best match; null: none'),
   providerRiskScore: score
     .nullable()
-    .describe('What the provider of risk scores said, 0 to 100; null: none was asked, or it did not answer'),
-  providerName: z.string().nullable().describe('Its name; null: none was asked'),
-  alertSeverity: z.enum(ALERT_SEVERITIES).describe('Of the alert, where one is raised'),
-  contributions: z.array(contribution).describe('What the score is made of, domain by domain'),
+    .describe('Score from the risk score provider, 0 to 100; null: not requested, or no answer'),
+  providerName: z.string().nullable().describe('Name of the risk score provider; null: not requested'),
+  alertSeverity: z.enum(ALERT_SEVERITIES).describe('Severity of the alert, if one is opened'),
+  contributions: z.array(contribution).describe('Contributions to the score, by domain'),
 });
 
 export const assessmentAnswer = assessmentSchema.extend({
-  coverage: coverageSchema.describe('What was looked at and what not; empty for what was screened before it was kept'),
+  coverage: coverageSchema.describe(
+    'Screening coverage: checks that ran and checks that did not. Empty for screenings before coverage was recorded',
+  ),
   recomputation: z
     .object({
-      identical: z.boolean().describe('Whether the score came out the same'),
+      identical: z.boolean().describe('Whether the recomputed result equals the recorded one'),
       differences: z
         .array(
           z.object({
-            path: z.string().describe('Where in the assessment'),
-            recorded: z.unknown().describe('What is stored'),
-            recomputed: z.unknown().describe('What the recomputation has'),
+            path: z.string().describe('Path in the assessment'),
+            recorded: z.unknown().describe('Recorded value'),
+            recomputed: z.unknown().describe('Recomputed value'),
           }),
         )
-        .describe('Where the two differ; empty: nowhere'),
+        .describe('Differences; empty: none'),
       notRecomputed: z
         .array(
           z.object({
-            stage: z.enum([...STAGE_IDS, 'RISK_ASSESSMENT']).describe('Which check'),
-            reason: z.string().describe('Why it cannot be computed again'),
+            stage: z.enum([...STAGE_IDS, 'RISK_ASSESSMENT']).describe('Check'),
+            reason: z.string().describe('Reason that the check cannot be recomputed'),
           }),
         )
-        .describe('Checks whose findings were taken as recorded, since they cannot be computed again'),
+        .describe('Checks that cannot be recomputed. Their recorded findings are used'),
     })
     .optional()
-    .describe('With `recompute=true`: the findings and the assessment computed again from the recorded evidence'),
+    .describe('With `recompute=true`: findings and assessment recomputed from the recorded evidence'),
 });
 
 export const COVERAGE_EXAMPLE: Coverage[] = [

@@ -41,31 +41,36 @@ const comparable = <S extends z.ZodType<string | undefined>>(schema: S): S =>
 export const name = (description: string) => comparable(text(MAX.name, description, 'Tassilo Brandauer'));
 export const optionalName = (description: string) => comparable(optionalText(MAX.name, description));
 
-export const reference = text(MAX.reference, 'Your own reference, unique in your organisation', 'TX-2026-000184');
+export const reference = text(MAX.reference, 'Your reference, unique in your organization', 'TX-2026-000184');
 export const customerReference = optionalText(
   MAX.reference,
-  'Your own number of your customer (`externalReferenceId` of `/customers`): ties the transaction to it',
+  'Your customer number (`externalReferenceId` of `/customers`). Links the transaction to the customer',
   'C-104422',
 );
-export const transactionDate = dateTimeField.required('When it was ordered; ISO 8601, UTC where it has no offset');
-export const transactionFlow = requiredEnum(TRANSACTION_FLOWS, 'OUTBOUND: your customer sends; INBOUND: receives');
+export const transactionDate = dateTimeField.required(
+  'Date and time of the order, ISO 8601; UTC if no offset is given',
+);
+export const transactionFlow = requiredEnum(
+  TRANSACTION_FLOWS,
+  'OUTBOUND: your customer sends. INBOUND: your customer receives',
+);
 
 /** @param allowInsecure also accept http and loopback addresses, for development */
 export const callbackUrl = (allowInsecure: boolean) =>
   webAddressField((url) => receiverUrlFlaw(url, allowInsecure)).optional(
-    'Where the screening result is sent; default is the setting TRANSACTION_SCREENING_WEBHOOK_URL',
+    'URL that receives the screening result. Default: the setting TRANSACTION_SCREENING_WEBHOOK_URL',
   );
 
 /** Optional fields of the sender. */
 export const SENDER_DETAILS = {
-  senderGender: optionalText(MAX.short, 'Sender: gender, as your records have it'),
+  senderGender: optionalText(MAX.short, 'Sender: gender, as in your records'),
   senderState: optionalText(MAX.place, 'Sender: state or province'),
   senderZipCode: optionalText(MAX.short, 'Sender: postal code'),
   senderTelNumber: phoneField.optional('Sender: second telephone number'),
-  senderEmail: emailField.optional('Sender: e-mail address'),
-  senderIdType: optionalText(MAX.short, 'Sender: kind of identity document', 'PASSPORT'),
+  senderEmail: emailField.optional('Sender: email address'),
+  senderIdType: optionalText(MAX.short, 'Sender: type of identity document', 'PASSPORT'),
   senderIdNumber: optionalText(MAX.place, 'Sender: number of the identity document'),
-  senderProfession: optionalText(MAX.line, 'Sender, person: what they live on'),
+  senderProfession: optionalText(MAX.line, 'Sender, individual: occupation'),
   senderDob: optionalBirthDate('Sender: date of birth, YYYY-MM-DD; from 1850 to today'),
   senderNationality: countryField.optional('Sender: nationality, ISO 3166-1 alpha-2'),
   senderBusinessCategory: optionalText(MAX.line, 'Sender, corporate: line of business'),
@@ -74,39 +79,39 @@ export const SENDER_DETAILS = {
 };
 
 export const RECEIVER_DETAILS = {
-  receiverGender: optionalText(MAX.short, 'Receiver: gender, as your records have it'),
+  receiverGender: optionalText(MAX.short, 'Receiver: gender, as in your records'),
   receiverAddress: optionalText(MAX.address, 'Receiver: street address'),
-  receiverCity: optionalText(MAX.place, 'Receiver: town of the address'),
+  receiverCity: optionalText(MAX.place, 'Receiver: city'),
   receiverMobile: phoneField.optional('Receiver: mobile number'),
-  receiverEmail: emailField.optional('Receiver: e-mail address'),
-  receiverBankName: optionalText(MAX.name, 'Receiver: name of the bank'),
-  receiverBankCode: optionalText(MAX.short, 'Receiver: national code of the bank or branch'),
+  receiverEmail: emailField.optional('Receiver: email address'),
+  receiverBankName: optionalText(MAX.name, 'Receiver: bank name'),
+  receiverBankCode: optionalText(MAX.short, 'Receiver: national bank or branch code'),
   receiverDob: optionalBirthDate('Receiver: date of birth, YYYY-MM-DD; from 1850 to today'),
   receiverNationality: countryField.optional('Receiver: nationality, ISO 3166-1 alpha-2'),
   receiverBankSwift: bicField.optional('Receiver: SWIFT/BIC of the bank'),
 };
 
 export const CHARGES = {
-  totalAmount: optionalAmount('PositiveOrZero', 'Total including charges; default is the sending amount'),
+  totalAmount: optionalAmount('PositiveOrZero', 'Total including charges. Default: the sending amount'),
   transactionCharge: optionalAmount('PositiveOrZero', 'Processing fee; default 0'),
-  originExchangeRate: optionalAmount('PositiveOrZero', 'Exchange rate that was applied'),
+  originExchangeRate: optionalAmount('PositiveOrZero', 'Exchange rate applied'),
 };
 
-export const message = optionalText(MAX.message, 'Additional instructions; names in it are screened');
+export const message = optionalText(MAX.message, 'Additional instructions. Names in the text are screened');
 
 /** Fields that fiat transactions require and other types accept. */
 export const OPTIONAL_PARTIES = {
   accountNumber: accountField.optional('Sender: account number or IBAN'),
-  remittancePurpose: optionalText(MAX.line, 'What the money is for, in words'),
-  sourceOfFund: optionalText(MAX.line, 'Where the money is from, in words'),
+  remittancePurpose: optionalText(MAX.line, 'Purpose of the payment, as text'),
+  sourceOfFund: optionalText(MAX.line, 'Source of funds, as text'),
   senderName: optionalName('Sender: full legal name'),
-  senderType: optionalEnum(PARTY_TYPES, 'Sender: person or company'),
+  senderType: optionalEnum(PARTY_TYPES, 'Sender: individual or corporate'),
   senderAddress: optionalText(MAX.address, 'Sender: street address'),
-  senderCity: optionalText(MAX.place, 'Sender: town of the address'),
+  senderCity: optionalText(MAX.place, 'Sender: city'),
   senderCountryCode: countryField.optional('Sender: country, ISO 3166-1 alpha-2'),
-  senderMobileNumber: phoneField.optional('Sender: telephone number, with its country code'),
+  senderMobileNumber: phoneField.optional('Sender: telephone number with country code'),
   receiverName: optionalName('Receiver: full legal name'),
-  receiverType: optionalEnum(PARTY_TYPES, 'Receiver: person or company'),
+  receiverType: optionalEnum(PARTY_TYPES, 'Receiver: individual or corporate'),
   receiverCountryCode: countryField.optional('Receiver: country, ISO 3166-1 alpha-2'),
   receiverAccount: accountField.optional('Receiver: account number or IBAN'),
 };

@@ -26,26 +26,26 @@ import { travelRule } from './travel-rule.ts';
 const walletAddress = (description: string) =>
   text(
     MAX.line,
-    `${description}; checked as an address of the blockchain, checksum included`,
+    `${description}. Validated for the blockchain, including the checksum`,
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   );
 
-export const asset = text(MAX.short, 'Symbol of the asset: BTC, ETH, ...', 'BTC');
+export const asset = text(MAX.short, 'Asset symbol: BTC, ETH, ...', 'BTC');
 
 /** Fields of every transfer on a blockchain. */
 export const CHAIN_FIELDS = {
   blockchain: text(
     MAX.short,
-    'BITCOIN, ETHEREUM, TRON, ... or what it is known by (ETH, ERC20, TRC20); a name that is not known is taken as it is',
+    'BITCOIN, ETHEREUM, TRON, ... or a common alias (ETH, ERC20, TRC20). Unknown names are accepted as given',
     'BITCOIN',
   ),
-  amount: amount('Positive', 'How much of the asset'),
-  fiatAmount: optionalAmount('PositiveOrZero', 'Its value in fiat money; together with fiatCurrency'),
-  fiatCurrency: currencyField.optional('Currency of the fiat amount, ISO 4217; together with fiatAmount'),
-  fromAddress: walletAddress('Wallet that sends'),
-  toAddress: walletAddress('Wallet that receives'),
-  transactionHash: optionalText(MAX.line, 'Hash of the transaction on the chain'),
-  walletProvider: optionalText(MAX.name, 'Who keeps the wallet of your customer'),
+  amount: amount('Positive', 'Amount of the asset'),
+  fiatAmount: optionalAmount('PositiveOrZero', 'Value in fiat currency; requires fiatCurrency'),
+  fiatCurrency: currencyField.optional('Currency of the fiat amount, ISO 4217; requires fiatAmount'),
+  fromAddress: walletAddress('Sending wallet address'),
+  toAddress: walletAddress('Receiving wallet address'),
+  transactionHash: optionalText(MAX.line, 'Transaction hash on the blockchain'),
+  walletProvider: optionalText(MAX.name, 'Provider of your customer’s wallet'),
   travelRule,
 };
 
@@ -55,7 +55,7 @@ export const cryptoRequest = (httpCallbacks: boolean) =>
     z.object({
       transactionReference: reference,
       transactionDate,
-      transferDate: dateTimeField.optional('When the asset moves; ISO 8601, UTC where it has no offset'),
+      transferDate: dateTimeField.optional('Date and time of the transfer, ISO 8601; UTC if no offset is given'),
       transactionFlow,
       asset,
       ...CHAIN_FIELDS,

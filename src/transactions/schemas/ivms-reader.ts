@@ -319,7 +319,7 @@ class IvmsReader {
       const first = this.#placesOf(into).get(member)!.map(String).join('.');
       this.problems.push({
         path: at,
-        message: `says something else than ${first}, which is the same member. Give one`,
+        message: `contradicts ${first}, which is the same member. Give only one`,
       });
     }
   }
@@ -344,7 +344,7 @@ class IvmsReader {
 }
 
 function notRead({ members }: Node): string {
-  return `is not known and could name a party. Known here are ${Object.keys(members).join(', ')}. A party is, for example, ${EXAMPLE}`;
+  return `is unknown and could name a party. Allowed here: ${Object.keys(members).join(', ')}. Example of a party: ${EXAMPLE}`;
 }
 
 /** Normalizes a name, so that "geographic_addresses" and "GeographicAddress" are equal. */

@@ -25,63 +25,63 @@ export const DEFAULT_LIMIT = 20;
 const MAX_AMOUNT = 1e15;
 
 const FILTERS = {
-  status: enumList(TRANSACTION_STATUSES, 'Only these statuses', true),
-  transactionType: enumList(TRANSACTION_TYPES, 'Only these types', true),
-  transactionFlow: optionalEnum(TRANSACTION_FLOWS, 'Only this direction'),
-  isSuspicious: optionalBoolean('Only flagged ones, or only those that are not', true),
-  from: momentField.optional('transactionDate at or after'),
-  to: momentField.optional('transactionDate before'),
-  createdFrom: momentField.optional('createdAt at or after'),
-  createdTo: momentField.optional('createdAt before'),
-  transactionReference: optionalText(MAX.reference, 'The one with this reference'),
-  currency: currencyField.optional('Currency of what was sent'),
-  minAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At least this amount', true),
-  maxAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At most this amount', true),
-  countryCode: countryField.optional('Country of sender or receiver'),
+  status: enumList(TRANSACTION_STATUSES, 'Filter by status', true),
+  transactionType: enumList(TRANSACTION_TYPES, 'Filter by transaction type', true),
+  transactionFlow: optionalEnum(TRANSACTION_FLOWS, 'Filter by direction'),
+  isSuspicious: optionalBoolean('true: only flagged transactions. false: only transactions not flagged', true),
+  from: momentField.optional('transactionDate at or after this time'),
+  to: momentField.optional('transactionDate before this time'),
+  createdFrom: momentField.optional('createdAt at or after this time'),
+  createdTo: momentField.optional('createdAt before this time'),
+  transactionReference: optionalText(MAX.reference, 'Filter by your reference'),
+  currency: currencyField.optional('Currency of the amount sent'),
+  minAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'Minimum amount', true),
+  maxAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'Maximum amount', true),
+  countryCode: countryField.optional('Country of the sender or receiver'),
   partyId: optionalText(
     64,
-    'Party on either side (`senderPartyId`, `receiverPartyId`); found once it is screened',
+    'Party on either side (`senderPartyId` or `receiverPartyId`). Transactions have parties once they are screened',
   ).refine((value) => value === undefined || isUuid(value), {
     message: 'must be an id',
     params: { code: 'Uuid', format: true },
   }),
-  walletAddress: optionalText(MAX.address, 'Wallet on either side, in any of its spellings'),
+  walletAddress: optionalText(MAX.address, 'Wallet on either side, in any valid notation'),
   account: optionalText(
     MAX.short,
-    'Account on either side, as a number or IBAN, at any bank; with `bic` at this bank, or at one that the payment does not name',
+    'Account number or IBAN on either side, at any bank. With `bic`: at this bank, or where the payment names no bank',
   ),
-  bic: optionalText(11, 'With `account`: its bank'),
-  riskTier: enumList(RISK_TIERS, 'Only these tiers of risk, as screened', true),
-  disposition: enumList(DISPOSITIONS, 'Only what the screening asked for: these', true),
-  minScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at least this', true),
-  maxScore: optionalNumber({ min: 0, max: 100 }, 'Suspicion score of at most this', true),
-  findingCode: optionalText(64, 'Code of a finding of its screening: `WATCHLIST_MATCH`, `STRUCTURING`, ...'),
-  ruleId: optionalText(64, 'Id of a rule that it met'),
-  watchlistId: optionalText(64, 'Id of a list that a match is on'),
-  alertId: optionalText(64, 'Id of an alert that it raised, or that it is part of; needs `alert:read`').refine(
+  bic: optionalText(11, 'With `account`: BIC of the bank'),
+  riskTier: enumList(RISK_TIERS, 'Risk tier of the screening', true),
+  disposition: enumList(DISPOSITIONS, 'Disposition of the screening', true),
+  minScore: optionalNumber({ min: 0, max: 100 }, 'Minimum suspicion score', true),
+  maxScore: optionalNumber({ min: 0, max: 100 }, 'Maximum suspicion score', true),
+  findingCode: optionalText(64, 'Code of a screening finding: `WATCHLIST_MATCH`, `STRUCTURING`, ...'),
+  ruleId: optionalText(64, 'ID of a rule that matched'),
+  watchlistId: optionalText(64, 'ID of a list with a match'),
+  alertId: optionalText(64, 'ID of an alert that the transaction opened or belongs to. Requires `alert:read`').refine(
     (value) => value === undefined || isUuid(value),
     { message: 'must be an id', params: { code: 'Uuid', format: true } },
   ),
-  decidedBy: optionalText(64, 'Id of a person or client who decided on it, or proposed to'),
+  decidedBy: optionalText(64, 'ID of a user or OAuth client that made or proposed a decision'),
 };
 
 export const transactionsQuery = z.object({
   ...FILTERS,
   partyName: optionalText(
     MAX.name,
-    'Words that begin words of the name of one side, in any order: `brand tass` finds Tassilo Brandauer. Marks and capitals do not ' +
-      'count. Not with `partyId`. Looks through 20,000 transactions at a time: a page may have fewer than `limit`, even none, while ' +
-      '`hasMore` says that earlier ones were not looked at',
+    'Word prefixes of a sender or receiver name, in any order: `brand tass` finds Tassilo Brandauer. Ignores diacritics and case. ' +
+      'Cannot be combined with `partyId`. Each request searches 20,000 transactions: a page may have fewer items than `limit`, or ' +
+      'none, while `hasMore` says that earlier transactions were not searched',
   ),
   text: optionalText(
     MAX.name,
-    'A reference or how it begins, an account at any bank, a wallet; where no transaction has such a number, words of a name as ' +
-      '`partyName` finds them. Not with `partyName` or `partyId`',
+    'A reference or its prefix, an account at any bank, or a wallet. If none matches, searches names as `partyName` does. ' +
+      'Cannot be combined with `partyName` or `partyId`',
   ),
   sort: optionalEnum(
     SORTS,
-    'NEWEST by default: the latest recorded first. The greatest first: SCORE; AMOUNT, in the base currency; DATE, of `transactionDate`. ' +
-      'Those without a score or value stand at the end. Not with `text`, `partyName` or `partyId`, which look through the newest',
+    'NEWEST (default): most recently recorded first. SCORE, AMOUNT (in the base currency) and DATE (`transactionDate`) sort in ' +
+      'descending order, with missing values last. Cannot be combined with `text`, `partyName` or `partyId`, which search the newest first',
   ),
   ...countedQuery('Transactions'),
 });
@@ -89,27 +89,30 @@ export const exportQuery = z.object(FILTERS);
 export type TransactionFilters = z.output<typeof exportQuery>;
 
 export const transactionParams = z.object({
-  transactionUuid: z.string().describe('transactionUUID of the transaction'),
+  transactionUuid: z.string().describe('Transaction ID (`transactionUUID`)'),
 });
 export const referenceParams = z.object({
-  transactionReference: z.string().describe('The reference given at creation'),
+  transactionReference: z.string().describe('Your reference'),
 });
 export const assessmentQuery = z.object({
-  recompute: optionalBoolean('true: compute it again from what was recorded, and compare', true),
+  recompute: optionalBoolean('true: recompute the assessment from the recorded evidence and compare', true),
 });
 
 export const decisionRequest = z.object({
-  decision: requiredEnum(DECISIONS, 'What was decided'),
-  reasonCode: requiredEnum(REASON_CODES, 'Why: one that fits the decision'),
-  reason: text(2_000, 'Why, in words'),
+  decision: requiredEnum(DECISIONS, 'Decision'),
+  reasonCode: requiredEnum(REASON_CODES, 'Reason code. The decision determines which codes are allowed'),
+  reason: text(2_000, 'Rationale'),
   party: optionalEnum(
     ['SENDER', 'RECEIVER'],
-    'Whom WHITELISTED, BLACKLISTED or `clearParty` concerns; default is whom the gravest finding is about. Of BLOCKED and TRUE_MATCH: ' +
-      'which side is the listed party; default is whom the gravest matches are about',
+    'Party that WHITELISTED, BLACKLISTED or `clearParty` applies to. Default: the party of the most severe finding. For BLOCKED and ' +
+      'TRUE_MATCH: the side that is the listed party. Default: the party of the most severe matches',
   ),
-  exemptUntil: optionalDate('Of WHITELISTED, required there: the last day of the exemption, a year from now at most'),
+  exemptUntil: optionalDate('Required for WHITELISTED: last day of the exemption, at most one year from now'),
   clearParty: optionalBoolean(
-    'With FALSE_POSITIVE: the party is not the listed profiles that it matched, at their versions. Default false',
+    'With FALSE_POSITIVE: the party is not the listed profiles that it matched, in the versions that it matched. Default: false',
   ),
-  version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused'),
+  version: optionalNumber(
+    { min: 1, max: 1e9, integer: true },
+    'Version that you read. If it is no longer current, the request is rejected',
+  ),
 });

@@ -6,41 +6,39 @@ import { screenEntityResult } from '../../screening/schemas.ts';
 import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './assessment.ts';
 
 export const replayedTransaction = z.object({
-  transactionUuid: z.uuid().describe('Id of the transaction, given by the service'),
-  against: z.enum(['RECORDED', 'CURRENT']).describe('RECORDED: the lists of that day. CURRENT: those of now'),
+  transactionUuid: z.uuid().describe('Transaction ID'),
+  against: z
+    .enum(['RECORDED', 'CURRENT'])
+    .describe('RECORDED: list versions of the screening. CURRENT: current list versions'),
   outcome: replayOutcome,
-  identical: z.boolean().describe('Whether everything came out the same'),
-  screenedAt: z.string().describe('When it was screened, UTC'),
-  replayedAt: z.string().describe('When it was replayed, UTC'),
+  identical: z.boolean().describe('Whether the replayed result equals the recorded one'),
+  screenedAt: z.string().describe('Time of the screening, UTC'),
+  replayedAt: z.string().describe('Time of the replay, UTC'),
   recorded: z
     .object({
-      generation: z.int().describe('0: no list was searched'),
-      matcherVersion: z
-        .string()
-        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+      generation: z.int().describe('Corpus generation of the shared lists; 0: no list was searched'),
+      matcherVersion: z.string().describe('Matcher version: number and start of the SHA-256 of its content'),
     })
-    .describe('What the screening was made with'),
+    .describe('Lists and matcher of the screening'),
   replayed: z
     .object({
-      generation: z.int().describe('The state of the shared lists that was searched'),
-      matcherVersion: z
-        .string()
-        .describe('The matcher that compared: its number, and the start of the SHA-256 of its content'),
+      generation: z.int().describe('Corpus generation of the shared lists'),
+      matcherVersion: z.string().describe('Matcher version: number and start of the SHA-256 of its content'),
       listVersions: screenEntityResult.shape.listVersions,
     })
-    .describe('What the replay was made with'),
+    .describe('Lists and matcher of the replay'),
   recomputation: assessmentAnswer.shape.recomputation
     .unwrap()
-    .describe('The findings and the assessment, computed again from the recorded evidence'),
+    .describe('Findings and assessment, recomputed from the recorded evidence'),
   differences: z
     .array(
       differenceSchema.extend({
-        stage: z.enum(STAGE_IDS).describe('Check whose findings differ'),
-        subject: z.string().describe('Of the question to the lists: `SENDER NAME`'),
+        stage: z.enum(STAGE_IDS).describe('Check with different results'),
+        subject: z.string().describe('Subject of the list search, such as `SENDER NAME`'),
       }),
     )
-    .describe('Of the answers of the lists; the first hundred'),
-  differenceCount: z.int().describe('How many there are, those beyond the shown ones too'),
+    .describe('Differences in list search results; at most 100'),
+  differenceCount: z.int().describe('Total number of differences'),
 });
 export type ReplayedTransaction = z.infer<typeof replayedTransaction>;
 

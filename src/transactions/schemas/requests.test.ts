@@ -95,7 +95,7 @@ const FIAT_OPTIONAL = [
     (field) => `receiver${field}`,
   ),
   ...['totalAmount', 'transactionCharge', 'originExchangeRate', 'message'],
-  // Ours: ties the transaction to a customer.
+  // Not in the contract: links the transaction to a customer.
   'customerReference',
 ];
 
@@ -169,7 +169,7 @@ describe('rules of fields', () => {
     ['crypto', { blockchain: 'ETHEREUM' }, '422 fromAddress WalletAddress, toAddress WalletAddress'],
     ['crypto', { blockchain: 'a chain of tomorrow' }, 'ok'],
     ['crypto', { fromAddress: undefined }, '400 fromAddress NotNull'],
-    // Rules over several fields are told with the errors of fields, in the order of the fields
+    // Errors of rules over several fields are merged with the field errors, in field order.
     [
       'crypto',
       { transactionFlow: 'SIDEWAYS', toAddress: 'x', fiatCurrency: undefined, message: 7 },
@@ -207,7 +207,7 @@ describe('Travel Rule', () => {
   const person = (change: Record<string, unknown>) => ({
     naturalPerson: { name: { nameIdentifier: [{ primaryIdentifier: 'Brandauer' }] }, ...change },
   });
-  /** More names than are screened are refused, not passed over. */
+  /** More names than can be screened are rejected, not skipped. */
   const ten = Array(10).fill({ primaryIdentifier: 'Brandauer' });
   const manyNamed = {
     naturalPerson: { name: { nameIdentifier: ten, localNameIdentifier: ten, phoneticNameIdentifier: ten } },

@@ -26,106 +26,108 @@ const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 
 /** The contract's members come first. */
 const fiatDetails = z.object({
-  type: z.literal('FIAT').describe('Money at banks and agents'),
-  accountNumber: text.describe('Account of the sender'),
+  type: z.literal('FIAT').describe('Fiat transaction'),
+  accountNumber: text.describe('Sender account'),
   senderType: text.describe('INDIVIDUAL or CORPORATE'),
-  senderAddress: text.describe('Address of the sender'),
-  senderCity: text.describe('Its city'),
-  senderMobileNumber: text.describe('Telephone of the sender'),
-  senderCurrency: text.describe('Currency of what was sent'),
+  senderAddress: text.describe('Sender address'),
+  senderCity: text.describe('Sender city'),
+  senderMobileNumber: text.describe('Sender telephone number'),
+  senderCurrency: text.describe('Currency of the amount sent'),
   receiverType: text.describe('INDIVIDUAL or CORPORATE'),
-  receiverAccount: text.describe('Account of the receiver'),
-  paymentMode: text.describe('How it was paid in'),
-  deliveryType: text.describe('How it is paid out'),
+  receiverAccount: text.describe('Receiver account'),
+  paymentMode: text.describe('Payment method'),
+  deliveryType: text.describe('Payout method'),
   ...PARTIES,
-  originExchangeRate: number.describe('Rate between both currencies, as supplied'),
-  message: text.describe('Words for the receiver'),
-  customerReference: text.describe('Your number of the customer'),
+  originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
+  message: text.describe('Message to the receiver'),
+  customerReference: text.describe('Your customer number'),
 });
 
 const ON_CHAIN = {
-  asset: text.describe('Symbol of the asset'),
-  blockchain: text.describe('Chain that it moved on'),
-  amount: number.describe('How much of the asset'),
-  fiatAmount: number.describe('Its value in fiat money, as supplied'),
-  fiatCurrency: text.describe('Currency of this value'),
-  fromAddress: text.describe('Wallet of the sender'),
-  toAddress: text.describe('Wallet of the receiver'),
-  transactionHash: text.describe('Id of the transaction on its chain'),
-  walletProvider: text.describe('Who keeps the wallet'),
-  accountNumber: text.describe('Account of the sender'),
-  customerReference: text.describe('Your number of the customer'),
+  asset: text.describe('Asset symbol'),
+  blockchain: text.describe('Blockchain of the transfer'),
+  amount: number.describe('Amount of the asset'),
+  fiatAmount: number.describe('Value in fiat currency, as supplied'),
+  fiatCurrency: text.describe('Currency of the fiat amount'),
+  fromAddress: text.describe('Sender wallet address'),
+  toAddress: text.describe('Receiver wallet address'),
+  transactionHash: text.describe('Transaction hash on the blockchain'),
+  walletProvider: text.describe('Wallet provider'),
+  accountNumber: text.describe('Sender account'),
+  customerReference: text.describe('Your customer number'),
   senderType: text.describe('INDIVIDUAL or CORPORATE'),
-  senderAddress: text.describe('Address of the sender'),
-  senderCity: text.describe('Its city'),
-  senderMobileNumber: text.describe('Telephone of the sender'),
+  senderAddress: text.describe('Sender address'),
+  senderCity: text.describe('Sender city'),
+  senderMobileNumber: text.describe('Sender telephone number'),
   receiverType: text.describe('INDIVIDUAL or CORPORATE'),
-  receiverAccount: text.describe('Account of the receiver'),
+  receiverAccount: text.describe('Receiver account'),
   ...PARTIES,
-  travelRule: z.record(z.string(), z.unknown()).nullable().describe('As it was accepted'),
-  message: text.describe('Words for the receiver'),
+  travelRule: z.record(z.string(), z.unknown()).nullable().describe('Travel Rule data as accepted'),
+  message: text.describe('Message to the receiver'),
 };
 
-const cryptoDetails = z.object({ type: z.literal('CRYPTO').describe('Coins'), ...ON_CHAIN });
+const cryptoDetails = z.object({ type: z.literal('CRYPTO').describe('Crypto transaction'), ...ON_CHAIN });
 
 const stablecoinDetails = z.object({
-  type: z.literal('STABLECOIN').describe('Coins that follow a currency'),
+  type: z.literal('STABLECOIN').describe('Stablecoin transaction'),
   ...ON_CHAIN,
-  stablecoinType: text.describe('Coin: USDT, USDC, ...'),
-  pegCurrency: text.describe('Currency that it is pegged to'),
-  issuer: text.describe('Who issues it'),
-  contractAddress: text.describe('Contract of the coin on its chain'),
-  originExchangeRate: number.describe('Rate between both currencies, as supplied'),
+  stablecoinType: text.describe('Stablecoin: USDT, USDC, ...'),
+  pegCurrency: text.describe('Peg currency'),
+  issuer: text.describe('Issuer'),
+  contractAddress: text.describe('Token contract address'),
+  originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
 });
 
 export const DETAILS = { FIAT: fiatDetails, CRYPTO: cryptoDetails, STABLECOIN: stablecoinDetails };
 
 export const transactionSchema = z.object({
-  transactionUUID: z.uuid().describe('Id of the transaction'),
+  transactionUUID: z.uuid().describe('Transaction ID'),
   transactionReference: z.string().describe('Your reference'),
-  status: z.enum(TRANSACTION_STATUSES).describe('Where it stands'),
-  transactionType: z.enum(TRANSACTION_TYPES).describe('What moved'),
+  status: z.enum(TRANSACTION_STATUSES).describe('Current status'),
+  transactionType: z.enum(TRANSACTION_TYPES).describe('Type of transaction'),
   transactionDate: z.string().describe('ISO 8601, as supplied'),
   transferDate: text.describe('ISO 8601, as supplied'),
-  transactionFlow: z.enum(TRANSACTION_FLOWS).describe('As your organisation sees it'),
-  tenantId: z.string().describe('Id of your organisation'),
-  tenantName: z.string().describe('What it was called when it was recorded'),
-  clientId: z.string().describe('Client that recorded it'),
-  clientName: z.string().describe('What it was called then'),
+  transactionFlow: z.enum(TRANSACTION_FLOWS).describe('Direction, from your organization’s point of view'),
+  tenantId: z.string().describe('Organization ID'),
+  tenantName: z.string().describe('Organization name at the time of recording'),
+  clientId: z.string().describe('ID of the OAuth client that recorded the transaction'),
+  clientName: z.string().describe('Name of the OAuth client at the time of recording'),
   createdAt: z.string().describe('ISO 8601 UTC'),
-  modifiedAt: text.describe('ISO 8601 UTC; null until it was modified'),
-  createdBy: z.string().describe('Id of who recorded it'),
+  modifiedAt: text.describe('ISO 8601 UTC; null: not modified'),
+  createdBy: z.string().describe('ID of the user or OAuth client that recorded the transaction'),
   modifiedBy: text.describe(
-    'Id of who changed it last: a person, a client or a part of the service; null until it was modified',
+    'ID of the user, OAuth client or service component that made the last change; null: not modified',
   ),
-  senderName: text.describe('Who sends'),
-  senderCountryCode: text.describe('Country of the sender, ISO 3166'),
-  receiverName: text.describe('Who receives'),
-  receiverCountryCode: text.describe('Country of the receiver, ISO 3166'),
-  sendingAmount: number.describe('In fiat money; null for what was sent on a blockchain alone'),
-  receiverAmount: number.describe('What arrives'),
-  transactionCharge: number.describe('Charge, as supplied; else 0'),
-  totalAmount: number.describe('Total, as supplied; else what was sent'),
-  senderCurrency: text.describe('Currency of what was sent'),
-  receiverCurrency: text.describe('Currency of what arrives'),
-  remittancePurpose: text.describe('What it is for'),
-  sourceOfFund: text.describe('Where the money is from'),
-  paymentMode: text.describe('How it was paid in'),
-  deliveryType: text.describe('How it is paid out'),
-  asset: z.string().optional().describe('CRYPTO and STABLECOIN alone'),
-  blockchain: z.string().optional().describe('CRYPTO and STABLECOIN alone'),
-  amount: z.number().optional().describe('CRYPTO and STABLECOIN alone: how much of the asset'),
-  fromAddress: z.string().optional().describe('CRYPTO and STABLECOIN alone'),
-  toAddress: z.string().optional().describe('CRYPTO and STABLECOIN alone'),
-  stablecoinType: z.string().optional().describe('STABLECOIN alone'),
+  senderName: text.describe('Sender name'),
+  senderCountryCode: text.describe('Sender country, ISO 3166'),
+  receiverName: text.describe('Receiver name'),
+  receiverCountryCode: text.describe('Receiver country, ISO 3166'),
+  sendingAmount: number.describe('Amount sent in fiat currency; null: not supplied'),
+  receiverAmount: number.describe('Amount received'),
+  transactionCharge: number.describe('Charge, as supplied; otherwise 0'),
+  totalAmount: number.describe('Total, as supplied; otherwise the amount sent'),
+  senderCurrency: text.describe('Currency of the amount sent'),
+  receiverCurrency: text.describe('Currency of the amount received'),
+  remittancePurpose: text.describe('Purpose of the payment'),
+  sourceOfFund: text.describe('Source of funds'),
+  paymentMode: text.describe('Payment method'),
+  deliveryType: text.describe('Payout method'),
+  asset: z.string().optional().describe('CRYPTO and STABLECOIN only'),
+  blockchain: z.string().optional().describe('CRYPTO and STABLECOIN only'),
+  amount: z.number().optional().describe('CRYPTO and STABLECOIN only: amount of the asset'),
+  fromAddress: z.string().optional().describe('CRYPTO and STABLECOIN only'),
+  toAddress: z.string().optional().describe('CRYPTO and STABLECOIN only'),
+  stablecoinType: z.string().optional().describe('STABLECOIN only'),
   isSuspicious: z.boolean().nullable().describe('null until the screening is finished'),
-  suspiciousRemark: z.string().describe('What the screening came to, in words'),
-  callbackUrl: z.string().describe('In effect: of the request, else of the setting; empty where there is none'),
+  suspiciousRemark: z.string().describe('Screening outcome, as text'),
+  callbackUrl: z.string().describe('Callback URL in effect, from the request or the setting; empty: none'),
   details: z
     .union([fiatDetails, cryptoDetails, stablecoinDetails])
-    .describe('All other fields of the request: null where one was not given'),
-  senderPartyId: text.describe('Who the sender is over transactions (`/parties/{partyId}`); null until it is screened'),
-  receiverPartyId: text.describe('Who the receiver is over transactions; null until it is screened'),
+    .describe('All other fields of the request; null: not provided'),
+  senderPartyId: text.describe(
+    'Party ID of the sender across transactions (`/parties/{partyId}`); null until screened',
+  ),
+  receiverPartyId: text.describe('Party ID of the receiver across transactions; null until screened'),
   screeningReferenceData: z.record(z.string(), z.unknown()).describe('Empty until the screening is finished'),
   releaseDocs: z.array(z.unknown()).describe('Always empty; kept for the contract'),
   metadata: z.record(z.string(), z.unknown()).describe('Always empty; kept for the contract'),
@@ -134,16 +136,19 @@ export const transactionSchema = z.object({
 export type TransactionDocument = z.infer<typeof transactionSchema>;
 
 const decision = z.object({
-  decision: z.enum(DECISIONS).describe('What was decided'),
-  reasonCode: z.string().describe('Why'),
-  reason: z.string().describe('Why, in words'),
-  beforeStatus: z.enum(TRANSACTION_STATUSES).describe('Status before'),
-  decidedAt: z.string().describe('When, ISO 8601 UTC'),
-  decidedBy: z.string().describe('Id of the person or client'),
-  party: z.enum(['SENDER', 'RECEIVER']).nullable().describe('On whom it leaves something; null: on nobody'),
-  exemptUntil: text.describe('Of WHITELISTED: the last day of the exemption'),
-  clearParty: z.boolean().describe('The party was cleared of the listings that it matched'),
-  inEffect: z.boolean().describe('false: proposed; two people must decide the same (transactions.fourEyes)'),
+  decision: z.enum(DECISIONS).describe('Decision'),
+  reasonCode: z.string().describe('Reason code'),
+  reason: z.string().describe('Rationale'),
+  beforeStatus: z.enum(TRANSACTION_STATUSES).describe('Status before the decision'),
+  decidedAt: z.string().describe('ISO 8601 UTC'),
+  decidedBy: z.string().describe('ID of the user or OAuth client'),
+  party: z
+    .enum(['SENDER', 'RECEIVER'])
+    .nullable()
+    .describe('Party that the decision affects beyond this transaction; null: none'),
+  exemptUntil: text.describe('WHITELISTED only: last day of the exemption'),
+  clearParty: z.boolean().describe('Whether the party was cleared of the listings that it matched'),
+  inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
 });
 
 /** A stored transaction with its decisions. */
@@ -152,37 +157,37 @@ export const storedTransaction = transactionSchema.extend({
     .literal(true)
     .optional()
     .describe(
-      "What is encrypted of it, or of its screening, with your organisation's own key does not open: what is null may have had a value. Absent: all opens",
+      'Data of the transaction or its screening that is encrypted with your organization-managed key cannot be decrypted. Null fields may have had values. Absent: all data is readable',
     ),
-  version: z.int().describe('Rises with every change'),
+  version: z.int().describe('Version number; increases with every change'),
   customerId: z
     .uuid()
     .nullable()
     .describe(
-      'Your customer in it, by reference, document, account or wallet; null: none is registered, or several have the account',
+      'Your customer in the transaction, by reference, document, account or wallet; null: none is registered, or several share the account',
     ),
   customers: z
     .array(
       z.object({
-        customerId: z.uuid().describe('Id of the customer'),
-        role: z.enum(['SENDER', 'RECEIVER']).describe('On which side'),
-        tiedBy: z.enum(['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET']).describe('By what'),
+        customerId: z.uuid().describe('Customer ID'),
+        role: z.enum(['SENDER', 'RECEIVER']).describe('Side of the transaction'),
+        tiedBy: z.enum(['REFERENCE', 'DOCUMENT', 'ACCOUNT', 'WALLET']).describe('Identifier that links the customer'),
       }),
     )
-    .describe('All customers that are tied to it, on either side'),
-  decisions: z.array(decision).describe('What people decided and proposed, the first first'),
+    .describe('All customers linked to the transaction, on either side'),
+  decisions: z.array(decision).describe('Decisions and proposed decisions, oldest first'),
   secondReading,
 });
 
 /** The response to a decision that needs a second approver. */
 export const proposedDecision = z.object({
-  status: z.literal('PROPOSED').describe('Until two people have decided the same'),
-  transactionUUID: z.uuid().describe('Id of the transaction'),
-  transactionStatus: z.enum(TRANSACTION_STATUSES).describe('As it was'),
-  version: z.int().describe('Of the transaction'),
-  proposal: decision.describe('What was proposed'),
+  status: z.literal('PROPOSED').describe('Pending approval by a second user'),
+  transactionUUID: z.uuid().describe('Transaction ID'),
+  transactionStatus: z.enum(TRANSACTION_STATUSES).describe('Unchanged status of the transaction'),
+  version: z.int().describe('Version of the transaction'),
+  proposal: decision.describe('Proposed decision'),
 });
 
 export const transactionPage = z.object(countedPageOf(storedTransaction));
 
-export const csvFile = z.string().describe('CSV by RFC 4180');
+export const csvFile = z.string().describe('CSV (RFC 4180)');

@@ -32,24 +32,24 @@ export const stablecoinRequest = (httpCallbacks: boolean) =>
     z.object({
       transactionReference: reference,
       transactionDate,
-      transferDate: dateTimeField.optional('When the coins move; ISO 8601, UTC where it has no offset'),
+      transferDate: dateTimeField.optional('Date and time of the transfer, ISO 8601; UTC if no offset is given'),
       transactionFlow,
       stablecoinType: text(
         MAX.short,
-        `${Object.keys(STABLECOINS).join(', ')}; any other by its own code or as OTHER, with its issuer`,
+        `${Object.keys(STABLECOINS).join(', ')}. For other stablecoins, give the symbol or OTHER, and the issuer`,
         'USDT',
       ),
-      pegCurrency: currencyField.optional('What it is pegged to, ISO 4217; filled in where the coin is known'),
-      issuer: optionalText(MAX.name, 'Who issues it; filled in where the coin is known, else required'),
-      contractAddress: optionalText(MAX.line, 'Contract of the token on the blockchain'),
-      asset: optionalText(MAX.short, 'Symbol; default is the stablecoin type. Required for OTHER'),
+      pegCurrency: currencyField.optional('Peg currency, ISO 4217; filled in for known stablecoins'),
+      issuer: optionalText(MAX.name, 'Issuer; filled in for known stablecoins, otherwise required'),
+      contractAddress: optionalText(MAX.line, 'Token contract address on the blockchain'),
+      asset: optionalText(MAX.short, 'Asset symbol. Default: the stablecoin type. Required for OTHER'),
       ...CHAIN_FIELDS,
-      sendingAmount: optionalAmount('Positive', 'What was paid in, in fiat money; together with senderCurrency'),
+      sendingAmount: optionalAmount('Positive', 'Amount paid in, in fiat currency; requires senderCurrency'),
       senderCurrency: currencyField.optional('Currency of the sending amount, ISO 4217'),
-      receiverAmount: optionalAmount('Positive', 'What is paid out, in fiat money; together with receiverCurrency'),
+      receiverAmount: optionalAmount('Positive', 'Amount paid out, in fiat currency; requires receiverCurrency'),
       receiverCurrency: currencyField.optional('Currency of the receiver amount, ISO 4217'),
-      paymentMode: optionalEnum(PAYMENT_MODES, 'How it is paid in'),
-      deliveryType: optionalEnum(DELIVERY_TYPES, 'How it is paid out'),
+      paymentMode: optionalEnum(PAYMENT_MODES, 'Payment method'),
+      deliveryType: optionalEnum(DELIVERY_TYPES, 'Payout method'),
       ...OPTIONAL_PARTIES,
       callbackUrl: callbackUrl(httpCallbacks),
       customerReference,
@@ -76,7 +76,7 @@ function coinRules({ stablecoinType, issuer, pegCurrency, asset }: Given): Field
   const coin = Object.hasOwn(STABLECOINS, type) ? STABLECOINS[type] : undefined;
   if (!coin) {
     const flaws: FieldFlaw[] = [];
-    if (issuer === undefined) flaws.push(missing('issuer', 'must be given: the stablecoin is not a known one'));
+    if (issuer === undefined) flaws.push(missing('issuer', 'must be given, because the stablecoin is unknown'));
     if (type === 'OTHER' && asset === undefined) flaws.push(missing('asset', 'must be given for OTHER'));
     return flaws;
   }
@@ -98,6 +98,6 @@ function contractRule({ blockchain, contractAddress }: Given): FieldFlaw[] {
   if (blockchain === undefined || contractAddress === undefined) return [];
   const chain = chainNamed(blockchain);
   if (isToken(chain, contractAddress)) return [];
-  const message = `is not a contract of ${chain.id}: its form or its checksum is wrong`;
+  const message = `is not a valid ${chain.id} contract address: the format or checksum is wrong`;
   return [{ field: 'contractAddress', code: 'WalletAddress', message, format: true }];
 }

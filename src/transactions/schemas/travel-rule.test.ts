@@ -261,7 +261,7 @@ describe('an unreadable message', () => {
       {
         field: 'travelRule.beneficiary.owners',
         code: 'IVMS101',
-        message: expect.stringMatching(/Known here are name, .*beneficiaryPersons.*"primaryIdentifier"/),
+        message: expect.stringMatching(/Allowed here: name, .*beneficiaryPersons.*"primaryIdentifier"/),
       },
       {
         field: 'travelRule.beneficiary.name',

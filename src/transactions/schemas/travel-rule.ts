@@ -66,50 +66,50 @@ const isText = (value: unknown) => typeof value === 'string';
 
 const naturalNames = listOf(
   z.object({
-    primaryIdentifier: name('Family name, or the whole name'),
+    primaryIdentifier: name('Family name, or full name'),
     secondaryIdentifier: optionalText(MAX.name, 'Given names'),
-    nameIdentifierType: optionalEnum(['ALIA', 'BIRT', 'MAID', 'LEGL', 'MISC'], 'Kind of name'),
+    nameIdentifierType: optionalEnum(['ALIA', 'BIRT', 'MAID', 'LEGL', 'MISC'], 'Type of name'),
   }),
   MAX_NAMES,
 );
 const legalNames = listOf(
   z.object({
-    legalPersonName: name('Name of the company'),
-    legalPersonNameIdentifierType: optionalEnum(['LEGL', 'SHRT', 'TRAD'], 'Kind of name'),
+    legalPersonName: name('Company name'),
+    legalPersonNameIdentifierType: optionalEnum(['LEGL', 'SHRT', 'TRAD'], 'Type of name'),
   }),
   MAX_NAMES,
 );
 const inAllScripts = <S extends z.ZodType>(names: S) => {
   const asFirst = names.meta({
-    jsonSchema: { type: ['array', 'null'], items: { type: 'object' }, description: 'Elements as of nameIdentifier' },
+    jsonSchema: { type: ['array', 'null'], items: { type: 'object' }, description: 'Elements as in nameIdentifier' },
   });
   return z.object({
-    nameIdentifier: names.describe('Names by type; the legal one counts most'),
+    nameIdentifier: names.describe('Names by type; the legal name counts most'),
     localNameIdentifier: asFirst,
     phoneticNameIdentifier: asFirst,
   });
 };
 
 const personName = <S extends z.ZodType>(names: S) =>
-  shapes(isText, name('The whole name'), inAllScripts(names), 'The whole name, or its parts');
+  shapes(isText, name('Full name'), inAllScripts(names), 'Full name or name parts');
 
 const geographicAddress = listOf(
   z.object({
-    addressType: optionalEnum(['HOME', 'BIZZ', 'GEOG'], 'Kind of address'),
-    department: optionalText(MAX.place, 'Of the firm at this address'),
-    subDepartment: optionalText(MAX.place, 'Part of the department'),
+    addressType: optionalEnum(['HOME', 'BIZZ', 'GEOG'], 'Type of address'),
+    department: optionalText(MAX.place, 'Department at this address'),
+    subDepartment: optionalText(MAX.place, 'Subdepartment'),
     streetName: optionalText(MAX.place, 'Street'),
-    buildingNumber: optionalText(MAX.short, 'Number of the building'),
-    buildingName: optionalText(MAX.place, 'Name of the building'),
-    floor: optionalText(MAX.place, 'On which floor'),
-    postBox: optionalText(MAX.short, 'Number of the post box'),
-    room: optionalText(MAX.place, 'Number or name of the room'),
+    buildingNumber: optionalText(MAX.short, 'Building number'),
+    buildingName: optionalText(MAX.place, 'Building name'),
+    floor: optionalText(MAX.place, 'Floor'),
+    postBox: optionalText(MAX.short, 'PO box number'),
+    room: optionalText(MAX.place, 'Room number or name'),
     postcode: optionalText(MAX.short, 'Postal code'),
     townName: optionalText(MAX.place, 'Town'),
-    townLocationName: optionalText(MAX.place, 'Part of the town'),
+    townLocationName: optionalText(MAX.place, 'Part of town'),
     districtName: optionalText(MAX.place, 'District'),
     countrySubDivision: optionalText(MAX.place, 'State or province'),
-    addressLine: listOf(text(MAX.line, 'Line of the address')).describe('In lines, where it is not divided'),
+    addressLine: listOf(text(MAX.line, 'Address line')).describe('Unstructured address lines'),
     country: countryField.optional('ISO 3166-1 alpha-2'),
   }),
 );
@@ -119,17 +119,17 @@ const nationalIdentification = z
     nationalIdentifier: text(MAX.place, 'Number'),
     nationalIdentifierType: optionalEnum(
       ['ARNU', 'CCPT', 'RAID', 'DRLC', 'FIIN', 'TXID', 'SOCS', 'IDCD', 'LEIX', 'MISC'],
-      'Kind of number: CCPT passport, IDCD identity card, LEIX LEI, TXID tax number, RAID registration, ...',
+      'Type of identifier: CCPT passport, IDCD identity card, LEIX LEI, TXID tax number, RAID registration, ...',
     ),
     countryOfIssue: countryField.optional('ISO 3166-1 alpha-2'),
-    registrationAuthority: optionalText(MAX.short, 'Code of the authority (GLEIF)'),
+    registrationAuthority: optionalText(MAX.short, 'GLEIF code of the registration authority'),
   })
   .nullish();
 
 const DETAILS = {
   geographicAddress: geographicAddress.describe('Addresses'),
-  nationalIdentification: nationalIdentification.describe('A number that a state or registry gave'),
-  customerIdentification: optionalText(MAX.place, "The VASP's own number of its customer"),
+  nationalIdentification: nationalIdentification.describe('Identifier issued by a state or registry'),
+  customerIdentification: optionalText(MAX.place, 'Customer number at the VASP'),
 };
 
 const naturalPerson = z.object({
@@ -141,7 +141,7 @@ const naturalPerson = z.object({
       placeOfBirth: optionalText(MAX.place, 'Town'),
     })
     .nullish()
-    .describe('Born when and where'),
+    .describe('Date and place of birth'),
   countryOfResidence: countryField.optional('ISO 3166-1 alpha-2'),
 });
 
@@ -155,18 +155,18 @@ const accountNumber = shapes(
   (value) => !Array.isArray(value),
   optionalText(MAX.line, 'Account number or wallet address'),
   listOf(text(MAX.line, 'Account number or wallet address')),
-  'Account number or wallet address, or several',
+  'One or more account numbers or wallet addresses',
 );
 
 /** Full schemas appear only once. Repeating IVMS 101 at every place would bloat the API description. */
-const asAbove = (description: string) => ({ jsonSchema: { type: ['object', 'null'], description } });
+const asAbove = (type: string, description: string) => ({ jsonSchema: { type: [type, 'null'], description } });
 
 const personShape = z.object({
-  name: optionalName('The whole name, where there are no parts'),
-  naturalPerson: naturalPerson.nullish().describe('The party, if a person; this or `legalPerson`'),
-  legalPerson: legalPerson.nullish().describe('The party, if an organization; this or `naturalPerson`'),
-  geographicAddress: DETAILS.geographicAddress,
-  nationalIdentification: DETAILS.nationalIdentification,
+  name: optionalName('Full name, if there are no name parts'),
+  naturalPerson: naturalPerson.nullish().describe('The party, if an individual; exclusive with `legalPerson`'),
+  legalPerson: legalPerson.nullish().describe('The party, if an organization; exclusive with `naturalPerson`'),
+  geographicAddress: DETAILS.geographicAddress.meta(asAbove('array', 'Addresses, as in `naturalPerson`')),
+  nationalIdentification: DETAILS.nationalIdentification.meta(asAbove('object', 'As in `naturalPerson`')),
   customerIdentification: DETAILS.customerIdentification,
   country: countryField.optional('ISO 3166-1 alpha-2'),
   accountNumber,
@@ -188,22 +188,22 @@ const TOO_MANY_NAMES = {
 
 const person = personShape
   .refine(isNamed, NEEDS_NAME)
-  .meta({ jsonSchema: { type: 'object', description: '{ naturalPerson } or { legalPerson } as of the originator' } });
-const persons = (of: string) => listOf(person, MAX_PERSONS).describe(`Persons of the ${of}, as IVMS 101 nests them`);
+  .meta({ jsonSchema: { type: 'object', description: '{ naturalPerson } or { legalPerson }, as for the originator' } });
+const persons = (of: string) => listOf(person, MAX_PERSONS).describe(`Persons of the ${of}, nested as in IVMS 101`);
 
 function party<S extends z.ZodObject>(shape: S) {
   const named = shape
     .refine(isNamed, NEEDS_NAME)
     .refine((given) => namesIn(given).length < MAX_NAMES_PER_SIDE, TOO_MANY_NAMES);
-  return shapes(isText, name('The whole name'), named, 'A name, or its IVMS 101 identity');
+  return shapes(isText, name('Full name'), named, 'A name or an IVMS 101 identity');
 }
 
-const vaspName = name('Name of the provider');
+const vaspName = name('Name of the VASP');
 const vaspDescription = schemaOf(
   personShape.pick({ name: true, country: true }).extend({
-    legalPerson: legalPerson.nullish().meta(asAbove('As of the originator')),
-    originatingVASP: person.nullish().describe('As IVMS 101 nests it'),
-    beneficiaryVASP: person.nullish().describe('As IVMS 101 nests it'),
+    legalPerson: legalPerson.nullish().meta(asAbove('object', 'As for the originator')),
+    originatingVASP: person.nullish().describe('Nested as in IVMS 101'),
+    beneficiaryVASP: person.nullish().describe('Nested as in IVMS 101'),
   }),
   'input',
 );
@@ -213,11 +213,11 @@ const vaspShape = personShape
 export type Vasp = z.output<typeof vaspShape>;
 const vasp = chosen((value) => (isText(value) ? vaspName : vaspShape), {
   anyOf: [schemaOf(vaspName, 'input'), vaspDescription, { type: 'null' }],
-  description: 'Virtual asset service provider',
+  description: 'Virtual asset service provider (VASP)',
 });
 
 const hop = z
-  .object({ intermediaryVASP: vasp, sequence: z.int().nullish().describe('Place in the path, from 0') })
+  .object({ intermediaryVASP: vasp, sequence: z.int().nullish().describe('Position in the path, from 0') })
   .refine(({ intermediaryVASP }) => intermediaryVASP !== undefined, {
     message: 'must be given, for example as { "legalPerson": { "name": "Kormoran Digital" } }',
     path: ['intermediaryVASP'],
@@ -231,19 +231,19 @@ const messageShape = z.object({
   beneficiaryVasp: vasp,
   transferPath: z
     .object({
-      transferPath: listOf(hop, MAX_HOPS).describe('Providers between the two, in their order'),
+      transferPath: listOf(hop, MAX_HOPS).describe('VASPs between originating and beneficiary VASP, in order'),
     })
     .nullish()
-    .describe('Intermediary providers'),
+    .describe('Intermediary VASPs'),
   payloadMetadata: z
     .object({
-      transliterationMethod: listOf(text(MAX.short, 'Code of IVMS 101', 'cyrl')).describe(
-        'How names were transliterated',
+      transliterationMethod: listOf(text(MAX.short, 'IVMS 101 code', 'cyrl')).describe(
+        'Transliteration methods of the names',
       ),
       payloadVersion: optionalText(MAX.short, 'Version of IVMS 101: 101 or 101.2023'),
     })
     .nullish()
-    .describe('About the message'),
+    .describe('Message metadata'),
 });
 export type TravelRule = z.output<typeof messageShape>;
 
@@ -274,10 +274,10 @@ export const travelRule = z
     jsonSchema: {
       anyOf: [schemaOf(messageShape, 'input'), { type: 'null' }],
       description:
-        'Travel Rule identity (FATF Recommendation 16), in the data model of IVMS 101. The spellings of 2020 and 2023 are read, in ' +
-        'camelCase, PascalCase and snake_case, with or without wrappers such as `ivms101`, a single element in place of a list, and ' +
-        'persons without `naturalPerson` or `originatorPersons`. An object or a list that is not understood is refused, since it ' +
-        'could name a party. Answers have the spelling described here.',
+        'Travel Rule identity (FATF Recommendation 16), in the IVMS 101 data model. Accepts IVMS 101 (2020) and 101.2023 in camelCase, ' +
+        'PascalCase and snake_case. Wrappers such as `ivms101` are optional, a list may be a single element, and persons may omit ' +
+        '`naturalPerson` or `originatorPersons`. Unknown objects and lists are rejected, because they could name a party. ' +
+        'Responses use the notation described here.',
     },
     unknownMembers: (value: unknown) => (isMessage(value) ? readIvms(value).unknown : []),
   })

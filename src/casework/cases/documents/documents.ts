@@ -40,8 +40,7 @@ export class CaseDocuments {
     if (content.length === 0) throw new AppError('validation-failed', { detail: 'The document is empty.' });
     const mediaType = await mediaTypeOf(content);
     if (mediaType === null) {
-      const detail =
-        'By its content the document is of no kind that is kept: a PDF, an image, a text, or an office document.';
+      const detail = 'The file type is not accepted. Upload a PDF, an image, plain text or an office document.';
       throw new AppError('unsupported-media-type', { detail, acceptedTypes: ACCEPTED });
     }
     return await this.#parts.cases.write(by, caseId, async (before, { db, tenantId, now }) => {
@@ -75,7 +74,7 @@ export class CaseDocuments {
     const stored = await this.#parts.database.tenant(tenantId, (db) => readContent(db, tenantId, caseId, documentId));
     if (!stored) throw noSuchDocument();
     const { name, content, isWhole } = stored;
-    if (!isWhole) throw new AppError('internal-error', { detail: 'The document is not what was uploaded.' });
+    if (!isWhole) throw new AppError('internal-error', { detail: 'The document does not match its hash.' });
     return {
       stream: Readable.from([content]),
       headers: {

@@ -20,7 +20,7 @@ const ID = { case_id: 'uuid', document_id: 'uuid' } as const;
 export const ENCRYPTED_CASE_DOCUMENTS = {
   table: 'case_documents',
   what: 'Documents of cases: name and description',
-  inClear: 'what kind of file it is, its size and its hash, who and when',
+  inClear: 'media type, size, hash, actor and time',
   id: ID,
   columns: [
     { name: 'name', isText: true },

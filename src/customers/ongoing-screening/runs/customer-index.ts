@@ -93,7 +93,7 @@ export class CustomerIndex {
       const updated = known && (await this.#update(db, tenantId, known, now.revision));
       if (updated && updated.customers === now.active) return updated;
       const made = await this.#make(db, tenantId, now);
-      if (made.customers !== now.active) throw new Error('the index of customers does not hold every customer');
+      if (made.customers !== now.active) throw new Error('the customer index is incomplete');
       return made;
     });
     await this.#dropBeyond(tenantId);
@@ -109,7 +109,7 @@ export class CustomerIndex {
     const lastUsedMs = performance.now();
     this.#indices.set(tenantId, { base, customers, revision, unreadable, added: null, lastUsedMs });
     const tookMs = Math.round(performance.now() - startedMs);
-    this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'index of customers built');
+    this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'Customer index built');
     return { parts: [base], customers, revision, unreadable };
   }
 

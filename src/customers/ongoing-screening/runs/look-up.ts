@@ -84,7 +84,7 @@ export class LookUp {
   async reached({ parts }: IndexedCustomers, part: ChangedPart, terms: Terms): Promise<Set<string>> {
     const { pool } = this.#parts;
     const [common, partOf] = [pool.corpus(part.common), pool.corpus(part.partOf)];
-    if (common === null || partOf === null) throw new Error('the lists of a look-up are not in use any more');
+    if (common === null || partOf === null) throw new Error('the lists of the lookup are no longer in use');
     const listed = `changed ${++this.#asked}`;
     await pool.use(listed, await pool.build([part.subjects], common, partOf));
     try {
@@ -117,7 +117,7 @@ export class LookUp {
       ),
     );
     const buffer = pool.corpus(known.name);
-    if (buffer === null) throw new Error('the index of customers is not in use any more');
+    if (buffer === null) throw new Error('the customer index is no longer in use');
     const corpus = openCorpus(buffer);
     return reached.flatMap((positions) => [...positions].map((at) => subjectId(corpus, at)));
   }

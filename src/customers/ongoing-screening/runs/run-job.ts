@@ -157,8 +157,7 @@ export class RunJobs {
       await tx.lockChain();
       const stored = await readRun(tx.db, tenantId, run.runId);
       // Another worker has taken over the run.
-      if (stored?.progress.doneUpTo !== before.doneUpTo)
-        throw new LeaseLostError('the run was claimed by somebody else');
+      if (stored?.progress.doneUpTo !== before.doneUpTo) throw new LeaseLostError('another worker claimed the run');
       const options = { runId: run.runId, settingsChanged, correlationId: run.runId, organisationUrl };
       const recorded = await effects.record(tx, prepared, options);
       const progress = added(before, recorded, customers.at(-1)!.customerId);
@@ -187,7 +186,7 @@ export class RunJobs {
       };
       const reason = isComplete
         ? null
-        : `${deferred} customers were not looked at, and ${changed} were changed meanwhile`;
+        : `${deferred} customers were not compared, and ${changed} changed during the run`;
       return { result: null, audit: await end(tx, run, over, reason) };
     });
   }
@@ -233,7 +232,7 @@ function basisAfter({ state, kind, basis }: RunRow, before: string): string {
 
 function notLoadedYet(): AppError {
   return new AppError('service-unavailable', {
-    detail: 'The lists are being loaded.',
+    detail: 'The lists are still loading. Try again later.',
     retryAfterSeconds: 2,
   });
 }

@@ -77,7 +77,7 @@ export class MonitoringRuns {
         await this.#followOne(monitored);
       } catch (error) {
         // An error of one organization must not delay the others.
-        log.warn({ err: error, tenantId }, 'a run of the monitoring could not be started');
+        log.warn({ err: error, tenantId }, 'Monitoring run could not be started');
       }
     }
   }
@@ -88,7 +88,7 @@ export class MonitoringRuns {
       this.#parts.writer.write(by, async (tx) => {
         const made = await this.#start(tx, { kind: 'FULL', reason: 'asked for' }, by.principal.id);
         if (made) return made;
-        throw new AppError('conflict', { detail: 'A run is under way, or there is no customer yet.' });
+        throw new AppError('conflict', { detail: 'A run is in progress, or there are no customers.' });
       }),
     );
   }
@@ -189,5 +189,5 @@ export class MonitoringRuns {
 }
 
 export function noSuchRun(): AppError {
-  return new AppError('not-found', { detail: 'There is no such run.' });
+  return new AppError('not-found', { detail: 'Run not found.' });
 }

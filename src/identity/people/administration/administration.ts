@@ -102,7 +102,7 @@ export class PeopleAdministration {
     return await this.#parts.writer.write(by, async (tx) => {
       requireHeld(principal, await this.#parts.roles.permissionsOf(tx.db, tenantId, roles));
       if ((await countUsers(tx.db, tenantId)) >= MAX_USERS_PER_TENANT) {
-        throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+        throw conflict(`An organization can have at most ${MAX_USERS_PER_TENANT} users.`);
       }
       const row: UserRow = {
         tenantId,
@@ -116,7 +116,7 @@ export class PeopleAdministration {
         createdAt: tx.now(),
         version: 1,
       };
-      if (!(await insertUser(tx.db, row))) throw conflict('Somebody signs in with this e-mail address already.');
+      if (!(await insertUser(tx.db, row))) throw conflict('This email address is already in use.');
       const result = await this.#invited(tx, row, { by, reason: 'INVITED' });
       return { result, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
     });
@@ -132,7 +132,7 @@ export class PeopleAdministration {
     const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
     const done = await this.#parts.writer.write(by, async (tx) => {
       const before = await this.#lockOther(tx.db, by, userId);
-      if (before.status === 'DISABLED') throw conflict('This person is disabled.');
+      if (before.status === 'DISABLED') throw conflict('This user is disabled.');
       const change = { password_hash: dummyHash(), must_change: false, status: 'INVITED' };
       await updateUser(tx.db, before, change);
       await deleteSecondFactors(tx.db, before);
@@ -180,7 +180,7 @@ export class PeopleAdministration {
     const { result } = await this.#parts.writer.write(by, async (tx) => {
       const before = await this.#lockOther(tx.db, by, userId);
       if (input.version !== undefined && before.version !== input.version)
-        throw conflict('Somebody has changed this person meanwhile.');
+        throw conflict('This user was changed in the meantime. Reload it and try again.');
       if (roles) requireHeld(principal, await allRoles.permissionsOf(tx.db, principal.tenantId, roles));
       const after: UserRow = {
         ...before,
@@ -251,7 +251,7 @@ export class PeopleAdministration {
     const row = await lockUser(db, principal.tenantId, userId);
     if (!row) throw noSuchPerson();
     if (userId === principal.id) {
-      throw new AppError('forbidden', { detail: 'Another person must do this: nobody administers themselves.' });
+      throw new AppError('forbidden', { detail: 'You cannot administer your own account. Ask another administrator.' });
     }
     // A user must keep at least one role, unless the identity provider removed the roles.
     if (row.roles.length > 0)
@@ -293,11 +293,11 @@ function noteOf(action: string, { userId }: UserRow, details: object): AuditNote
 }
 
 export function noSuchPerson(): AppError {
-  return new AppError('not-found', { detail: 'There is no such person.' });
+  return new AppError('not-found', { detail: 'User not found.' });
 }
 
 function noSuchInvitation(): AppError {
-  return new AppError('not-found', { detail: 'This invitation was used, is over, or never was.' });
+  return new AppError('not-found', { detail: 'This invitation does not exist, was already used or has expired.' });
 }
 
 function conflict(detail: string): AppError {

@@ -12,14 +12,14 @@ const MAX_DESCRIPTION = 500;
 
 const roleView = z.object({
   role: z.string().describe('Name of the role'),
-  description: z.string().describe('What it is for'),
-  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('What it allows'),
-  builtIn: z.boolean().describe('Ships with the service and never changes'),
-  version: z.int().nullable().describe('null: it never changes'),
+  description: z.string().describe('Purpose of the role'),
+  permissions: z.array(z.enum(ALL_PERMISSIONS)).describe('Granted permissions'),
+  builtIn: z.boolean().describe('Whether the role is built in. Built-in roles cannot be changed'),
+  version: z.int().nullable().describe('null: built-in role'),
 });
 const EXAMPLE: RoleView = {
   role: 'LEVEL_ONE',
-  description: 'Looks at alerts first',
+  description: 'Triages new alerts',
   permissions: ['screen:read', 'alert:read', 'alert:write'],
   builtIn: false,
   version: 1,
@@ -39,7 +39,7 @@ export function roleRoutes(roles: Roles): Operation[] {
       method: 'GET',
       path: PATH,
       summary: 'Roles',
-      description: 'Those that ship, then those of your own.',
+      description: 'Built-in roles first, then custom roles.',
       permission: 'iam:read',
       response: {
         status: 200,
@@ -55,12 +55,13 @@ export function roleRoutes(roles: Roles): Operation[] {
       id: 'createRole',
       method: 'POST',
       path: PATH,
-      summary: 'Make a role',
-      description: 'With permissions that you hold yourself; at most 50. A client is refused.',
+      summary: 'Create a role',
+      description:
+        'With permissions that you hold yourself; at most 50 custom roles. OAuth clients cannot create roles.',
       body: z.object({
         role: text(64, 'Name: 3 to 40 of A-Z 0-9 _', EXAMPLE.role),
-        description: text(MAX_DESCRIPTION, 'What it is for', EXAMPLE.description),
-        permissions: permissionsField('What it allows'),
+        description: text(MAX_DESCRIPTION, 'Purpose of the role', EXAMPLE.description),
+        permissions: permissionsField('Granted permissions'),
       }),
       requestExample: { role: EXAMPLE.role, description: EXAMPLE.description, permissions: EXAMPLE.permissions },
       response: { status: 201, description: 'The role', schema: roleView, example: EXAMPLE },
@@ -73,17 +74,14 @@ export function roleRoutes(roles: Roles): Operation[] {
       id: 'changeRole',
       method: 'PATCH',
       path: ONE,
-      summary: 'Change a role of your own',
+      summary: 'Change a custom role',
       description:
-        'Those who hold it have the new permissions within five seconds. One that allows more than you may is not yours to change.',
+        'Users with the role have the new permissions within five seconds. You cannot change a role that grants permissions you do not hold.',
       params,
       body: z.object({
-        description: optionalText(MAX_DESCRIPTION, 'What it is for', EXAMPLE.description),
-        permissions: permissionsField('What it allows; absent: as before'),
-        version: optionalNumber(
-          { min: 1, max: 1e9, integer: true },
-          'The version that was read; absent: whatever it is',
-        ),
+        description: optionalText(MAX_DESCRIPTION, 'Purpose of the role', EXAMPLE.description),
+        permissions: permissionsField('Granted permissions; absent: unchanged'),
+        version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'The version that you read; absent: any'),
       }),
       requestExample: { permissions: ['alert:read'], version: 1 },
       response: {
@@ -103,8 +101,8 @@ export function roleRoutes(roles: Roles): Operation[] {
       id: 'removeRole',
       method: 'DELETE',
       path: ONE,
-      summary: 'Remove a role of your own',
-      description: 'Where nobody holds it.',
+      summary: 'Remove a custom role',
+      description: 'The role must not be assigned to any user.',
       params,
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },
       problems: ['not-found', 'conflict'],

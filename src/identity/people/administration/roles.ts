@@ -32,13 +32,13 @@ export interface RoleView {
 }
 
 const SHIPPED: Readonly<Record<(typeof ROLES_OF_PEOPLE)[number], string>> = {
-  ADMIN: 'Everything within the organisation',
-  COMPLIANCE_OFFICER: 'Everything but people, clients and webhooks',
+  ADMIN: 'All permissions within the organization',
+  COMPLIANCE_OFFICER: 'All permissions except for users, clients and webhooks',
   ANALYST: 'Works on alerts and transactions, and proposes decisions',
-  AUDITOR: 'Reads everything but suspicious activity reports, changes nothing',
-  DEVELOPER: 'Clients and webhooks: no customer data',
+  AUDITOR: 'Reads everything except suspicious activity reports; changes nothing',
+  DEVELOPER: 'Clients and webhooks; no customer data',
   'INSTALLATION-OPERATOR':
-    'Runs the installation for all organisations: lists, profiles that they share, organisations. Given on the command line alone',
+    'Operates the installation for all organizations: lists, shared profiles, organizations. Assigned on the command line only',
 };
 
 /** The given roles that the organization does not have. */
@@ -79,7 +79,7 @@ export class Roles {
     const permissions = this.#grantable(by, input.permissions);
     return await this.#writer.write(by, async ({ db, now }) => {
       if ((await readRoles(db, principal.tenantId)).length >= MAX_CUSTOM_ROLES) {
-        throw conflict(`An organisation has at most ${MAX_CUSTOM_ROLES} roles of its own.`);
+        throw conflict(`An organization can have at most ${MAX_CUSTOM_ROLES} custom roles.`);
       }
       const at = now();
       const row: RoleRow = {
@@ -93,7 +93,7 @@ export class Roles {
         updatedBy: principal.id,
       };
       if (isRoleOfPeople(role) || role in ROLES || !(await insertRole(db, principal.tenantId, row))) {
-        throw conflict('There is a role of this name.');
+        throw conflict('A role with this name already exists.');
       }
       return { result: viewOf(row), audit: noteOf('role.created', row, { after: shown(row) }) };
     });
@@ -115,7 +115,7 @@ export class Roles {
     const { result } = await this.#writer.write(by, async ({ db, now }) => {
       const before = await this.#lock(db, by, name);
       if (input.version !== undefined && before.version !== input.version) {
-        throw conflict('Somebody has changed this role meanwhile.');
+        throw conflict('This role was changed in the meantime. Reload it and try again.');
       }
       const after: RoleRow = {
         ...before,
@@ -138,7 +138,8 @@ export class Roles {
     const { tenantId } = by.principal;
     await this.#writer.write(by, async ({ db }) => {
       const before = await this.#lock(db, by, name);
-      if (await isRoleHeld(db, tenantId, before.role)) throw conflict('Somebody holds this role.');
+      if (await isRoleHeld(db, tenantId, before.role))
+        throw conflict('This role is assigned to at least one user. Remove it from all users first.');
       await deleteRole(db, tenantId, before.role);
       return { result: null, audit: noteOf('role.removed', before, { before: shown(before) }) };
     });
@@ -149,7 +150,7 @@ export class Roles {
     const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
     const unknown = roles.find((role) => !isRoleOfPeople(role) && !own.some((one) => one.role === role));
     if (unknown !== undefined || roles.length === 0) {
-      const message = unknown === undefined ? 'must have at least one' : `"${unknown.slice(0, 64)}" is not a role`;
+      const message = unknown === undefined ? 'must have at least one role' : `"${unknown.slice(0, 64)}" is not a role`;
       throw new AppError('validation-failed', { errors: [{ field: 'roles', code: 'Enum', message }] });
     }
     return permissionsOfRoles(
@@ -162,13 +163,13 @@ export class Roles {
     requirePersonToAdminister(principal);
     const permissions = parsePermissions(values);
     requireHeld(principal, permissions);
-    if (permissions.includes('operator')) throw forbidden('No role has the permission operator.');
+    if (permissions.includes('operator')) throw forbidden('A role cannot have the permission operator.');
     return permissions;
   }
 
   async #lock(db: Db, { principal }: Caller, name: string): Promise<RoleRow> {
     const role = await lockRole(db, principal.tenantId, name.toUpperCase());
-    if (!role) throw new AppError('not-found', { detail: 'There is no such role of your own.' });
+    if (!role) throw new AppError('not-found', { detail: 'Custom role not found.' });
     requireHeld(principal, role.permissions.filter(isPermission));
     return role;
   }
@@ -190,7 +191,7 @@ function noteOf(action: string, { role }: RoleRow, details: object): AuditNote {
 function checkName(value: string): string {
   const name = value.trim().toUpperCase();
   if (NAME.test(name)) return name;
-  const message = 'must have 3 to 40 of A-Z 0-9 _, a letter first';
+  const message = 'must have 3 to 40 of A-Z 0-9 _, and begin with a letter';
   throw new AppError('validation-failed', { errors: [{ field: 'role', code: 'Pattern', message }] });
 }
 

@@ -22,25 +22,23 @@ const MAX_NAME = 200;
 const MAX_ROLES = 60;
 
 const userView = z.object({
-  userId: z.uuid().describe('Id of the person, given by the service'),
-  email: z.string().describe('The address that they sign in with'),
-  name: z.string().describe('What people call them'),
-  roles: z.array(z.string()).describe('Names of their roles'),
-  state: z.enum(USER_STATES).describe('INVITED: has chosen no password yet. DISABLED: may not sign in'),
-  secondFactor: z.enum(SECOND_FACTORS).describe('What they show beside the password; NONE: nothing is set up'),
+  userId: z.uuid().describe('ID of the user, assigned by the service'),
+  email: z.string().describe('Email address, used to sign in'),
+  name: z.string().describe('Display name'),
+  roles: z.array(z.string()).describe('Role names'),
+  state: z.enum(USER_STATES).describe('INVITED: no password set yet. DISABLED: cannot sign in'),
+  secondFactor: z.enum(SECOND_FACTORS).describe('Second factors besides the password; NONE: not set up'),
   version: z
     .int()
     .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+      'Increases with each change. If you send it with a change, the change is rejected when another change came first',
     ),
-  createdAt: z.string().describe('When they were invited, UTC'),
+  createdAt: z.string().describe('When the user was invited, UTC'),
 });
 const invited = z.object({
-  user: userView.describe('The person as they are now'),
-  invitationUrl: z
-    .string()
-    .describe('To be handed to the person, and to nobody else: it sets their password. Shown once'),
-  expiresAt: z.string().describe('Until when the invitation can be accepted, UTC'),
+  user: userView.describe('The user after the change'),
+  invitationUrl: z.string().describe('Invitation link. Give it only to the user: it sets their password. Shown once'),
+  expiresAt: z.string().describe('When the invitation expires, UTC'),
 });
 
 const USER: UserView = {
@@ -59,7 +57,7 @@ const INVITED: Invited = {
   expiresAt: '2026-11-23T09:30:00.000Z',
 };
 
-const params = z.object({ userId: z.string().describe('Id of the person') });
+const params = z.object({ userId: z.string().describe('ID of the user') });
 const rolesField = (description: string) => textList(MAX_ROLES, description);
 
 export function administrationRoutes(people: PeopleAdministration, roles: Roles): Operation[] {
@@ -75,8 +73,8 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       id: 'listUsers',
       tellsNoDecision: true,
       path: `${BASE}/users`,
-      summary: 'People of the organisation',
-      description: 'The oldest first; at most 2,000.',
+      summary: 'List the users of the organization',
+      description: 'Oldest first; at most 2,000.',
       permission: 'iam:read',
       response: {
         status: 200,
@@ -93,10 +91,10 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       tellsNoDecision: true,
       path: `${BASE}/users/:userId`,
       summary: 'A person',
-      description: 'With their roles and state.',
+      description: 'Returns the user with roles and state.',
       permission: 'iam:read',
       params,
-      response: { status: 200, description: 'The person', schema: userView, example: USER },
+      response: { status: 200, description: 'The user', schema: userView, example: USER },
       problems: ['not-found'],
       handle: async ({ params: { userId }, caller }) => ({
         message: 'Person found',
@@ -107,24 +105,24 @@ function readingRoutes(people: PeopleAdministration): Operation[] {
       ...common,
       id: 'listColleagues',
       path: `${BASE}/colleagues`,
-      summary: 'Who else works here',
+      summary: 'List colleagues',
       description:
-        'Names for ids, for whoever is signed in: to assign work to, and to say who, or which client, did something.',
+        'Names and IDs of users and clients, for any signed-in user: to assign work, and to show who did something.',
       permission: null,
       ofPerson: 'SIGNED_IN',
       response: {
         status: 200,
-        description: 'The people, by age',
+        description: 'Users, oldest first',
         schema: z.object({
           ...wholeListOf(colleague),
           clients: z
             .array(
               z.object({
-                clientId: z.string().describe('Id of the client'),
-                name: z.string().describe('What people call it'),
+                clientId: z.string().describe('ID of the client'),
+                name: z.string().describe('Display name'),
               }),
             )
-            .describe('Clients of the organisation, by age'),
+            .describe('OAuth clients of the organization, oldest first'),
         }),
         example: {
           ...whole([{ userId: USER.userId, name: USER.name, roles: USER.roles, state: USER.state }]),
@@ -149,17 +147,17 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       id: 'inviteUser',
       method: 'POST',
       path: `${BASE}/users`,
-      summary: 'Invite a person',
+      summary: 'Invite a user',
       description:
-        'There is no mail server: hand the link to the person. It counts once, for 72 hours. The roles allow nothing that you may not do ' +
-        'yourself. A client is refused: people are administered by people. You cannot be the other approver with a user whom you invited.',
+        'There is no mail server: give the link to the user. It works once, within 72 hours. You can assign only roles whose permissions you ' +
+        'hold. OAuth clients cannot invite users. You cannot be the second approver together with a user whom you invited.',
       body: z.object({
-        email: text(254, 'With which the person signs in', USER.email),
-        name: text(MAX_NAME, 'What people call them', USER.name),
-        roles: rolesField('Names of roles, at least one'),
+        email: text(254, 'Email address, used to sign in', USER.email),
+        name: text(MAX_NAME, 'Display name', USER.name),
+        roles: rolesField('Role names, at least one'),
       }),
       requestExample: { email: USER.email, name: USER.name, roles: USER.roles },
-      response: { status: 201, description: 'The person, and the link', schema: invited, example: INVITED },
+      response: { status: 201, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['validation-failed', 'conflict'],
       handle: ({ body: { email, name, roles = [] }, caller }) => people.invite(caller, { email, name, roles }),
       answer: (data) => ({ message: 'Person invited', data }),
@@ -170,19 +168,16 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       id: 'changeUser',
       method: 'PATCH',
       path: `${BASE}/users/:userId`,
-      summary: 'Change a person',
+      summary: 'Change a user',
       description:
-        'Name, roles, and whether they may sign in; disabling ends their sessions. Nobody changes themselves, or somebody who may do ' +
-        'more than they.',
+        'Changes name, roles and status. Disabling ends all sessions of the user. You cannot change yourself, or a user with more ' +
+        'permissions than yours.',
       params,
       body: z.object({
-        name: optionalText(MAX_NAME, 'What people call them', USER.name),
-        roles: rolesField('Names of roles; absent: those of before'),
-        disabled: optionalBoolean('True: signs in no more. False: signs in again'),
-        version: optionalNumber(
-          { min: 1, max: 1e9, integer: true },
-          'The version that was read; absent: whatever it is',
-        ),
+        name: optionalText(MAX_NAME, 'Display name', USER.name),
+        roles: rolesField('Role names; absent: unchanged'),
+        disabled: optionalBoolean('true: the user can no longer sign in. false: the user can sign in again'),
+        version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'The version that you read; absent: any'),
       }),
       requestExample: { roles: ['COMPLIANCE_OFFICER'], version: 2 },
       response: {
@@ -202,15 +197,15 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       id: 'signOutUser',
       method: 'POST',
       path: `${BASE}/users/:userId/sign-out`,
-      summary: 'Sign a person out everywhere',
+      summary: 'End all sessions of a user',
       description:
-        'All their sessions end; password, second factor and roles stay. For a lost device or a session left open. Not of oneself, nor of ' +
-        'somebody who may do more.',
+        'For a lost device or an open session. Password, second factor and roles do not change. Not possible for yourself, or for a user with ' +
+        'more permissions than yours.',
       params,
       response: {
         status: 200,
-        description: 'How many sessions ended',
-        schema: z.object({ endedSessions: z.int().describe('0: the person was not signed in') }),
+        description: 'Number of ended sessions',
+        schema: z.object({ endedSessions: z.int().describe('0: the user was not signed in') }),
         example: { endedSessions: 2 },
       },
       problems: ['not-found', 'conflict'],
@@ -222,12 +217,12 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       id: 'resetUser',
       method: 'POST',
       path: `${BASE}/users/:userId/reset`,
-      summary: 'Reset a person',
+      summary: 'Reset a user',
       description:
-        'Password, second factor, the tie to an identity provider and sessions end. The link sets another password, once, for 72 hours. For ' +
-        '30 days you cannot be the other approver with this user.',
+        'Removes password, second factor and identity provider link, and ends all sessions. The link sets a new password once, within 72 hours. For ' +
+        '30 days you cannot be the second approver together with this user.',
       params,
-      response: { status: 200, description: 'The person, and the link', schema: invited, example: INVITED },
+      response: { status: 200, description: 'The user and the invitation link', schema: invited, example: INVITED },
       problems: ['not-found', 'conflict'],
       handle: ({ params: { userId }, caller }) => people.reset(caller, pathId(userId, noSuchPerson)),
       answer: (data) => ({ message: 'Person reset', data }),
@@ -243,18 +238,18 @@ function invitationRoute(people: PeopleAdministration): Operation {
     role: 'auth',
     tag: TAG,
     summary: 'Accept an invitation',
-    description: 'With the token of the link. Sets the password; sign in with it then.',
+    description: 'Sets the password with the token of the invitation link. Then sign in with the password.',
     permission: null,
     body: z.object({
-      token: secretText(128, 'What stands behind `token=` in the link'),
-      name: optionalText(MAX_NAME, 'What people are to call you; absent: as the invitation has it', USER.name),
-      password: secretText(512, '15 to 128 characters of any kind, none that others guess first'),
+      token: secretText(128, 'The value after `token=` in the link'),
+      name: optionalText(MAX_NAME, 'Display name; absent: as in the invitation', USER.name),
+      password: secretText(512, '15 to 128 characters of any kind, not easy to guess'),
     }),
     requestExample: { token: '3nTqJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C', password: 'zwölf kleine Enten' },
     response: {
       status: 200,
-      description: 'You may sign in',
-      schema: z.object({ email: z.string().describe('The address that was invited; sign in with it') }),
+      description: 'The user can sign in',
+      schema: z.object({ email: z.string().describe('Email address of the invitation, used to sign in') }),
       example: { email: USER.email },
     },
     problems: ['validation-failed', 'not-found'],

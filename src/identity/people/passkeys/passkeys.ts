@@ -166,7 +166,7 @@ export class Passkeys {
         createdAt: now(),
         lastUsedAt: null,
       };
-      if (!(await insertPasskey(db, row))) throw conflict('This passkey is registered already.');
+      if (!(await insertPasskey(db, row))) throw conflict('This passkey is already registered.');
       const recoveryCodes = await secondFactors.firstRecoveryCodes(db, person);
       const details = { passkeyId: row.passkeyId, name: called, isSynced: row.isSynced };
       return {
@@ -261,8 +261,8 @@ export class Passkeys {
   #here(): RelyingParty {
     if (this.#relyingParty) return this.#relyingParty;
     throw conflict(
-      `Browsers have no passkeys at ${this.#parts.publicUrl}: they want https and a name, of which an IP address is none; ` +
-        'http://localhost alone is taken too. The public address is AMLCORE_PUBLIC_URL.',
+      `Browsers do not support passkeys at ${this.#parts.publicUrl}: they need https and a host name, not an IP address. ` +
+        'Only http://localhost is also allowed. Set the public address with AMLCORE_PUBLIC_URL.',
     );
   }
 
@@ -323,16 +323,16 @@ function noteOf(action: string, { userId }: PersonId, details: object): AuditNot
 }
 
 export function wrongPasskey(field: string): AppError {
-  const message = 'does not count: it is of another address, session or person, was used, or took too long';
+  const message = 'is not valid: it belongs to another address, session or user, was already used, or has expired';
   return new AppError('validation-failed', { errors: [{ field, code: 'Wrong', message }] });
 }
 
 export function noSuchPasskey(): AppError {
-  return new AppError('not-found', { detail: 'You have no such passkey.' });
+  return new AppError('not-found', { detail: 'Passkey not found.' });
 }
 
 function tooMany(): AppError {
-  return conflict(`A person has at most ${MAX_PASSKEYS} passkeys: remove one first.`);
+  return conflict(`A user can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
 function conflict(detail: string): AppError {

@@ -24,8 +24,8 @@ const MAX_ID = 1_400;
 const MAX_SIGNED = 8_192;
 const MAX_NEW = 16_384;
 
-const id = () => text(MAX_ID, 'As the browser gave it: base64url');
-const credentialType = () => text(32, 'As the browser gave it', 'public-key');
+const id = () => text(MAX_ID, 'As returned by the browser, in base64url');
+const credentialType = () => text(32, 'As returned by the browser', 'public-key');
 const signed = (what: string, max = MAX_SIGNED) => text(max, `${what}: base64url`);
 
 /** `AuthenticationResponseJSON` of the standard, reduced to the members that are used. */
@@ -35,12 +35,12 @@ export const assertion = z.object({
   type: credentialType(),
   response: z
     .object({
-      clientDataJSON: signed('What the browser says that it asked for'),
-      authenticatorData: signed('What the authenticator says of itself and of the person'),
+      clientDataJSON: signed('Client data of the browser'),
+      authenticatorData: signed('Data about the authenticator and user verification'),
       signature: signed('Over both'),
-      userHandle: optionalText(128, 'Whom the authenticator keeps the passkey for: base64url'),
+      userHandle: optionalText(128, 'User handle stored in the authenticator, in base64url'),
     })
-    .describe('What the authenticator signed, each base64url'),
+    .describe('What the authenticator signed; all members in base64url'),
 });
 
 const newCredential = z.object({
@@ -49,11 +49,11 @@ const newCredential = z.object({
   type: credentialType(),
   response: z
     .object({
-      clientDataJSON: signed('What the browser says that it asked for'),
-      attestationObject: signed('The new public key, as the authenticator made it', MAX_NEW),
-      transports: textList(10, 'How the authenticator is reached'),
+      clientDataJSON: signed('Client data of the browser'),
+      attestationObject: signed('Attestation object with the new public key', MAX_NEW),
+      transports: textList(10, 'Transports of the authenticator'),
     })
-    .describe('What the authenticator made, each base64url'),
+    .describe('Response of the authenticator; all members in base64url'),
 });
 
 const CLIENT_DATA =
@@ -76,11 +76,11 @@ const NEW_EXAMPLE: z.input<typeof newCredential> = {
 const begun = z.object({
   options: z
     .looseObject({})
-    .describe('JSON of the standard: for `parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`'),
+    .describe('JSON of the standard, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`'),
 });
 const BEGUN = {
   status: 200,
-  description: 'What the browser hands to the authenticator',
+  description: 'What the browser passes to the authenticator',
   schema: begun,
   example: {
     options: {
@@ -91,11 +91,11 @@ const BEGUN = {
 } as const;
 
 const view = z.object({
-  passkeyId: z.uuid().describe('Id of the passkey, given by the service'),
-  name: z.string().describe('What its owner calls it'),
-  isSynced: z.boolean().describe('Kept by its provider, so on more than one device'),
+  passkeyId: z.uuid().describe('ID of the passkey, assigned by the service'),
+  name: z.string().describe('Display name'),
+  isSynced: z.boolean().describe('Whether the passkey is synced to more than one device'),
   createdAt: z.string().describe('When it was registered, UTC'),
-  lastUsedAt: z.string().nullable().describe('When somebody signed in with it last, UTC; null: never'),
+  lastUsedAt: z.string().nullable().describe('When it was last used to sign in, UTC; null: never'),
 });
 const EXAMPLE: PasskeyView = {
   passkeyId: '7c2b8d1e-0f3a-4d5b-9c6e-1a2b3c4d5e6f',
@@ -134,10 +134,10 @@ function beginningRoutes({ passkeys, secure }: PasskeyRouteParts): Operation[] {
       ...common,
       id: 'beginPasskeySignIn',
       path: `${PATH}/sign-in`,
-      summary: 'Begin to sign in with a passkey',
+      summary: 'Start a sign-in with a passkey',
       description:
-        'Gives a challenge, and sets a cookie that has to come back with the answer within five minutes. The same whoever asks: it ' +
-        'names nobody. 409 where the public address has no passkeys.',
+        'Returns a challenge and sets a cookie. Send the cookie with the response within five minutes. The challenge is the same for all ' +
+        'users and names no one. 409 if the public address cannot have passkeys.',
       problems: ['conflict'],
       handle: async () => reply(await passkeys.beginSignIn()),
     }),
@@ -145,8 +145,8 @@ function beginningRoutes({ passkeys, secure }: PasskeyRouteParts): Operation[] {
       ...common,
       id: 'beginPasskeyStepUp',
       path: `${PATH}/step-up`,
-      summary: 'Begin to prove once more who you are, with a passkey',
-      description: 'Gives a challenge for this session. The answer goes to `session/step-up`.',
+      summary: 'Start a step-up authentication with a passkey',
+      description: 'Returns a challenge for this session. Send the response to `session/step-up`.',
       ofPerson: 'SIGNED_IN',
       problems: ['conflict', 'not-found'],
       handle: async ({ caller, session }) => reply(await passkeys.beginStepUp(caller, session!)),
@@ -155,10 +155,10 @@ function beginningRoutes({ passkeys, secure }: PasskeyRouteParts): Operation[] {
       ...common,
       id: 'beginPasskeyRegistration',
       path: `${PATH}/registration`,
-      summary: 'Begin to register a passkey',
+      summary: 'Start the registration of a passkey',
       description:
-        'Gives a challenge for this session. Passkeys are bound to the host of the public address (`AMLCORE_PUBLIC_URL`): 409 where it ' +
-        'is an IP address, or http anywhere but at `localhost`.',
+        'Returns a challenge for this session. Passkeys are bound to the host of the public address (`AMLCORE_PUBLIC_URL`): 409 if it ' +
+        'is an IP address, or uses http on a host other than `localhost`.',
       ofPerson: 'SIGNED_IN',
       stepUp: true,
       problems: ['conflict'],
@@ -179,19 +179,19 @@ function registerRoute(passkeys: Passkeys): Operation {
     stepUp: true,
     summary: 'Register a passkey',
     description:
-      'With what the authenticator answered. From now on a sign-in with the password asks for a second factor. The first second factor ' +
-      'brings recovery codes, shown once; with a further one the list is empty. At most 10.',
+      "Registers the authenticator's response. From then on, a sign-in with the password needs a second factor. The first second factor " +
+      'returns recovery codes, shown once; for further ones the list is empty. At most 10 passkeys.',
     body: z.object({
-      name: text(MAX_NAME, 'What you call it', EXAMPLE.name),
-      credential: newCredential.describe('What the authenticator answered to `passkeys/registration`'),
+      name: text(MAX_NAME, 'Display name', EXAMPLE.name),
+      credential: newCredential.describe("The authenticator's response to `passkeys/registration`"),
     }),
     requestExample: { name: EXAMPLE.name, credential: NEW_EXAMPLE },
     response: {
       status: 201,
       description: 'The passkey',
       schema: z.object({
-        passkey: view.describe('The passkey as it is now'),
-        recoveryCodes: z.array(z.string()).describe('Shown once: each stands in for the second factor a single time'),
+        passkey: view.describe('The passkey after the change'),
+        recoveryCodes: z.array(z.string()).describe('Shown once: each replaces the second factor a single time'),
       }),
       example: { passkey: EXAMPLE, recoveryCodes: ['k5qw-x2mb-77fd-ot3a', 'ze4h-pl6v-22cn-ygra'] },
     },
@@ -204,7 +204,7 @@ function registerRoute(passkeys: Passkeys): Operation {
 
 function ownRoutes(passkeys: Passkeys): Operation[] {
   const common = { role: 'auth', tag: TAG, permission: null, ofPerson: 'SIGNED_IN' } as const;
-  const params = z.object({ passkeyId: z.string().describe('Id of the passkey') });
+  const params = z.object({ passkeyId: z.string().describe('ID of the passkey') });
   return [
     operation({
       ...common,
@@ -212,7 +212,7 @@ function ownRoutes(passkeys: Passkeys): Operation[] {
       method: 'GET',
       path: PATH,
       summary: 'Your passkeys',
-      description: 'By age, at most 10.',
+      description: 'Oldest first, at most 10.',
       response: {
         status: 200,
         description: 'Your passkeys',
@@ -228,9 +228,9 @@ function ownRoutes(passkeys: Passkeys): Operation[] {
       method: 'PATCH',
       path: `${PATH}/:passkeyId`,
       summary: 'Rename a passkey',
-      description: 'Here alone: the authenticator knows it by another name.',
+      description: 'Changes the name in this service only. The authenticator keeps its own name.',
       params,
-      body: z.object({ name: text(MAX_NAME, 'What you call it', 'Old laptop') }),
+      body: z.object({ name: text(MAX_NAME, 'Display name', 'Old laptop') }),
       requestExample: { name: 'Old laptop' },
       response: { status: 200, description: 'The passkey', schema: view, example: { ...EXAMPLE, name: 'Old laptop' } },
       problems: ['validation-failed', 'not-found'],
@@ -247,7 +247,7 @@ function ownRoutes(passkeys: Passkeys): Operation[] {
       stepUp: true,
       summary: 'Remove a passkey',
       description:
-        'It opens nothing any more. With the last second factor the recovery codes go too, and the password alone signs in from then on.',
+        'The passkey no longer signs in. Removing the last second factor also removes the recovery codes, and the password alone signs in from then on.',
       params,
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },
       problems: ['not-found'],

@@ -16,15 +16,15 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       id: 'setUpTotp',
       method: 'POST',
       path: PATH,
-      summary: 'Begin a second factor',
+      summary: 'Start the setup of an authenticator',
       description:
-        'Gives the secret for an authenticator, once. It counts for nothing until a code of it is confirmed.',
+        'Returns the secret for an authenticator, once. It has no effect until you confirm one of its codes.',
       response: {
         status: 200,
         description: 'The secret',
         schema: z.object({
-          secret: z.string().describe('Base32, to be typed'),
-          otpauthUrl: z.string().describe('The same as a QR code would have it'),
+          secret: z.string().describe('Base32, for manual entry'),
+          otpauthUrl: z.string().describe('The same secret for a QR code'),
         }),
         example: {
           secret: SECRET,
@@ -40,17 +40,17 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       id: 'confirmTotp',
       method: 'POST',
       path: `${PATH}/confirm`,
-      summary: 'Confirm the second factor',
+      summary: 'Confirm the authenticator',
       description:
-        'From now on a sign-in asks for a code. The recovery codes are shown once; each counts once, in place of a code. Empty: those ' +
-        'that came with a passkey go on.',
-      body: z.object({ code: text(16, 'Six digits that the authenticator shows', '492039') }),
+        'From then on, sign-ins need a code. The recovery codes are shown once; each replaces a code a single time. Empty: recovery codes ' +
+        'that were issued with a passkey stay valid.',
+      body: z.object({ code: text(16, 'Six digits of the authenticator', '492039') }),
       requestExample: { code: '492039' },
       response: {
         status: 200,
         description: 'The recovery codes',
         schema: z.object({
-          recoveryCodes: z.array(z.string()).describe('Shown once: each stands in for the second factor a single time'),
+          recoveryCodes: z.array(z.string()).describe('Shown once: each replaces the second factor a single time'),
         }),
         example: { recoveryCodes: ['k5qw-x2mb-77fd-ot3a', 'ze4h-pl6v-22cn-ygra'] },
       },
@@ -64,7 +64,8 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       method: 'DELETE',
       path: PATH,
       summary: 'Remove the authenticator',
-      description: 'Without a passkey its recovery codes go too, and the password alone signs in from then on.',
+      description:
+        'Without a passkey, this also removes the recovery codes, and the password alone signs in from then on.',
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },
       problems: ['not-found'],
       handle: async ({ caller }) => {

@@ -63,7 +63,8 @@ export class SecondFactors {
     const totp = totpWith(secret, email);
     return this.#parts.writer.write(by, async ({ db }) => {
       const sealed = encrypt(this.#parts.masterKey, secret, contextOf(person));
-      if (!(await insertTotp(db, person, sealed))) throw conflict('There is an authenticator: remove it first.');
+      if (!(await insertTotp(db, person, sealed)))
+        throw conflict('An authenticator is already set up. Remove it first.');
       return {
         result: { secret: totp.secret.base32, otpauthUrl: totp.toString() },
         audit: noteOf('second-factor.begun', person),
@@ -77,7 +78,7 @@ export class SecondFactors {
     const person = personOf(by);
     return this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await totpOf(db, person);
-      if (!row || row.confirmedAt) throw conflict('No second factor waits for its first code.');
+      if (!row || row.confirmedAt) throw conflict('No authenticator setup is in progress. Start the setup first.');
       const step = this.#stepOf(person, row, code);
       if (step === null || !(await takeStep(db, person, { step, confirmedAt: now() }))) throw wrongCode();
       const recoveryCodes = await this.firstRecoveryCodes(db, person);
@@ -107,7 +108,7 @@ export class SecondFactors {
     const person = personOf(by);
     await this.#parts.writer.write(by, async ({ db }) => {
       if (!(await deleteTotp(db, person))) {
-        throw new AppError('not-found', { detail: 'There is no second factor.' });
+        throw new AppError('not-found', { detail: 'No authenticator is set up.' });
       }
       await this.dropIdleCodes(db, person);
       return { result: null, audit: noteOf('second-factor.removed', person) };

@@ -109,7 +109,7 @@ export class SingleSignOnConfiguration {
       const version = (before?.version ?? 0) + 1;
       const after = { ...wanted, version, updatedAt: now(), updatedBy: principal.id, configuredBy };
       if (before) await updateSingleSignOn(db, after);
-      else if (!(await insertSingleSignOn(db, after))) throw conflict('Another organisation has this name.');
+      else if (!(await insertSingleSignOn(db, after))) throw conflict('This name is used by another organization.');
       const details = { before: before && this.#shown(before), after: this.#shown(after) };
       return { result: after, audit: noteOf('single-sign-on.changed', tenantId, details) };
     });
@@ -144,7 +144,7 @@ export class SingleSignOnConfiguration {
       refuse(
         'organisation',
         'Unchangeable',
-        'stands in the address that the provider knows: remove it, and begin anew',
+        'is part of the address registered with the provider and cannot change: remove single sign-on, then set it up again',
       );
     if (input.version !== undefined && input.version !== (known?.version ?? 0)) throw changedMeanwhile();
     const groupRoles = input.groupRoles.map(({ group, roles = [] }) => ({
@@ -153,7 +153,7 @@ export class SingleSignOnConfiguration {
     }));
     if (groupRoles.length > MAX_GROUPS) refuse('groupRoles', 'Size', `must have at most ${MAX_GROUPS} elements`);
     if (new Set(groupRoles.map(({ group }) => group)).size < groupRoles.length)
-      refuse('groupRoles', 'Unique', 'must name each group once');
+      refuse('groupRoles', 'Unique', 'must not repeat a group');
     groupRoles.forEach(({ group }, at) => {
       if (group.length > MAX_GROUP_NAME) refuse(`groupRoles[${at}].group`, 'Size', 'must have at most 256 characters');
     });
@@ -186,7 +186,7 @@ export class SingleSignOnConfiguration {
       return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
     }
     if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
-    const message = 'must be given for another issuer or client; a client without one has publicClient';
+    const message = 'must be provided for another issuer or client; use publicClient for a client without a secret';
     throw invalid([{ field: 'clientSecret', code: 'NotNull', message }]);
   }
 
@@ -238,14 +238,14 @@ async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow
     const roles = person?.status === 'ACTIVE' ? person.roles : [];
     const custom = own.filter(({ role }) => roles.includes(role)).flatMap(({ permissions }) => permissions);
     if (!permissionsOfRoles(roles, custom).has(RESCUE)) {
-      throw refuse(`must be people of the organisation who sign in and hold ${RESCUE}`);
+      throw refuse(`must be active users of the organization who hold ${RESCUE}`);
     }
   }
   if ((await tiedPeople(db, tenantId, wanted.breakGlass)).length > 0) {
-    throw refuse('must be people whom the identity provider does not know: it could take their roles away');
+    throw refuse('must not be linked to the identity provider, which could remove their roles');
   }
   if (wanted.localSignIn === 'BREAK_GLASS_ONLY' && wanted.breakGlass.length === 0) {
-    throw refuse('must have at least one, where nobody else signs in with a password');
+    throw refuse('must have at least one user if other users cannot sign in with a password');
   }
 }
 
@@ -262,7 +262,7 @@ function notSetUp(): AppError {
 }
 
 function changedMeanwhile(): AppError {
-  return conflict('Somebody has changed this meanwhile.');
+  return conflict('The single sign-on configuration was changed in the meantime. Reload it and try again.');
 }
 
 function conflict(detail: string): AppError {

@@ -63,7 +63,7 @@ export class IdentityProviders {
   /** What is wrong with the address of an issuer, as `must ...`; null: nothing so far. */
   flawOf(issuer: string): string | null {
     const url = URL.canParse(issuer) ? new URL(issuer) : null;
-    if (url?.search || url?.hash) return 'must be an issuer, without query and fragment';
+    if (url?.search || url?.hash) return 'must be an issuer without query and fragment';
     return this.#parts.fetch.flawOf(issuer);
   }
 
@@ -74,7 +74,7 @@ export class IdentityProviders {
       return null;
     } catch (error) {
       this.#tell(row, error);
-      return refusedBy(error) ?? 'must be an OpenID Connect issuer that answers, and that names itself like this';
+      return refusedBy(error) ?? 'must be a reachable OpenID Connect issuer whose metadata names this issuer';
     }
   }
 
@@ -121,7 +121,7 @@ export class IdentityProviders {
     } catch (error) {
       this.#tell(row, error);
       if (isOutage(error)) throw unavailable();
-      throw new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+      throw new AppError('unauthorized', { detail: 'Sign-in failed.', credentials: 'invalid-client' });
     }
   }
 
@@ -169,7 +169,10 @@ export class IdentityProviders {
   #tell({ tenantId }: Asked, error: unknown): void {
     const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
     const why = refusedBy(error) ?? (cause instanceof FetchRefused ? cause.message : undefined);
-    this.#parts.log.warn({ tenantId, code, name, why }, 'an identity provider was refused, or vouched for nobody');
+    this.#parts.log.warn(
+      { tenantId, code, name, why },
+      'an identity provider was rejected or did not confirm an identity',
+    );
   }
 }
 
@@ -217,6 +220,6 @@ function isOutage(error: unknown): boolean {
 
 function unavailable(): AppError {
   return new AppError('service-unavailable', {
-    detail: 'The identity provider of the organisation cannot be asked.',
+    detail: 'The identity provider of the organization is unavailable. Try again later.',
   });
 }

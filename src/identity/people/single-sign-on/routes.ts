@@ -41,7 +41,7 @@ export function singleSignOnRoutes(parts: SingleSignOnRouteParts): Operation[] {
 }
 
 const begun = z.object({
-  authorizationUrl: z.string().describe('Where the browser goes; the provider sends it back to `redirectUri`'),
+  authorizationUrl: z.string().describe('Address for the browser; the provider redirects it to `redirectUri`'),
 });
 const BEGUN_EXAMPLE = {
   authorizationUrl:
@@ -49,7 +49,7 @@ const BEGUN_EXAMPLE = {
 };
 const BEGUN = {
   status: 200,
-  description: 'The address of the provider',
+  description: 'Authorization address of the provider',
   schema: begun,
   example: BEGUN_EXAMPLE,
 } as const;
@@ -72,23 +72,23 @@ function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRo
       id: 'getSignInOptions',
       method: 'GET',
       path: `${AUTH_BASE}/sign-in-options`,
-      summary: 'How people sign in here',
+      summary: 'Get the sign-in options',
       description:
-        'For the page of the sign-in. The organisation is named where there is one with single sign-on; otherwise people type its name.',
+        'For the sign-in page. Names the organization if exactly one has single sign-on; otherwise users enter its name.',
       response: {
         status: 200,
         description: 'The ways',
         schema: z.object({
-          singleSignOn: z.boolean().describe('Whether an organisation has it'),
+          singleSignOn: z.boolean().describe('Whether any organization has single sign-on'),
           organisation: z
             .string()
             .nullable()
-            .describe('Id of the organisation whose provider is asked; null: none has this address'),
-          organisationName: z.string().nullable().describe('What people call it; null: as above'),
+            .describe('Handle of the only organization with single sign-on; null: none or several'),
+          organisationName: z.string().nullable().describe('Display name of that organization; null: as above'),
           passkeyOrigin: z
             .string()
             .nullable()
-            .describe('Scheme, host and port of the pages that passkeys work on; null: the public address has none'),
+            .describe('Origin (scheme, host and port) where passkeys work; null: not at the public address'),
         }),
         example: { ...OPTIONS_EXAMPLE, passkeyOrigin: 'https://aml.example.com' },
       },
@@ -103,10 +103,10 @@ function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRo
       id: 'beginSingleSignOn',
       method: 'POST',
       path: `${PATH}/begin`,
-      summary: 'Begin to sign in by an identity provider',
+      summary: 'Start a sign-in with an identity provider',
       description:
-        'OpenID Connect, authorization code with PKCE. Sets a cookie that has to come back with the answer within ten minutes.',
-      body: z.object({ organisation: text(MAX_HANDLE, 'Name of the organisation', OPTIONS_EXAMPLE.organisation!) }),
+        'OpenID Connect, authorization code with PKCE. Sets a cookie. Send the cookie with the response within ten minutes.',
+      body: z.object({ organisation: text(MAX_HANDLE, 'Handle of the organization', OPTIONS_EXAMPLE.organisation!) }),
       requestExample: { organisation: OPTIONS_EXAMPLE.organisation },
       response: BEGUN,
       problems: ['validation-failed', 'not-found'],
@@ -117,9 +117,9 @@ function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRo
       id: 'tieSingleSignOn',
       method: 'POST',
       path: `${PATH}/tie`,
-      summary: 'Tie your account to the identity provider',
+      summary: 'Link your account to the identity provider',
       description:
-        'Begins it. From then on the provider signs you in, and your roles are those of your groups there. An e-mail address alone ties nobody.',
+        'Starts the link. From then on you sign in with the provider, and your roles follow your groups there. A matching email address alone never links an account.',
       ofPerson: 'SIGNED_IN',
       stepUp: true,
       response: BEGUN,
@@ -131,8 +131,9 @@ function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRo
       id: 'stepUpBySingleSignOn',
       method: 'POST',
       path: `${PATH}/step-up`,
-      summary: 'Prove once more who you are, by the identity provider',
-      description: 'Begins it: the provider asks you anew, and not its own session. Where your account is tied to it.',
+      summary: 'Authenticate again with the identity provider (step-up)',
+      description:
+        'Starts a step-up. The provider must authenticate you again; its session is not enough. Needs a linked account.',
       ofPerson: 'SIGNED_IN',
       response: BEGUN,
       problems: ['not-found'],
@@ -148,17 +149,17 @@ function finishRoute({ singleSignOn, sessions, secure }: SingleSignOnRouteParts)
     path: `${PATH}/finish`,
     role: 'auth',
     tag: TAG,
-    summary: 'Sign in by what the identity provider answered',
+    summary: 'Complete a sign-in with an identity provider',
     description:
-      'With what stands in the address that the provider sent the browser to, once, in the browser that began. Roles are those of the ' +
-      'groups that the organisation maps; without one there is no session. Also ends what `tie` and `step-up` began.',
+      "Send the parameters of the provider's redirect, once, from the same browser. Roles follow the mapped " +
+      'groups; without a mapped group there is no session. Also completes `tie` and `step-up`.',
     permission: null,
     body: z.object({
-      organisation: text(MAX_HANDLE, 'The last part of the path', OPTIONS_EXAMPLE.organisation!),
-      state: text(256, 'As the address has it'),
-      code: optionalText(MAX_CODE, 'As the address has it; absent where the provider refused'),
-      iss: optionalText(2_048, 'As the address has it (RFC 9207)'),
-      error: optionalText(256, 'As the address has it'),
+      organisation: text(MAX_HANDLE, 'Last segment of the redirect path', OPTIONS_EXAMPLE.organisation!),
+      state: text(256, 'As in the redirect address'),
+      code: optionalText(MAX_CODE, 'As in the redirect address; absent if the provider returned an error'),
+      iss: optionalText(2_048, 'As in the redirect address (RFC 9207)'),
+      error: optionalText(256, 'As in the redirect address'),
     }),
     requestExample: {
       organisation: OPTIONS_EXAMPLE.organisation,
@@ -184,26 +185,28 @@ function attemptOf({ headers }: RequestContext): string | undefined {
 }
 
 const groupRoles = z.object({
-  group: z.string().describe('As the provider names it in the claim'),
-  roles: z.array(z.string()).describe('Names of the roles that its members get'),
+  group: z.string().describe('Group name in the claim'),
+  roles: z.array(z.string()).describe("Role names of the group's members"),
 });
 const view = z.object({
-  organisation: z.string().describe('Names the organisation on the page of the sign-in'),
-  redirectUri: z.string().describe('To be registered with the provider'),
-  issuer: z.string().describe('Address of the provider, as its tokens name it'),
-  clientId: z.string().describe('The id that this service has at the provider'),
-  hasClientSecret: z.boolean().describe('Whether a secret is stored; it is never shown'),
-  scopes: z.array(z.string()).describe('Asked for beside `openid`'),
-  groupClaim: z.string().describe('Claim of the token that names the groups'),
-  groupRoles: z.array(groupRoles).describe('Which group gives which roles; who is in none may do nothing'),
+  organisation: z.string().describe('Handle of the organization on the sign-in page'),
+  redirectUri: z.string().describe('Register this address with the provider'),
+  issuer: z.string().describe('Issuer of the provider, as in its tokens'),
+  clientId: z.string().describe('Client ID of this service at the provider'),
+  hasClientSecret: z.boolean().describe('Whether a secret is stored; it is never returned'),
+  scopes: z.array(z.string()).describe('Scopes besides `openid`'),
+  groupClaim: z.string().describe('Token claim with the groups'),
+  groupRoles: z.array(groupRoles).describe('Roles by group; users without a mapped group have no access'),
   localSignIn: z
     .enum(LOCAL_SIGN_INS)
-    .describe('Who may sign in with a password: ALLOWED everybody, BREAK_GLASS_ONLY those of `breakGlass`'),
-  breakGlass: z.array(z.uuid()).describe('Ids of people who may when the provider is away'),
+    .describe('Users who may sign in with a password. ALLOWED: all. BREAK_GLASS_ONLY: only those of `breakGlass`'),
+  breakGlass: z
+    .array(z.uuid())
+    .describe('IDs of users who can sign in with a password while the provider is unavailable'),
   version: z
     .int()
     .describe(
-      'Rises with each change. Sent back with a change, it has the change refused where somebody else came first',
+      'Increases with each change. If you send it with a change, the change is rejected when another change came first',
     ),
 });
 const EXAMPLE: SingleSignOnView = {
@@ -224,23 +227,25 @@ const EXAMPLE: SingleSignOnView = {
 };
 
 const putBody = z.object({
-  organisation: text(MAX_HANDLE, 'A name for the sign-in page: 3 to 40 of a-z 0-9 -. It never changes', 'example-bank'),
-  issuer: webAddressField(() => null).required('Issuer: what its ID tokens say of themselves'),
-  clientId: text(256, 'Id that the provider gave this service', EXAMPLE.clientId),
-  clientSecret: secretText(1_024, 'Absent: as before, for the same issuer and client').optional(),
-  publicClient: optionalBoolean('True: the provider gave no secret'),
-  scopes: textList(20, 'Asked for beside `openid`; absent: profile, email'),
-  groupClaim: optionalText(128, 'Claim that names the groups; absent: groups', 'groups'),
+  organisation: text(MAX_HANDLE, 'Handle for the sign-in page: 3 to 40 of a-z 0-9 -. It cannot change', 'example-bank'),
+  issuer: webAddressField(() => null).required('Issuer, as in the ID tokens'),
+  clientId: text(256, 'Client ID of this service at the provider', EXAMPLE.clientId),
+  clientSecret: secretText(1_024, 'Absent: unchanged, for the same issuer and client').optional(),
+  publicClient: optionalBoolean('true: the client has no secret'),
+  scopes: textList(20, 'Scopes besides `openid`; absent: profile, email'),
+  groupClaim: optionalText(128, 'Claim with the groups; absent: groups', 'groups'),
   groupRoles: z
-    .array(z.object({ group: text(256, 'As the claim has it'), roles: textList(60, 'Names of roles, at least one') }))
+    .array(
+      z.object({ group: text(256, 'Group name in the claim'), roles: textList(60, 'Names of roles, at least one') }),
+    )
     .max(100)
-    .describe('Whoever is in none of these groups has no role, and does not sign in'),
-  localSignIn: requiredEnum(LOCAL_SIGN_INS, 'BREAK_GLASS_ONLY: with a password sign in those of `breakGlass` alone'),
+    .describe('Users in none of these groups have no role and cannot sign in'),
+  localSignIn: requiredEnum(LOCAL_SIGN_INS, 'BREAK_GLASS_ONLY: only users of `breakGlass` can sign in with a password'),
   breakGlass: uuidList(
     10,
-    'Ids of people who sign in when the provider is away: they hold `iam:write`, and are not tied',
+    'IDs of users who can sign in while the provider is unavailable. They need `iam:write` and must not be linked to the provider',
   ),
-  version: optionalNumber({ min: 0, max: 1e9, integer: true }, 'The version that was read; absent: whatever it is'),
+  version: optionalNumber({ min: 0, max: 1e9, integer: true }, 'The version that you read; absent: any'),
 });
 
 function configurationRoutes(configuration: SingleSignOnConfiguration): Operation[] {
@@ -251,10 +256,10 @@ function configurationRoutes(configuration: SingleSignOnConfiguration): Operatio
       ...common,
       id: 'getSingleSignOn',
       method: 'GET',
-      summary: 'The single sign-on of the organisation',
-      description: 'Without the secret, which is shown to nobody.',
+      summary: 'Get the single sign-on configuration',
+      description: 'The secret is never returned.',
       permission: 'iam:read',
-      response: { status: 200, description: 'As it is set up', schema: view, example: EXAMPLE },
+      response: { status: 200, description: 'The configuration', schema: view, example: EXAMPLE },
       problems: ['not-found'],
       handle: async ({ caller }) => ({ message: 'Single sign-on found', data: await configuration.get(caller) }),
     }),
@@ -264,13 +269,13 @@ function configurationRoutes(configuration: SingleSignOnConfiguration): Operatio
       method: 'PUT',
       summary: 'Set up single sign-on',
       description:
-        'Replaces it whole. The provider is asked for its description first: one that does not answer, or is no place of the public ' +
-        'internet, is refused. Groups are mapped to roles that you hold yourself. A client is refused.',
+        "Replaces the whole configuration. The service first fetches the provider's metadata. A provider that does not answer or has no public " +
+        'address is rejected. You can map groups only to roles whose permissions you hold. OAuth clients cannot set up single sign-on.',
       permission: 'iam:write',
       stepUp: true,
       body: putBody,
       requestExample: { ...request, clientSecret: 'the secret that the provider gave', version: 0 },
-      response: { status: 200, description: 'As it is set up', schema: view, example: EXAMPLE },
+      response: { status: 200, description: 'The configuration', schema: view, example: EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],
       handle: async ({ body, caller }) => ({
         message: 'Single sign-on set up',
@@ -283,7 +288,7 @@ function configurationRoutes(configuration: SingleSignOnConfiguration): Operatio
       method: 'DELETE',
       summary: 'Remove single sign-on',
       description:
-        'Everybody signs in with a password again; who has none asks for a reset. Who is tied to whom is kept, for the same issuer.',
+        'All users sign in with passwords again; users without a password need a reset. Links to identities are kept for the same issuer.',
       permission: 'iam:write',
       stepUp: true,
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },

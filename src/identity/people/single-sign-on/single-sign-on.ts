@@ -175,9 +175,9 @@ export class SingleSignOn {
   async #welcome(tx: Tx, row: SingleSignOnRow, vouched: Vouched, roles: string[]) {
     const { db, tenantId, now } = tx;
     const { email, name, issuer, subject } = vouched;
-    if (email === null) throw forbidden('The identity provider names no e-mail address that somebody has checked.');
+    if (email === null) throw forbidden('The identity provider sent no verified email address.');
     if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
-      throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+      throw conflict(`An organization can have at most ${MAX_USERS_PER_TENANT} users.`);
     }
     const user: UserRow = {
       tenantId,
@@ -194,7 +194,7 @@ export class SingleSignOn {
     };
     if (!(await insertUser(db, user))) {
       throw conflict(
-        'Somebody signs in with this e-mail address already. If it is you: sign in with your password, and tie it to single sign-on.',
+        'This email address is already in use. If it is yours, sign in with your password and link your account to single sign-on.',
       );
     }
     await insertIdentity(db, tenantId, { issuer, subject, userId: user.userId, tiedAt: now() });
@@ -231,12 +231,13 @@ export class SingleSignOn {
     // Locked, since the current configuration decides whether this is a break-glass user.
     const current = await singleSignOnOf(db, tenantId, 'forUpdate');
     if (current?.breakGlass.includes(userId)) {
-      throw conflict('You are to sign in when the identity provider is away, so it must not decide on your roles.');
+      throw conflict('You are a break-glass user, so your account cannot be linked to the identity provider.');
     }
     if ((await rolesOf(db, row, vouched.groups)).length === 0) throw refusal('NO_ROLE');
-    if ((await tiedPeople(db, tenantId, [userId])).length > 0) throw conflict('You are tied to an identity already.');
+    if ((await tiedPeople(db, tenantId, [userId])).length > 0)
+      throw conflict('Your account is already linked to an identity.');
     if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
-      throw conflict('This identity is tied to another person.');
+      throw conflict('This identity is linked to another user.');
     }
     await recordConfigurers(tx, row, userId);
     return noteOf('identity.tied', 'IDENTITY', userId, { issuer, subject });
@@ -283,13 +284,13 @@ function noteOf(action: string, subjectType: string, subjectId: string, details:
 
 function refusal(why: 'NO_ROLE' | 'SHUT_OUT'): AppError {
   return why === 'NO_ROLE'
-    ? forbidden('None of your groups at the identity provider has a role here. Ask those who administer people.')
+    ? forbidden('None of your groups at the identity provider has a role here. Ask a user administrator.')
     : failed();
 }
 
 function failed(): AppError {
   return new AppError('unauthorized', {
-    detail: 'The sign-in failed, or took too long. Begin it anew.',
+    detail: 'The sign-in failed or took too long. Start it again.',
     credentials: 'invalid-client',
   });
 }
@@ -299,7 +300,7 @@ function forbidden(detail: string): AppError {
 }
 
 function notSetUp(): AppError {
-  return new AppError('not-found', { detail: 'No organisation of this name has single sign-on.' });
+  return new AppError('not-found', { detail: 'No organization with this name has single sign-on.' });
 }
 
 function conflict(detail: string): AppError {

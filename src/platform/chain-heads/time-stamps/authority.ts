@@ -45,7 +45,7 @@ const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 export function readCertificates(path: string): X509Certificate[] {
   try {
     const found = readFileSync(path, 'latin1').match(PEM) ?? [];
-    if (found.length === 0) throw new Error('it has none in PEM');
+    if (found.length === 0) throw new Error('it contains no PEM certificate');
     return found.map((pem) => new X509Certificate(pem));
   } catch (cause) {
     throw new OperatorError(`The certificates ${path} cannot be read: ${(cause as Error).message}`, 1, cause);

@@ -45,7 +45,7 @@ export function elementsOf(bytes: Buffer): Element[] {
   while (at < bytes.length) {
     const { bodyAt, length } = lengthAt(bytes, at + 1);
     const end = bodyAt + length;
-    if (end > bytes.length) throw new DerError('it is cut short');
+    if (end > bytes.length) throw new DerError('it is truncated');
     elements.push({ tag: bytes[at]!, body: bytes.subarray(bodyAt, end), raw: bytes.subarray(at, end) });
     at = end;
   }
@@ -54,11 +54,11 @@ export function elementsOf(bytes: Buffer): Element[] {
 
 function lengthAt(bytes: Buffer, at: number): { bodyAt: number; length: number } {
   const first = bytes[at];
-  if (first === undefined) throw new DerError('it is cut short');
+  if (first === undefined) throw new DerError('it is truncated');
   if (first < LONG_FORM) return { bodyAt: at + 1, length: first };
   const count = first - LONG_FORM;
   if (count === 0 || count > MAX_LENGTH_BYTES || at + 1 + count > bytes.length)
-    throw new DerError('its length is none');
+    throw new DerError('its length is invalid');
   return { bodyAt: at + 1 + count, length: bytes.readUIntBE(at + 1, count) };
 }
 

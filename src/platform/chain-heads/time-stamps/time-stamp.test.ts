@@ -36,13 +36,21 @@ describe('a time stamp', () => {
   });
 
   it.each<[string, Case, string]>([
-    ['of other data', { of: Buffer.from('another') }, 'it is of something else'],
-    ['by nobody whom the operator knows', { trusted: [stranger.certificate] }, 'nobody whom the operator knows'],
-    ['by somebody who was issued by another of that name', { by: signerOf('ec', CAN_STAMP, stranger) }, 'nobody whom'],
-    ['by somebody who may not stamp', { by: signerOf('ec', CAN_SIGN) }, 'may not stamp times'],
-    ['behind the end of the certificate', { when: new Date('2026-11-24T00:00:00Z') }, 'nobody whom the operator knows'],
-    ['without its certificate', { kept: [] }, 'its signature is false'],
-    ['with the certificate of another', { kept: [signerOf('ec').certificate] }, 'its signature is false'],
+    ['of other data', { of: Buffer.from('another') }, 'it covers other data'],
+    ['by nobody whom the operator knows', { trusted: [stranger.certificate] }, 'not trusted by the configuration'],
+    [
+      'by somebody who was issued by another of that name',
+      { by: signerOf('ec', CAN_STAMP, stranger) },
+      'not trusted by',
+    ],
+    ['by somebody who may not stamp', { by: signerOf('ec', CAN_SIGN) }, 'not a time-stamping authority'],
+    [
+      'behind the end of the certificate',
+      { when: new Date('2026-11-24T00:00:00Z') },
+      'not trusted by the configuration',
+    ],
+    ['without its certificate', { kept: [] }, 'its signature is invalid'],
+    ['with the certificate of another', { kept: [signerOf('ec').certificate] }, 'its signature is invalid'],
   ])('%s is refused', (_, one, reason) => {
     expect(() => verified(one)).toThrow(reason);
   });
@@ -69,7 +77,7 @@ describe('a time stamp', () => {
   it('is only taken as the answer to its own request', () => {
     const answer = answerTo(timeStampRequest(data, nonce), ec, [ec.certificate], at);
     expect(() => tokenOf(answer, Buffer.alloc(8, 1))).toThrow('another request');
-    expect(() => tokenOf(Buffer.from('300530030201 02'.replace(' ', ''), 'hex'), nonce)).toThrow('refused');
+    expect(() => tokenOf(Buffer.from('300530030201 02'.replace(' ', ''), 'hex'), nonce)).toThrow('rejected');
     expect(() => tokenOf(Buffer.from('<html>'), nonce)).toThrow('cannot be read');
   });
 });

@@ -95,7 +95,8 @@ export function tokenOf(answer: Buffer, nonce: Buffer): Buffer {
   return reading(() => {
     const [status, token] = inside(elementOf(answer), TAG.sequence);
     const [code] = inside(status, TAG.sequence);
-    if (!GRANTED.includes(bodyOf(code, TAG.integer).readUIntBE(0, 1)) || !token) return wrong('the authority refused');
+    if (!GRANTED.includes(bodyOf(code, TAG.integer).readUIntBE(0, 1)) || !token)
+      return wrong('the authority rejected the request');
     const told = infoOf(signedDataOf(token.raw).content).nonce;
     return told?.equals(elementOf(encodedInteger(nonce)).body) ? token.raw : wrong('it answers another request');
   });
@@ -111,19 +112,19 @@ export function verifiedTimeStamp(token: Buffer, data: Buffer, trusted: readonly
   return reading(() => {
     const { content, certificates, signer } = signedDataOf(token);
     const { imprint, at } = infoOf(content);
-    if (!imprint.equals(sha256(data))) return wrong('it is of something else');
+    if (!imprint.equals(sha256(data))) return wrong('it covers other data');
     const { attributes, hash, signatureHash, signature } = signer;
     if (!attributeOf(attributes, OID.contentType)?.equals(elementOf(encodedOid(OID.timeStampInfo)).body))
-      return wrong('its signature is of something else');
+      return wrong('its signature covers other data');
     const digest = attributeOf(attributes, OID.messageDigest);
     if (!digest?.equals(createHash(hash).update(content).digest())) return wrong('it was changed');
     const known = [...certificates, ...trusted];
     // The signature covers the attributes encoded as a set, unlike their encoding in the token.
     const signed = Buffer.concat([Buffer.of(TAG.set), attributes.raw.subarray(1)]);
     const by = known.find((one) => isNamed(one, attributes) && verify(signatureHash, signed, one.publicKey, signature));
-    if (!by) return wrong('its signature is false');
-    if (!by.keyUsage?.includes(KEY_USE_TIME_STAMPING)) return wrong('its signer may not stamp times');
-    if (!isTrusted(by, known, trusted, at)) return wrong('its signer is nobody whom the operator knows');
+    if (!by) return wrong('its signature is invalid');
+    if (!by.keyUsage?.includes(KEY_USE_TIME_STAMPING)) return wrong('its signer is not a time-stamping authority');
+    if (!isTrusted(by, known, trusted, at)) return wrong('its signer is not trusted by the configuration');
     return { at, by: by.subject.replaceAll('\n', ', ') };
   });
 }
@@ -159,7 +160,7 @@ function signedDataOf(token: Buffer): { content: Buffer; certificates: X509Certi
     tag === TAG.sequence ? certificateOf(raw) : [],
   );
   const signers = inside(rest.at(-1), TAG.set);
-  if (signers.length !== 1) wrong('it has not one signer');
+  if (signers.length !== 1) wrong('it does not have exactly one signer');
   return { content, certificates, signer: signerOf(signers[0]!) };
 }
 
@@ -174,9 +175,9 @@ function certificateOf(raw: Buffer): X509Certificate[] {
 function signerOf(info: Element): Signer {
   const [, , digest, attributes, kind, signature] = inside(info, TAG.sequence);
   if (attributes?.tag !== TAG.context0) throw new DerError('signed attributes are missing');
-  const hash = HASHES.get(oidOf(inside(digest, TAG.sequence)[0])) ?? wrong('its hash is not one that is known');
+  const hash = HASHES.get(oidOf(inside(digest, TAG.sequence)[0])) ?? wrong('its hash algorithm is unknown');
   const signatureHash = SIGNATURES.get(oidOf(inside(kind, TAG.sequence)[0]));
-  if (signatureHash === undefined) return wrong('its signature is of a kind that is not known');
+  if (signatureHash === undefined) return wrong('its signature algorithm is unknown');
   return { attributes, hash, signatureHash: signatureHash ?? hash, signature: bodyOf(signature, TAG.octets) };
 }
 
@@ -185,7 +186,7 @@ function oidOf(element: Element | undefined): string {
 }
 
 function requireOid(element: Element | undefined, oid: string): void {
-  if (oidOf(element) !== hex(oid)) wrong('it is no time stamp');
+  if (oidOf(element) !== hex(oid)) wrong('it is not a time stamp');
 }
 
 /** The single value of a signed attribute, without tag and length. */
@@ -212,7 +213,7 @@ function isNamed(certificate: X509Certificate, attributes: Element): boolean {
 function infoOf(content: Buffer): { imprint: Buffer; at: Date; nonce: Buffer | null } {
   const [, , imprint, , time, ...optional] = inside(elementOf(content), TAG.sequence);
   const [kind, hashed] = inside(imprint, TAG.sequence);
-  if (oidOf(inside(kind, TAG.sequence)[0]) !== hex(OID.sha256)) wrong('it is of another kind of hash');
+  if (oidOf(inside(kind, TAG.sequence)[0]) !== hex(OID.sha256)) wrong('it uses another hash algorithm');
   const nonce = optional.find(({ tag }) => tag === TAG.integer)?.body ?? null;
   return {
     imprint: bodyOf(hashed, TAG.octets),
@@ -224,10 +225,10 @@ function infoOf(content: Buffer): { imprint: Buffer; at: Date; nonce: Buffer | n
 /** YYYYMMDDhhmmss[.f]Z */
 function timeOf(text: string): Date {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text);
-  if (!parts) throw new DerError('its time is none');
+  if (!parts) throw new DerError('its time is invalid');
   const [, year, month, day, hour, minute, second, fraction = ''] = parts;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
-  return Number.isNaN(at.getTime()) ? wrong('its time is none') : at;
+  return Number.isNaN(at.getTime()) ? wrong('its time is invalid') : at;
 }
 
 function isTrusted(

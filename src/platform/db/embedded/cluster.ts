@@ -98,12 +98,12 @@ async function checkMajor(directory: string, program: Program): Promise<void> {
   if (version === String(program.major)) return;
   if (!version) {
     throw new OperatorError(
-      `${directory} is not a PostgreSQL directory: PG_VERSION is missing. Restore a backup, or move it away.`,
+      `${directory} is not a PostgreSQL directory: PG_VERSION is missing. Restore a backup, or move the directory away.`,
     );
   }
   throw new OperatorError(
-    `The database in ${directory} was made by PostgreSQL ${version}, this program brings PostgreSQL ${program.major}. ` +
-      'Make a backup with the program that wrote it (amlcore backup), move the directory away, and restore the backup with this one.',
+    `The database in ${directory} was created by PostgreSQL ${version}, but this program contains PostgreSQL ${program.major}. ` +
+      'Make a backup with the earlier program (amlcore backup), move the directory away, and restore the backup with this program.',
   );
 }
 

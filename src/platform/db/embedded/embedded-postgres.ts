@@ -121,7 +121,7 @@ export class EmbeddedPostgres {
         while (this.#stopped === null && !(await this.#restart())) {}
       })
       .catch((error: Error) => {
-        this.#options.log.error({ err: error }, 'the embedded database cannot be started again');
+        this.#options.log.error({ err: error }, 'the embedded database cannot be restarted');
         this.#options.onCrash?.({ detail: error.message, restartInMs: null });
       });
   }
@@ -135,14 +135,17 @@ export class EmbeddedPostgres {
     if (!this.#child.diskFull) this.#crashes.push(now);
     this.#crashes = this.#crashes.filter((at) => at > now - CRASH_WINDOW_MS);
     if (this.#crashes.length > MAX_CRASHES) {
-      log.error({ detail, crashes: this.#crashes.length }, 'the embedded database crashes again and again: giving up');
+      log.error(
+        { detail, crashes: this.#crashes.length },
+        'the embedded database crashes repeatedly and is not restarted',
+      );
       onCrash?.({ detail, restartInMs: null });
       return true;
     }
     const restartInMs = this.#child.diskFull
       ? DISK_FULL_PAUSE_MS
       : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#crashes.length - 1));
-    log.error({ detail, restartInMs }, 'the embedded database ended unexpectedly: starting it again');
+    log.error({ detail, restartInMs }, 'the embedded database ended unexpectedly: restarting it');
     onCrash?.({ detail, restartInMs });
     await sleep(restartInMs);
     if (this.#stopped) return true;

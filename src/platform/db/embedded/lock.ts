@@ -113,7 +113,7 @@ async function lives(holder: LockHolder, path: string, log: Log, silenceMs: numb
   if (holder.place === place()) return livesHere(holder);
   log.info(
     { pid: holder.pid },
-    'the data directory is locked from another machine or container: watching whether it lives',
+    'the data directory is locked from another machine or container: checking whether it is alive',
   );
   const seen = await mtime(path);
   for (let waitedMs = 0; waitedMs < silenceMs; waitedMs += WATCH_STEP_MS) {

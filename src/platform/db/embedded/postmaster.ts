@@ -134,7 +134,7 @@ export async function stopProcess(pid: number, log: Log, options: StopOptions = 
   const { first = 'SIGINT', withinMs = STOP_MS } = options;
   if (first === 'SIGINT') {
     if (await signalAndWait(pid, 'SIGINT', Math.max(0, withinMs - IMMEDIATE_MS - KILL_MS))) return;
-    log.warn({ pid }, 'the database did not stop in time: stopping it at once');
+    log.warn({ pid }, 'the database did not stop in time: stopping it immediately');
   }
   if (await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_MS)) return;
   if (await signalAndWait(pid, 'SIGKILL', KILL_MS)) return;

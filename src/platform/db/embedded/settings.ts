@@ -52,7 +52,7 @@ const SETTINGS: Record<string, string> = {
 export function postgresqlConf(custom: boolean): string {
   const lines = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'`);
   return [
-    '# Written by amlcore at every start. Settings of your own belong into custom.conf beside this file.',
+    '# Written by amlcore at every start. Put your own settings into custom.conf beside this file.',
     ...lines,
     ...(custom ? ["include = 'custom.conf'"] : []),
     '',

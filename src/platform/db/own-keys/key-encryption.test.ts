@@ -48,15 +48,15 @@ describe('keys in a folder', () => {
       await expect(keys.unwrap(other, wrapped)).rejects.toMatchObject({ code: 'service-unavailable' });
     }
     await put('one', randomBytes(32).toString('hex'));
-    await expect(keys.unwrap(of('one'), wrapped)).rejects.toThrow('another key has its name');
+    await expect(keys.unwrap(of('one'), wrapped)).rejects.toThrow('a different key has this name');
   });
 
   it.each([
-    ['is not there', 'absent', null, 0o600, 'it is not there'],
+    ['is not there', 'absent', null, 0o600, 'it does not exist'],
     ['is too short', 'short', 'ab', 0o600, 'it must have 32 bytes'],
     ['has a megabyte', 'huge', 'ab'.repeat(500_000), 0o600, 'it must have 32 bytes'],
     ['is open to everybody', 'open', 'ab'.repeat(32), 0o604, 'every user of the machine'],
-    ['has a name that leads elsewhere', `../${OTHER}/one`, null, 0o600, 'no name that a file can have'],
+    ['has a name that leads elsewhere', `../${OTHER}/one`, null, 0o600, 'not a valid file name'],
   ])('one that %s is told without its path', async (_what, name, content, mode, why) => {
     if (content !== null) await put(name, content, { mode });
     const failure = await keys.wrap(of(name), dataKey).catch((error: Error) => error);
@@ -82,10 +82,10 @@ describe('keys that a program has', () => {
   });
 
   it.each([
-    ['fails', 'echo secret >&2; exit 1', 'did not unwrap it'],
-    ['says nothing', 'cat > /dev/null', 'did not unwrap it'],
-    ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'gave no key of 32 bytes'],
-    ['says too much', 'head -c 200000 /dev/zero', 'did not unwrap it'],
+    ['fails', 'echo secret >&2; exit 1', 'failed to unwrap it'],
+    ['says nothing', 'cat > /dev/null', 'failed to unwrap it'],
+    ['gives a key of another length', 'cat > /dev/null; echo AAAA', 'did not return a key of 32 bytes'],
+    ['says too much', 'head -c 200000 /dev/zero', 'failed to unwrap it'],
   ])('a program that %s is told, and not what it said', async (_what, body, why) => {
     const failure = (await (await program(body)).unwrap(of('mine'), dataKey).catch((error) => error)) as Error;
     expect(failure).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining(why) });

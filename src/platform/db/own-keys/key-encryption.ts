@@ -34,7 +34,7 @@ export function keyEncryption({ folder, command }: { folder: string | null; comm
   if (command) return keysOfCommand(command);
   if (folder) return keysInFolder(folder);
   const refuse = async (): Promise<never> => {
-    throw unavailable('this process was given no keys of organisations (AMLCORE_OWN_KEYS)');
+    throw unavailable('this process has no organization-managed keys configured (AMLCORE_OWN_KEYS)');
   };
   return { wrap: refuse, unwrap: refuse };
 }
@@ -43,7 +43,7 @@ export function keyEncryption({ folder, command }: { folder: string | null; comm
 function keysInFolder(folder: string): KeyEncryption {
   const contextOf = ({ tenantId, name, number }: WrappedKey) => `own-key/${tenantId}/${name}/${number}`;
   const read = async ({ tenantId, name }: WrappedKey): Promise<Buffer> => {
-    if (!KEY_NAME.test(name) || /^\.+$/.test(name)) throw unavailable('the key has no name that a file can have');
+    if (!KEY_NAME.test(name) || /^\.+$/.test(name)) throw unavailable('the name of the key is not a valid file name');
     return await readKey(join(folder, tenantId, `${name}.key`));
   };
   return {
@@ -53,7 +53,7 @@ function keysInFolder(folder: string): KeyEncryption {
       try {
         return decrypt(key, wrapped, contextOf(of));
       } catch (error) {
-        if (error instanceof SecretBoxError) throw unavailable('another key has its name', error);
+        if (error instanceof SecretBoxError) throw unavailable('a different key has this name', error);
         throw error;
       }
     },
@@ -62,7 +62,7 @@ function keysInFolder(folder: string): KeyEncryption {
 
 async function readKey(path: string): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw unavailable(error.code === 'ENOENT' ? 'it is not there' : `it cannot be read (${error.code})`, error);
+    throw unavailable(error.code === 'ENOENT' ? 'it does not exist' : `it cannot be read (${error.code})`, error);
   });
   try {
     const { size, mode } = await file.stat();
@@ -87,20 +87,20 @@ function keysOfCommand(command: string): KeyEncryption {
       const options = { timeout: COMMAND_MS, maxBuffer: MOST_OUTPUT_BYTES, encoding: 'utf8' } as const;
       const child = execFile(command, [verb, tenantId, name, String(number)], options, (error, stdout) =>
         // Standard error of the program may contain a secret, so it is not passed on.
-        error ? reject(unavailable(`the program for keys did not ${verb} it`)) : resolve(stdout),
+        error ? reject(unavailable(`the key program failed to ${verb} it`)) : resolve(stdout),
       );
       child.stdin?.on('error', () => {}); // it ended without reading: its exit code is checked
       child.stdin?.end(input.toString('base64'));
     });
     const output = Buffer.from(said.trim(), 'base64');
-    if (output.length === 0) throw unavailable(`the program for keys did not ${verb} it`);
+    if (output.length === 0) throw unavailable(`the key program failed to ${verb} it`);
     return output;
   };
   return {
     wrap: (of, key) => ask('wrap', of, key),
     async unwrap(of, wrapped) {
       const key = await ask('unwrap', of, wrapped);
-      if (key.length !== KEY_BYTES) throw unavailable(`the program for keys gave no key of ${KEY_BYTES} bytes`);
+      if (key.length !== KEY_BYTES) throw unavailable(`the key program did not return a key of ${KEY_BYTES} bytes`);
       return key;
     },
   };
@@ -113,14 +113,15 @@ export function isKeyMissing(error: unknown): boolean {
 
 export function destroyed(): AppError {
   return new AppError('own-key-destroyed', {
-    detail: 'The key of your organisation was destroyed: what it encrypted is erased. Trying again does not help.',
+    detail:
+      'Your organization-managed key was destroyed, so its data is permanently unreadable. Retrying does not help.',
   });
 }
 
 /** @param why a text without the key's path */
 export function unavailable(why: string, cause?: unknown): AppError {
   return new AppError('service-unavailable', {
-    detail: `The key of your organisation is not available: ${why}. Nothing is lost; what it encrypts can be neither read nor written.`,
+    detail: `Your organization-managed key is unavailable: ${why}. No data is lost, but encrypted data can be neither read nor written until the key is available.`,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     reason: 'OWN_KEY_AWAY',
     cause,

@@ -197,7 +197,7 @@ async function refuseForged(db: Db, { tenantId, table, column }: Place): Promise
   const vault = vaultOf(db);
   if (!(await vault.isAllEncrypted(db, tenantId, columnId(table, column)))) return;
   vault.noteUnreadable(table);
-  throw new SealedValueError('a value in clear where all are encrypted');
+  throw new SealedValueError('an unencrypted value where all values must be encrypted');
 }
 
 /** Name of a column in the list of completely encrypted columns. */

@@ -94,7 +94,7 @@ export function openText(key: DataKey, place: Place, token: string): { text: Buf
   const commitment = Buffer.from(read.commitment, 'base64url');
   const expected = commit(salt, text);
   if (commitment.length !== expected.length || !timingSafeEqual(commitment, expected)) {
-    throw new SealedValueError('the commitment is not that of the value');
+    throw new SealedValueError('the commitment does not match the value');
   }
   return { text, salt };
 }
@@ -106,7 +106,7 @@ function decrypted(key: DataKey, associated: Buffer, box: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SealedValueError('the encrypted value does not open', { cause });
+    throw new SealedValueError('the encrypted value cannot be decrypted', { cause });
   }
 }
 

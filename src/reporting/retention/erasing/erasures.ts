@@ -110,7 +110,7 @@ export class Erasures {
     // Planned outside of the write, which holds the chain lock. Each record is checked again when it is erased.
     const asked = { values, scope, kinds: kindsFor(by.principal), at: clock.now() };
     const plan = await database.tenant(planned, (db) => planErasure(db, planned, asked));
-    if (plan.items.size === 0) throw new AppError('conflict', { detail: 'There is nothing that may be erased.' });
+    if (plan.items.size === 0) throw new AppError('conflict', { detail: 'No record can be erased.' });
     return await writer.write(by, async ({ db, tenantId, now }) => {
       const at = now();
       const erasure: ErasureRow = {
@@ -142,10 +142,10 @@ export class Erasures {
     const done = await this.#settle(by, erasureId, 'RUNNING', reason, async (tx, erasure) => {
       await requireSecondApprover(tx, by.principal, [erasure.proposedBy], {
         client: NOT_BY_CLIENT,
-        author: 'An erasure is approved by another person than the one who proposed it.',
+        author: 'Another user than the one who proposed the erasure must approve it.',
       });
       if (!(await hasItsItems(tx.db, tx.tenantId, erasureId))) {
-        throw new AppError('conflict', { detail: 'Its records are not those that were proposed.' });
+        throw new AppError('conflict', { detail: 'The records of the erasure differ from the proposal.' });
       }
     });
     this.#parts.onApproved();
@@ -221,7 +221,8 @@ export class Erasures {
       const before = await readErasure(db, tenantId, erasureId);
       // An erasure without records visible to the principal is reported as not found.
       if (!before || (await this.#view(db, tenantId, before, by.principal)).kinds.length === 0) throw noSuchErasure();
-      if (before.state !== 'PROPOSED') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+      if (before.state !== 'PROPOSED')
+        throw new AppError('conflict', { detail: `The erasure is already ${before.state}.` });
       await check(tx, before);
       const settled = { settledAt: tx.now(), settledBy: authorKey(by.principal), settledReason: reason };
       const after: ErasureRow = { ...before, ...settled, state, version: before.version + 1 };
@@ -253,7 +254,7 @@ export function scopeOf({
   return partyId === undefined ? { scope: 'EXPIRED', subjectId: null } : { scope: 'PARTY', subjectId: partyId };
 }
 
-const NOT_BY_CLIENT = 'People erase, two of them; a client does not.';
+const NOT_BY_CLIENT = 'Erasure needs two users. API clients cannot propose or approve it.';
 
 /** @throws AppError conflict */
 function requirePerson(principal: Principal): void {
@@ -286,7 +287,7 @@ function kindsOf(plan: Plan): PreviewView['kinds'] {
 }
 
 export function noSuchErasure(): AppError {
-  return new AppError('not-found', { detail: 'There is no erasure with this id.' });
+  return new AppError('not-found', { detail: 'There is no erasure with this ID.' });
 }
 
 function viewOf(

@@ -35,7 +35,7 @@ export class LegalHolds {
       // Erasures take the same lock, so the item cannot be erased from here on.
       await tx.lockChain();
       if (!(await isThere(tx.db, tx.tenantId, kind, itemId))) {
-        throw new AppError('not-found', { detail: `There is no ${kind.toLowerCase()} with this id.` });
+        throw new AppError('not-found', { detail: `There is no ${kind.toLowerCase()} with this ID.` });
       }
       const lifted = { liftedAt: null, liftedBy: null, liftedReason: null };
       const placed = { placedAt: tx.now(), placedBy: authorKey(by.principal) };
@@ -52,7 +52,7 @@ export class LegalHolds {
       await tx.lockChain();
       const before = await readHold(tx.db, tx.tenantId, holdId);
       if (!before) throw noSuchHold();
-      if (before.liftedAt) throw new AppError('conflict', { detail: 'The hold is lifted already.' });
+      if (before.liftedAt) throw new AppError('conflict', { detail: 'The hold is already lifted.' });
       const lifted = { liftedAt: tx.now(), liftedBy: authorKey(by.principal), liftedReason: reason };
       const after: HoldRow = { ...before, ...lifted, version: before.version + 1 };
       await writeLifted(tx.db, tx.tenantId, after);
@@ -79,7 +79,7 @@ export class LegalHolds {
 }
 
 export function noSuchHold(): AppError {
-  return new AppError('not-found', { detail: 'There is no legal hold with this id.' });
+  return new AppError('not-found', { detail: 'There is no legal hold with this ID.' });
 }
 
 function viewOf({ placedAt, liftedAt, ...hold }: HoldRow): HoldView {

@@ -204,7 +204,7 @@ export class ArticleListings {
     reason: string | null,
   ): ListingOfArticle {
     if (to !== 'ENDED' && to !== 'WAITING' && !FROM[to].includes(before.state)) {
-      throw new AppError('conflict', { detail: `The listing is ${before.state}, so it cannot become ${to}.` });
+      throw new AppError('conflict', { detail: `The listing is ${before.state} and cannot become ${to}.` });
     }
     const now = tx.now();
     // What was never listed has no day on which that ended.
@@ -219,7 +219,7 @@ export class ArticleListings {
     const ofArticles = await this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, { profileIds }));
     if (ofArticles.length > 0) {
       throw new AppError('conflict', {
-        detail: 'The profile is made of articles itself: it says of nobody who that is.',
+        detail: 'The profile is itself derived from articles and cannot identify a party.',
       });
     }
     const known: KnownParty = {
@@ -250,7 +250,7 @@ export class ArticleListings {
 }
 
 export function noSuchListing(): AppError {
-  return new AppError('not-found', { detail: 'There is no such listing of an article.' });
+  return new AppError('not-found', { detail: 'Adverse media listing not found.' });
 }
 
 function wasListed({ state, endedOn }: ArticleListing): boolean {

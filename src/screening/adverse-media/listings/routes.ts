@@ -22,8 +22,10 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
       path: BASE,
       role: 'api',
       tag: TAG,
-      summary: 'What articles list, and what waits for a person',
-      description: 'One for each party of an article that is tied to a theme, the newest first.',
+      summary: 'List adverse media listings',
+      description:
+        'One listing for each party that an article links to a finding, newest first. Includes listings pending ' +
+        'confirmation.',
       permission: 'screen:read',
       query: schemas.listingsQuery,
       response: {
@@ -53,8 +55,8 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
       path: `${BASE}/:listingId`,
       role: 'api',
       tag: TAG,
-      summary: 'One listing of an article',
-      description: 'What the article ties the party to, how sure that is, and what became of it.',
+      summary: 'Get an adverse media listing',
+      description: 'Returns the offense categories, the confidence and the state of the listing.',
       permission: 'screen:read',
       params: schemas.listingParams,
       response,
@@ -70,10 +72,10 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
       path: `${BASE}/:listingId/confirm`,
       role: 'api',
       tag: TAG,
-      summary: 'List the party of an article',
+      summary: 'Confirm an adverse media listing',
       description:
-        'One that waits, or that was dismissed. With `knownProfileId` also one that is listed: says which profile the party ' +
-        'is. With `separate` it is parted from others of its name.',
+        'Confirms a pending or dismissed listing. `knownProfileId` identifies the party as an existing profile, ' +
+        'also for confirmed listings. `separate` keeps it apart from other parties with the same name.',
       permission: 'profile:write',
       params: schemas.listingParams,
       body: schemas.confirmRequest,
@@ -94,8 +96,8 @@ export function articleListingRoutes(listings: ArticleListings): Operation[] {
       path: `${BASE}/:listingId/dismiss`,
       role: 'api',
       tag: TAG,
-      summary: 'Do not list the party of an article, or no longer',
-      description: 'What was listed ends today and stays readable as history. `confirm` takes it back.',
+      summary: 'Dismiss an adverse media listing',
+      description: 'The listing ends today and is kept as history. `confirm` restores it.',
       permission: 'profile:write',
       params: schemas.listingParams,
       body: schemas.dismissRequest,

@@ -19,23 +19,26 @@ const idOf = (what: string, description: string) =>
 export const listingParams = z.object({ listingId: z.string().describe('Id of the listing') });
 
 export const listingsQuery = z.object({
-  state: optionalEnum(LISTING_STATES, 'Only listings in this state; WAITING are those that a person decides on'),
+  state: optionalEnum(LISTING_STATES, 'Only listings in this state. WAITING: pending confirmation'),
   articleId: idOf('an article', 'Only listings of this article'),
-  profileId: idOf('a profile', 'Only listings of this profile of your own list'),
+  profileId: idOf('a profile', 'Only listings of this internal list profile'),
   ...countedQuery('Listings'),
 });
 
 const reason = text(
   MAX_REASON,
-  'Why; kept with the listing, and its hash in the audit trail',
+  'Reason, stored with the listing. Its hash is in the audit trail',
   'The passport number is in the court file',
 );
 
 export const confirmRequest = z
   .object({
     reason,
-    knownProfileId: idOf('a profile', 'The profile that the party is: lends its names, birth dates and nationalities'),
-    separate: optionalBoolean('true: neither the proposed profile nor the party that other articles of this name list'),
+    knownProfileId: idOf(
+      'a profile',
+      'Profile that the party is identified as. Its names, birth dates and nationalities are used',
+    ),
+    separate: optionalBoolean('true: a different party than the proposed profile and other articles with this name'),
   })
   .refine(({ knownProfileId, separate }) => knownProfileId === undefined || separate !== true, {
     path: ['separate'],
@@ -46,39 +49,42 @@ export const confirmRequest = z
 export const dismissRequest = z.object({ reason });
 
 export const listingView = z.object({
-  listingId: z.uuid().describe('Id of the listing, given by the service'),
+  listingId: z.uuid().describe('Listing ID'),
   articleId: z.uuid().describe('Id of the article'),
-  name: z.string().describe('As the article has it'),
+  name: z.string().describe('As written in the article'),
   entityType: z
     .enum(ENTITY_TYPES)
-    .describe('INDIVIDUAL: a person. ORGANIZATION: anything else, ships and aircraft too'),
+    .describe('INDIVIDUAL: a natural person. ORGANIZATION: any other party, including vessels and aircraft'),
   state: z
     .enum(LISTING_STATES)
-    .describe('WAITING: for a person. LISTED: searched. DISMISSED by a person. ENDED: the article was withdrawn'),
-  profileId: z.uuid().describe('The profile of your own list that it is part of, or would be'),
-  knownProfileId: z.uuid().nullable().describe('The profile that it is taken for; null: none is certain'),
-  knownConfirmed: z.boolean().describe('Whether a person said so'),
-  confidence: z.number().describe('0 to 1: the highest of its matters'),
+    .describe(
+      'WAITING: pending confirmation. LISTED: used by screenings. DISMISSED: dismissed by a user. ENDED: the ' +
+        'article was withdrawn',
+    ),
+  profileId: z.uuid().describe('Internal list profile of the listing, existing or proposed'),
+  knownProfileId: z.uuid().nullable().describe('Profile that the party is identified as. null: none'),
+  knownConfirmed: z.boolean().describe('true: confirmed by a user'),
+  confidence: z.number().describe('Highest confidence of its findings, 0 to 1'),
   matters: z
     .array(
       z.object({
-        theme: z.enum(THEMES).describe('Kind of wrongdoing, such as FRAUD or CORRUPTION'),
+        theme: z.enum(THEMES).describe('Offense category, such as FRAUD or CORRUPTION'),
         stage: z
           .enum(STAGES)
-          .describe('How far the matter has come, from ALLEGATION to CONVICTED; CLEARED: acquitted or dropped'),
-        confidence: z.number().describe('How sure the reading is, 0 to 1'),
-        passage: z.string().describe('The sentence that says so'),
+          .describe('Stage of the proceedings, from ALLEGATION to CONVICTED. CLEARED: acquitted or dropped'),
+        confidence: z.number().describe('Confidence, 0 to 1'),
+        passage: z.string().describe('Supporting sentence'),
       }),
     )
-    .describe('What the article says of the party: one for each theme'),
+    .describe('Findings about the party, one for each offense category'),
   title: z.string().describe('Headline of the article'),
   url: z.string().describe('Address of the article'),
-  publishedAt: z.string().describe('When the article appeared, as its sender gave it'),
-  endedOn: z.string().nullable().describe('The day on which it was no longer listed'),
-  createdAt: z.string().describe('When it was first recorded, UTC'),
-  updatedAt: z.string().describe('When it was confirmed, dismissed or ended; before that, as `createdAt`'),
-  updatedBy: z.string().describe('Who did so: the id of a person or client'),
-  reason: z.string().nullable().describe('Why it was confirmed, dismissed or ended; null: nobody has decided'),
+  publishedAt: z.string().describe('Publication date as provided'),
+  endedOn: z.string().nullable().describe('End date of the listing'),
+  createdAt: z.string().describe('Creation time, UTC'),
+  updatedAt: z.string().describe('Time when it was confirmed, dismissed or ended. Initially `createdAt`'),
+  updatedBy: z.string().describe('User ID or client ID of the last change'),
+  reason: z.string().nullable().describe('Reason for the last change. null: undecided'),
 });
 export type ListingView = z.output<typeof listingView>;
 

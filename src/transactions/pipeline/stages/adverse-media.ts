@@ -1,5 +1,5 @@
 import { listStage } from './list-stage.ts';
 
 export const adverseMediaStage = listStage('ADVERSE_MEDIA', {
-  description: 'Tells of parties that adverse media reports are listed for.',
+  description: 'Reports parties that are listed for adverse media.',
 });

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
   return {
     id: 'BEHAVIOR',
-    description: 'Compares the transaction with the own past of the parties, their accounts and wallets.',
+    description: 'Compares the transaction with the baselines of its parties, accounts and wallets.',
     covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
     gather: (batch) => database.tenant(batch.tenantId, (db) => readEvidence(db, batch)),
     contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),

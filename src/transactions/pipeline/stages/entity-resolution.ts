@@ -15,7 +15,7 @@ export interface EntityResolutionEvidence {
 
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   id: 'ENTITY_RESOLUTION',
-  description: 'Ties sender and receiver to the parties that earlier transactions made known.',
+  description: 'Links sender and receiver to parties known from earlier transactions.',
   async gather({ lookUps, transactions }) {
     const sides = await lookUps.sides(transactions);
     return sides.map(({ SENDER, RECEIVER }) => ({

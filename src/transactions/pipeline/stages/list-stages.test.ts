@@ -141,7 +141,7 @@ describe('customers', () => {
     const own = { ...hit, isOwner: false, profileId };
     const { findings } = await run(sanctionsStage, { sender: tassilo }, { customers: { hits: [own], unscreened: [] } });
     expect(findings.map(({ code }) => code)).toEqual(['WATCHLIST_MATCH']);
-    // That the firm is not the listed person says nothing of who owns it.
+    // A false match of the company says nothing about its owners.
     const answer = { subject: 'SENDER', hits: [{ profileId, suppressed: true }] };
     const found = (isOwner: boolean) =>
       customerHitFindings(
@@ -296,7 +296,7 @@ describe('SANCTIONS', () => {
       sanctionsMatchedEntity: null,
     });
     expect(contributions[0]).toMatchObject({ factor: 'NEAR_MISS', weight: 0, scoreContribution: 0, ...match });
-    // What was screened before near misses were kept gives what it gave.
+    // Records from before near misses were stored give the same result.
     const before = { ...evidence, answers: evidence.answers.map(({ nearMisses: _, ...answer }) => answer) };
     expect(sanctionsStage.judge(transactionOf({}), before, LIST_POLICY)).toEqual([]);
   });

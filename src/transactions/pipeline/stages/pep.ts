@@ -1,6 +1,6 @@
 import { listStage } from './list-stage.ts';
 
 export const pepStage = listStage('PEP', {
-  description: 'Tells of politically exposed persons among the parties and in the message.',
+  description: 'Reports politically exposed persons among the parties and in the message.',
   coversDomain: 'ENTITY_RISK',
 });

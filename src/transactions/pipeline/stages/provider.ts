@@ -50,7 +50,7 @@ export interface ProviderStageParts {
 export function providerStage(providers: ProviderStageParts): Stage<ProviderEvidence, ProviderPolicy> {
   return {
     id: 'PROVIDER',
-    description: 'Asks a third party for a score of the transaction, where one is configured.',
+    description: 'Requests a transaction score from the external provider, if one is configured.',
     covers: { domain: 'PROVIDER_RISK', provenance: ({ provenance }) => provenance },
     async gather({ tenantId, transactions, settings }) {
       const configuration = settings['provider.configuration'];

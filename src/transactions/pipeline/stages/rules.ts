@@ -19,7 +19,7 @@ export interface RulesStageParts extends OutsideParts {
 export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet> {
   return {
     id: 'RULES',
-    description: 'Evaluates the rules of the organisation, with counts and sums over the movements before.',
+    description: 'Evaluates the rules of the organization, with counts and sums over earlier movements.',
     covers: {
       domain: 'TRANSACTION_RISK',
       provenance: ({ ruleSetVersion, defaultsVersion }) =>

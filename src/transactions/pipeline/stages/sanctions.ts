@@ -25,7 +25,7 @@ export type SanctionsEvidence = ListEvidence & {
 
 const listed = listStage('SANCTIONS', {
   description:
-    'Screens all parties, banks, providers and names in the message against the sanctions lists, holds what a customer takes part in who has an open hit or whose owner has, and tells which required lists are missing.',
+    'Screens all parties, banks, providers and names in the message against sanctions lists. Holds transactions of customers that have open hits themselves or through an owner. Reports missing required lists.',
   coversDomain: 'SANCTIONS_EXPOSURE',
 });
 

@@ -193,7 +193,7 @@ describe('fails verification', () => {
     expect(await screen(crypto(between))).toEqual(failed);
     expect(await screen(crypto({ ...between, fiatValue: money('1000', 'USD') }))).toEqual([]);
     expect(await screen(crypto({ ...between, fiatValue: money('1000.01', 'USD') }))).toEqual(failed);
-    // What cannot be valued may be any amount.
+    // An amount without a value may be any amount.
     expect(await screen(crypto({ ...between, fiatValue: null, amount: money('9', 'QQQ') }))).toEqual(failed);
   });
 });

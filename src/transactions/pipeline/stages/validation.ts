@@ -71,7 +71,7 @@ export function validationStage(fx: {
 }): Stage<ValidationEvidence, ValidationPolicy> {
   return {
     id: 'VALIDATION',
-    description: 'Whether names, dates, accounts and amounts are there and agree with each other.',
+    description: 'Checks whether names, dates, accounts and amounts are present and consistent.',
     async gather({ tenantId, transactions, settings }) {
       const rates = await fx.snapshot(tenantId);
       const notValuedLimit = settings['transactions.notValuedLimit'];

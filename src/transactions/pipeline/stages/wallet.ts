@@ -6,7 +6,8 @@ import type { Stage } from '../stage.ts';
 export function walletStage(parts: WalletParts): Stage<WalletEvidence, ListPolicy> {
   return {
     id: 'WALLET',
-    description: 'Finds listed wallets, and wallets that your organisation saw deal with listed ones.',
+    description:
+      'Finds listed wallets, and wallets with earlier transactions with listed wallets in your organization.',
     gather: (batch) => walletEvidence(parts, batch),
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
     judge: (_, evidence, policy) => walletFindings(evidence, policy),

@@ -15,7 +15,7 @@ export interface WhitelistBlacklistEvidence {
 
 export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence, ListPolicy> = {
   id: 'WHITELIST_BLACKLIST',
-  description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
+  description: 'Screens against your internal list, and finds whitelisted, restricted and frozen parties.',
   async gather(batch) {
     const { lookUps, transactions } = batch;
     const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);

@@ -35,7 +35,7 @@ const someOf = <S extends z.ZodType>(item: S, most: number) =>
 
 const optionalUuid = (description: string, of: string) =>
   optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
-    message: `must be the id of ${of}`,
+    message: `must be the ID of ${of}`,
     params: { code: 'Uuid', format: true },
   });
 

@@ -11,7 +11,7 @@ import * as answers from './view-schemas.ts';
 import type { CustomerViews } from './views.ts';
 
 const BASE = '/amlcore/api/v1/customers';
-const TAG = 'List customers';
+const TAG = 'Customers';
 const DEFAULT_LIMIT = 20;
 
 interface CustomerRouteParts {

@@ -19,7 +19,7 @@ const MAX_REFERENCE = 128;
 const transactionUuid = (description: string) =>
   optionalText(64, description)
     .refine((value) => value === undefined || isUuid(value), {
-      message: 'must be the id of a transaction',
+      message: 'must be the ID of a transaction',
       params: { code: 'Uuid', format: true },
     })
     .transform((value) => value?.toLowerCase())

@@ -188,8 +188,8 @@ function filterOf(
 ): CaseFilter {
   if ((itemKind === undefined) !== (itemId === undefined)) {
     const field = itemKind === undefined ? 'itemKind' : 'itemId';
-    const errors = [{ field, code: 'NotNull', message: 'must be provided together with the other field' }];
-    throw new AppError('validation-failed', { detail: `${field} must be provided.`, errors });
+    const errors = [{ field, code: 'NotNull', message: 'must be given together with the other field' }];
+    throw new AppError('validation-failed', { detail: `${field} must be given.`, errors });
   }
   const word = assignee?.toLowerCase();
   return {

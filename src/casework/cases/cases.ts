@@ -275,9 +275,9 @@ export class Cases {
       if (task.state !== 'OPEN') throw conflict(`The task is already ${task.state}.`);
       if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
         const errors = [
-          { field: 'answer', code: 'NotNull', message: 'must be provided for an information request that is DONE' },
+          { field: 'answer', code: 'NotNull', message: 'must be given for an information request that is DONE' },
         ];
-        throw new AppError('validation-failed', { detail: 'answer must be provided.', errors });
+        throw new AppError('validation-failed', { detail: 'answer must be given.', errors });
       }
       const settled = { ...task, state, answer: answer ?? null, settledAt: now(), settledBy: by.principal.id };
       await settleTask(db, tenantId, caseId, settled);

@@ -32,9 +32,9 @@ const ids = (of: string) =>
         context.addIssue({ code: 'custom', message, params: { code, format } });
         return z.NEVER;
       };
-      if (!Array.isArray(value)) return refuse('must be an array of IDs', 'Type');
+      if (!Array.isArray(value)) return refuse('must be an array of UUIDs', 'Type');
       if (value.length > MAX_IDS) return refuse(`must have at most ${MAX_IDS} elements`, 'Size');
-      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return refuse('must be IDs', 'Uuid', true);
+      if (!value.every((one) => typeof one === 'string' && isUuid(one))) return refuse('must be UUIDs', 'Uuid', true);
       return [...new Set(value.map((one: string) => one.toLowerCase()))];
     })
     .meta({
@@ -112,7 +112,7 @@ export const casesQuery = z.object({
   assignee: optionalText(64, 'Only cases of this user; `me`: your own, `none`: unassigned'),
   itemKind: optionalEnum(ITEM_KINDS, 'With itemId: only cases that contain it'),
   itemId: optionalText(64, 'ID of the alert, party or transaction').refine((id) => id === undefined || isUuid(id), {
-    message: 'must be an ID',
+    message: 'must be a UUID',
     params: { code: 'Uuid', format: true },
   }),
   ...countedQuery('Cases'),

@@ -255,7 +255,7 @@ function viewOf(row: ReadingRow): ReadingView {
 
 function refuseUnfitting({ verdict, errorKind }: ConcludeRequest): void {
   if (errorKind === undefined) {
-    if (verdict === 'DISAGREE') throw wrong('errorKind', 'must be provided with DISAGREE', 'NotNull');
+    if (verdict === 'DISAGREE') throw wrong('errorKind', 'must be given with DISAGREE', 'NotNull');
     return;
   }
   if (ERROR_TABLE[errorKind].verdict !== verdict) {

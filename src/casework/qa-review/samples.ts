@@ -122,7 +122,7 @@ function criteriaOf(request: DrawRequest): { criteria: DrawCriteria; size: Size 
   const { closedFrom, closedTo, dispositions, reasonCodes, severities, queues, closers, stratifiedBy } = request;
   const { share, count } = request;
   if ((share === undefined) === (count === undefined)) {
-    throw wrong('share', 'Pattern', 'must be provided, or count, but not both');
+    throw wrong('share', 'Pattern', 'must be given, or count, but not both');
   }
   if (closedFrom >= closedTo) throw wrong('closedTo', 'Min', 'must be later than closedFrom');
   return {

@@ -9,7 +9,7 @@ import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
 
 const idFilter = (description: string) =>
   optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
-    message: 'must be an id',
+    message: 'must be a UUID',
     params: { code: 'Uuid', format: true },
   });
 

@@ -90,7 +90,7 @@ export class PairReadings {
     const { principal } = by;
     refuseClients(principal);
     if (verdict !== 'CANNOT_TELL' && decidingFields.length === 0) {
-      const message = 'must be provided: the basis of the verdict';
+      const message = 'must be given: the basis of the verdict';
       throw new AppError('validation-failed', { errors: [{ field: 'decidingFields', code: 'NotNull', message }] });
     }
     return this.#parts.writer.write(by, async (tx) => {

@@ -42,7 +42,7 @@ export function birthDate(value: string): string | Flaw {
 /** What is wrong with this birth date; null: nothing. @param date YYYY-MM-DD */
 export function birthFlaw(date: string): Flaw | null {
   if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date on or after ${FIRST_BIRTH_DATE}` };
-  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date in the past' } : null;
+  return date > lastBirthDate() ? { code: 'Past', message: 'must be a birth date that is not in the future' } : null;
 }
 
 const NO_DATE_TIME: Flaw = {

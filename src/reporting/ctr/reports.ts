@@ -216,7 +216,7 @@ function refuseLacking(content: CurrencyContent): void {
 }
 
 function versionMissing(): AppError {
-  const error = { field: 'version', code: 'NotNull', message: 'must be provided: the version that you read' };
+  const error = { field: 'version', code: 'NotNull', message: 'must be given: the version that you read' };
   return new AppError('validation-failed', { errors: [error] });
 }
 

@@ -53,7 +53,7 @@ const issuer = (description: string) =>
 
 const line = z.object({
   transactionUuid: text(64, 'ID of the recorded transaction').refine(isUuid, {
-    message: 'must be an ID',
+    message: 'must be a UUID',
     params: { code: 'Uuid', format: true },
   }),
   kind: requiredEnum(types.ALL_CASH_KINDS, 'Purpose of the cash, which determines whether it was received or paid'),

@@ -108,7 +108,7 @@ function spanned<T extends Spanned>(given: T, context: z.core.$RefinementCtx) {
   const transactionsFrom = given.transactionsFrom ?? span?.transactionsFrom;
   const dueOn = given.dueOn ?? span?.dueOn;
   for (const [field, day] of Object.entries({ accountsFrom, transactionsFrom, dueOn })) {
-    if (day === undefined) complain(field, 'NotNull', 'must be provided: no law sets it for this kind');
+    if (day === undefined) complain(field, 'NotNull', 'must be given: no law sets it for this kind');
   }
   for (const [field, day] of Object.entries({ accountsFrom, transactionsFrom })) {
     if (day !== undefined && day > receivedOn) complain(field, 'Max', 'must not be after receivedOn');
@@ -157,7 +157,7 @@ const version = (of: string) =>
   );
 
 const hitId = text(64, 'ID of the hit')
-  .refine(isUuid, { message: 'must be an id', params: { code: 'Uuid', format: true } })
+  .refine(isUuid, { message: 'must be a UUID', params: { code: 'Uuid', format: true } })
   .transform((value) => value.toLowerCase());
 
 export const judgeRequest = z.object({

@@ -328,7 +328,7 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
     errors.push({
       field: 'partyIndex',
       code: 'NotNull',
-      message: 'must be provided: the record could not be compared',
+      message: 'must be given: the record could not be compared',
     });
   }
   if (partyIndex !== undefined && (verdict !== 'MATCH' || hits.some(({ failure }) => failure === null))) {
@@ -345,7 +345,7 @@ function refuseUnfit({ hits: asked, verdict, partyIndex }: JudgeRequest, hits: r
 }
 
 function missingVersion(field: string): AppError {
-  const message = 'must be provided: the version that you read';
+  const message = 'must be given: the version that you read';
   return new AppError('validation-failed', { errors: [{ field, code: 'NotNull', message }] });
 }
 

@@ -37,12 +37,12 @@ export function answeredBy(request: AcknowledgeRequest): (fieldsOf: () => Readon
 }
 
 function typedIn({ outcome, externalReferenceId, reason }: AcknowledgeRequest): Answered {
-  if (outcome === undefined) throw missing('outcome', 'must be provided without an acknowledgement file');
+  if (outcome === undefined) throw missing('outcome', 'must be given without an acknowledgement file');
   if (outcome === 'ACCEPTED') {
-    if (externalReferenceId === undefined) throw missing('externalReferenceId', 'must be provided for ACCEPTED');
+    if (externalReferenceId === undefined) throw missing('externalReferenceId', 'must be given for ACCEPTED');
     return { outcome, externalReferenceId, findings: [] };
   }
-  if (reason === undefined) throw missing('reason', 'must be provided for REJECTED');
+  if (reason === undefined) throw missing('reason', 'must be given for REJECTED');
   const finding: AuthorityFinding = { field: null, level: 'FATAL', code: '', message: reason };
   return { outcome, externalReferenceId: externalReferenceId ?? null, findings: [finding] };
 }

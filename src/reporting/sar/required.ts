@@ -49,7 +49,7 @@ function lackingInAny(content: SarContent): FieldError[] {
     errors.push({ field: 'subjects', code: 'Size', message });
   }
   if (!content.amount && !content.isAmountUnknown && !content.isNoAmountInvolved) {
-    errors.push(missing('amount', 'must be provided, or isAmountUnknown, or isNoAmountInvolved'));
+    errors.push(missing('amount', 'must be given, or isAmountUnknown, or isNoAmountInvolved'));
   }
   return errors;
 }
@@ -182,7 +182,7 @@ function wholeAddress(address: SarAddress | undefined, at: string): FieldError[]
   ];
 }
 
-const ofSetting = (field: string) => missing(field, 'must be provided in the setting filings.institution');
+const ofSetting = (field: string) => missing(field, 'must be given in the setting filings.institution');
 
 const MAX_GOAML_TEXT = 8_000;
 const GOAML_CODE = /^[A-Z0-9-]{1,10}$/;

@@ -319,7 +319,7 @@ export class Sars {
     const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
     if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
     if (!permissions.has('case:read')) {
-      throw invalid('transactionUuids', 'NotNull', 'must be provided: taking those of the case requires case:read');
+      throw invalid('transactionUuids', 'NotNull', 'must be given: taking those of the case requires case:read');
     }
     const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
@@ -327,7 +327,7 @@ export class Sars {
       throw error;
     });
     if (facts.truncated)
-      throw invalid('transactionUuids', 'NotNull', 'must be provided: the case has too many to take all');
+      throw invalid('transactionUuids', 'NotNull', 'must be given: the case has too many to take all');
     return facts.transactions.map(({ transaction }) => transaction);
   }
 
@@ -423,7 +423,7 @@ function refuseLacking(content: SarContent, transactions: readonly Transaction[]
 }
 
 function versionMissing(): AppError {
-  return invalid('version', 'NotNull', 'must be provided to approve: the version that you read');
+  return invalid('version', 'NotNull', 'must be given to approve: the version that you read');
 }
 
 export function invalid(field: string, code: string, message: string): AppError {

@@ -31,7 +31,7 @@ const MAX_VERSION = 2_147_483_647;
 const uuid = (description: string) =>
   optionalText(64, description)
     .refine((value) => value === undefined || isUuid(value), {
-      message: 'must be an ID',
+      message: 'must be a UUID',
       params: { code: 'Uuid', format: true },
     })
     .transform((value) => value?.toLowerCase())

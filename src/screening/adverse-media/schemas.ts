@@ -46,7 +46,7 @@ export const articleRequest = z.object({
   language: optionalEnum(LANGUAGES, 'ISO 639-1 code. Default: detected from the text'),
   replaces: optionalText(64, 'ID of an article that this one replaces. It is withdrawn').refine(
     (value) => value === undefined || isUuid(value),
-    format('Uuid', 'must be the id of an article'),
+    format('Uuid', 'must be the ID of an article'),
   ),
 });
 export type ArticleRequest = z.output<typeof articleRequest>;
@@ -63,7 +63,7 @@ export const articlesQuery = z.object({
   theme: optionalEnum(THEMES, 'Only articles with this offense category'),
   profileId: optionalText(64, 'Only articles that name this profile').refine(
     (value) => value === undefined || isUuid(value),
-    format('Uuid', 'must be the id of a profile'),
+    format('Uuid', 'must be the ID of a profile'),
   ),
   ...paging,
 });

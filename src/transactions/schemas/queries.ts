@@ -42,7 +42,7 @@ const FILTERS = {
     64,
     'Party on either side (`senderPartyId` or `receiverPartyId`). Transactions have parties once they are screened',
   ).refine((value) => value === undefined || isUuid(value), {
-    message: 'must be an id',
+    message: 'must be a UUID',
     params: { code: 'Uuid', format: true },
   }),
   walletAddress: optionalText(MAX.address, 'Wallet on either side, in any valid notation'),
@@ -60,7 +60,7 @@ const FILTERS = {
   watchlistId: optionalText(64, 'ID of a list with a match'),
   alertId: optionalText(64, 'ID of an alert that the transaction opened or belongs to. Requires `alert:read`').refine(
     (value) => value === undefined || isUuid(value),
-    { message: 'must be an id', params: { code: 'Uuid', format: true } },
+    { message: 'must be a UUID', params: { code: 'Uuid', format: true } },
   ),
   decidedBy: optionalText(64, 'ID of a user or OAuth client that made or proposed a decision'),
 };

@@ -159,14 +159,14 @@ const accountNumber = shapes(
 );
 
 /** Full schemas appear only once. Repeating IVMS 101 at every place would bloat the API description. */
-const asAbove = (type: string, description: string) => ({ jsonSchema: { type: [type, 'null'], description } });
+const asAbove = (description: string) => ({ jsonSchema: { type: ['object', 'null'], description } });
 
 const personShape = z.object({
   name: optionalName('Full name, if there are no name parts'),
   naturalPerson: naturalPerson.nullish().describe('The party, if an individual; exclusive with `legalPerson`'),
   legalPerson: legalPerson.nullish().describe('The party, if an organization; exclusive with `naturalPerson`'),
-  geographicAddress: DETAILS.geographicAddress.meta(asAbove('array', 'Addresses, as in `naturalPerson`')),
-  nationalIdentification: DETAILS.nationalIdentification.meta(asAbove('object', 'As in `naturalPerson`')),
+  geographicAddress: DETAILS.geographicAddress,
+  nationalIdentification: DETAILS.nationalIdentification,
   customerIdentification: DETAILS.customerIdentification,
   country: countryField.optional('ISO 3166-1 alpha-2'),
   accountNumber,
@@ -201,7 +201,7 @@ function party<S extends z.ZodObject>(shape: S) {
 const vaspName = name('Name of the VASP');
 const vaspDescription = schemaOf(
   personShape.pick({ name: true, country: true }).extend({
-    legalPerson: legalPerson.nullish().meta(asAbove('object', 'As for the originator')),
+    legalPerson: legalPerson.nullish().meta(asAbove('As for the originator')),
     originatingVASP: person.nullish().describe('Nested as in IVMS 101'),
     beneficiaryVASP: person.nullish().describe('Nested as in IVMS 101'),
   }),

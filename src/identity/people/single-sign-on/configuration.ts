@@ -186,7 +186,7 @@ export class SingleSignOnConfiguration {
       return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
     }
     if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
-    const message = 'must be provided for another issuer or client; use publicClient for a client without a secret';
+    const message = 'must be given for another issuer or client; use publicClient for a client without a secret';
     throw invalid([{ field: 'clientSecret', code: 'NotNull', message }]);
   }
 

@@ -12,7 +12,7 @@ const MAX_REASON = 1_000;
 
 const idOf = (what: string, description: string) =>
   optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
-    message: `must be the id of ${what}`,
+    message: `must be the ID of ${what}`,
     params: { code: 'Uuid', format: true },
   });
 

@@ -62,7 +62,7 @@ export const alertMatch = z.object({
 
 /** A hit of ongoing screening. `customers/ongoing-screening/` defines the meaning of its values. */
 export const customerHit = z.object({
-  hitId: z.uuid().describe('Hit ID'),
+  hitId: z.uuid().describe('ID of the customer hit'),
   subject: z.string().describe('CUSTOMER, or OWNER and its index, starting at 0'),
   state: z.string().describe('OPEN, CLEARED, ENDED'),
   profileId: z.uuid().describe('Unified profile ID of the listed party'),

@@ -72,8 +72,8 @@ const document = z.object({
 
 const address = z.object({
   addressRaw: text(MAX.address, 'Full address as one text', 'Lindengasse 12, 1070 Wien'),
-  city: optionalText(MAX.line, 'City'),
-  postalCode: optionalText(MAX.short, 'Postal code'),
+  city: optionalText(MAX.line, 'City or town'),
+  postalCode: optionalText(MAX.short, 'Postal code or ZIP code'),
   country: countryField.optional('ISO 3166-1 alpha-2'),
 });
 
@@ -95,7 +95,7 @@ const wallet = z
   });
 
 const owner = z.object({
-  fullName: comparableName('Full name'),
+  fullName: comparableName('Full name of the owner, in any script'),
   entityType: optionalEnum(ENTITY_TYPES, 'Default: INDIVIDUAL'),
   dob: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
   nationalityCodes: listOf(countryField.required('ISO 3166-1 alpha-2'), 10, 'Nationalities'),
@@ -205,7 +205,7 @@ export const reopenRequest = z.object({
   reason: text(MAX.reason, 'Reason for reopening', 'Closed by mistake.'),
 });
 
-export const customerParams = z.object({ customerId: z.string().describe('Customer ID') });
+export const customerParams = z.object({ customerId: z.string().describe('ID of the customer') });
 
 export const customersQuery = z.object({
   state: optionalEnum(CUSTOMER_STATES, 'Filter by state'),

@@ -63,7 +63,7 @@ export const customerScreening = z.object({
       'List categories that were not covered completely; empty: none; null: not compared yet, or screened by an earlier release',
     ),
   latestRun: z
-    .object({ runId: z.uuid().describe('Run ID'), finishedAt: z.string().describe('Time when the run ended, UTC') })
+    .object({ runId: z.uuid().describe('ID of the monitoring run'), finishedAt: z.string().describe('Time when the run ended, UTC') })
     .nullable()
     .describe('Latest complete monitoring run that covered the customer; null: none since its last change'),
   openHits: z.int().describe('Hits pending a decision'),
@@ -72,7 +72,7 @@ export const customerScreening = z.object({
 export type CustomerScreeningView = z.output<typeof customerScreening>;
 
 const SUMMARY = {
-  customerId: z.uuid().describe('Customer ID'),
+  customerId: z.uuid().describe('ID of the customer'),
   externalReferenceId: z.string().describe('Your customer number'),
   entityType: z
     .enum(ENTITY_TYPES)
@@ -190,7 +190,7 @@ export const customerView = z.object({
   hits: z
     .array(
       z.object({
-        hitId: z.uuid().describe('Hit ID'),
+        hitId: z.uuid().describe('ID of the customer hit'),
         state: z
           .enum(HIT_STATES)
           .describe('OPEN: pending a decision. CLEARED: ruled out. ENDED: no decision needed any more'),
@@ -199,7 +199,7 @@ export const customerView = z.object({
         matchedName: z.string().describe('Name of the listed party with the best match'),
         score: z.number().describe('0 to 100'),
         categories: texts.describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
-        alertId: text.describe('Alert ID'),
+        alertId: text.describe('Alert about the hit; null: none'),
         suppressed: z.boolean().describe('Whether a reviewer ruled out the listed party'),
         suppressedReason: text.describe('Reason for clearing; null: not cleared'),
       }),
@@ -230,7 +230,7 @@ export type CustomerView = z.output<typeof customerView>;
 export type CustomerHitView = CustomerView['hits'][number];
 
 export const customerReceipt = z.object({
-  customerId: z.uuid().describe('Customer ID'),
+  customerId: z.uuid().describe('ID of the customer'),
   externalReferenceId: z.string().describe('Your customer number'),
   state: z.enum(CUSTOMER_STATES).describe('ACTIVE: screened continuously. CLOSED: the relationship has ended'),
   version: z

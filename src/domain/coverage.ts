@@ -51,7 +51,7 @@ export interface Coverage {
 
 export const coverageSchema = z.array(
   z.object({
-    check: z.enum(COVERAGE_CHECKS).describe('Check'),
+    check: z.enum(COVERAGE_CHECKS).describe('Name of the check: a list category, or a check such as COUNTRY'),
     state: z.enum(COVERAGE_STATES).describe('DONE: the check ran. All other states are gaps'),
     lists: z
       .array(

@@ -17,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const tokenPayload = z.object({
   access_token: z.string().describe('Access token, sent as `Authorization: Bearer`'),
-  token_type: z.literal('Bearer').describe('Token type'),
+  token_type: z.literal('Bearer').describe('Type of the access token'),
   expire_in: z.int().describe('Lifetime in seconds'),
   roles: z.array(z.string()).describe('Role names; empty for a client'),
   permissions: z.array(z.string()).describe('Granted permissions'),
@@ -25,7 +25,7 @@ const tokenPayload = z.object({
 
 const oauthToken = z.object({
   access_token: z.string().describe('Access token, sent as `Authorization: Bearer`'),
-  token_type: z.literal('Bearer').describe('Token type'),
+  token_type: z.literal('Bearer').describe('Type of the access token'),
   expires_in: z.int().describe('Lifetime in seconds'),
   scope: z.string().describe('Granted permissions, separated by blanks'),
 });
@@ -59,8 +59,8 @@ export function authRoutes(parts: {
       description: 'Returns an access token for a client ID and secret. Send it as `Authorization: Bearer <token>`.',
       permission: null,
       body: z.object({
-        clientId: text(MAX_ID, 'Client ID'),
-        clientSecret: secretText(MAX_SECRET, 'Client secret'),
+        clientId: text(MAX_ID, 'ID of the OAuth client'),
+        clientSecret: secretText(MAX_SECRET, 'Current secret of the OAuth client'),
       }),
       requestExample: EXAMPLE_CLIENT,
       response: {

@@ -218,7 +218,7 @@ export const resolutionResult = z.object({
       z.object({
         between: z.array(listing).length(2).describe('The two listings'),
         sameParty: z.boolean().describe('true: the same party. false: different parties'),
-        reason: z.string().describe('Reason'),
+        reason: z.string().describe('Reason given with the decision'),
         decidedBy: z.string().describe('User ID or client ID of the decision maker'),
         decidedAt: z.string().describe('Time, UTC'),
       }),

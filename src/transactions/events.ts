@@ -33,8 +33,8 @@ export const TRANSACTION_DECIDED = defineEvent({
     'The current screening result and the decision. The rationale is omitted, because it may contain names. Proposals send no event.',
   schema: z.object({
     ...ABOUT,
-    decision: z.enum(DECISIONS).describe('Decision'),
-    reasonCode: z.string().describe('Reason code'),
+    decision: z.enum(DECISIONS).describe('Decision that took effect'),
+    reasonCode: z.string().describe('Reason code of the decision'),
     beforeStatus: z.enum(TRANSACTION_STATUSES).describe('Status before the decision'),
     decidedAt: z.string().describe('Time of the decision, UTC'),
     decidedBy: z.string().describe('ID of the user or OAuth client that decided last'),

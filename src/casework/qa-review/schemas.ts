@@ -153,7 +153,7 @@ export const readingView = z.object({
   second: z
     .object({
       disposition: z.enum(DISPOSITIONS).describe('Whether the findings were right'),
-      reasonCode: z.enum(CLOSING_REASONS).describe('Reason code'),
+      reasonCode: z.enum(CLOSING_REASONS).describe('Reason code chosen by the reviewer'),
       reason: z.string().describe('Rationale of the reviewer'),
       answeredAt: z.string().describe('When the reviewer answered, UTC'),
     })

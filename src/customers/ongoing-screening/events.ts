@@ -6,9 +6,9 @@ import { END_REASONS, HIT_CHANGES } from './types.ts';
 const text = z.string().nullable();
 
 export const customerHitData = z.object({
-  customerId: z.uuid().describe('Customer ID'),
+  customerId: z.uuid().describe('ID of the customer'),
   externalReferenceId: z.string().describe('Your customer number'),
-  hitId: z.uuid().describe('Hit ID'),
+  hitId: z.uuid().describe('ID of the customer hit'),
   change: z.enum(HIT_CHANGES).describe('Type of change. ENDED does not close the alert'),
   subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
   profileId: z.uuid().describe('Unified profile ID of the listed party'),

@@ -21,10 +21,10 @@ export const runsQuery = z.object({
   state: optionalEnum(RUN_STATES, 'Filter by state'),
   ...countedQuery('Runs'),
 });
-export const runParams = z.object({ runId: z.string().describe('Run ID') });
+export const runParams = z.object({ runId: z.string().describe('ID of the monitoring run') });
 
 export const runView = z.object({
-  runId: z.uuid().describe('Run ID'),
+  runId: z.uuid().describe('ID of the monitoring run'),
   kind: z
     .enum(RUN_KINDS)
     .describe(
@@ -59,7 +59,7 @@ export const runView = z.object({
   failures: z
     .array(
       z.object({
-        customerId: z.uuid().describe('Customer ID'),
+        customerId: z.uuid().describe('ID of the customer'),
         reason: z.string().describe('Reason that the customer could not be compared'),
       }),
     )
@@ -121,7 +121,7 @@ export const nextVersionView = z.object({
       items: z
         .array(
           z.object({
-            customerId: z.uuid().describe('Customer ID'),
+            customerId: z.uuid().describe('ID of the customer'),
             externalReferenceId: z.string().describe('Your customer number'),
             subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
             listed: listedParty.describe('Matched listed party'),
@@ -141,7 +141,7 @@ export const nextVersionView = z.object({
       items: z
         .array(
           z.object({
-            partyId: z.uuid().describe('Party ID'),
+            partyId: z.uuid().describe('ID of the party of your transactions'),
             name: z.string().describe('Name of the party, as given in a transaction'),
             listed: listedParty.describe('Matched listed party'),
           }),
@@ -161,7 +161,7 @@ export const hitsQuery = z.object({
   profileId: idFilter('Filter by listed party'),
   ...countedQuery('Hits'),
 });
-export const hitParams = z.object({ hitId: z.string().describe('Hit ID') });
+export const hitParams = z.object({ hitId: z.string().describe('ID of the customer hit') });
 
 const score = z.object({
   overall: z.number().describe('Overall score, which is compared with the threshold, 0 to 100, one decimal'),
@@ -175,8 +175,8 @@ const score = z.object({
 });
 
 export const hitView = z.object({
-  hitId: z.uuid().describe('Hit ID'),
-  customerId: z.uuid().describe('Customer ID'),
+  hitId: z.uuid().describe('ID of the customer hit'),
+  customerId: z.uuid().describe('ID of the customer'),
   subject: z.string().describe('CUSTOMER, or OWNER with its position from 0'),
   state: z
     .enum(HIT_STATES)
@@ -207,7 +207,7 @@ export const hitView = z.object({
   categories: z.array(z.string()).describe('Categories of the listings: SANCTION, PEP, ADVERSE_MEDIA, INTERNAL'),
   listings: z.array(z.string()).describe('`list/reference` of the listings in force'),
   measures: z.array(z.string()).describe('Measures that the publisher attached to the listing'),
-  alertId: string.describe('Alert ID'),
+  alertId: string.describe('Alert about the hit; null: none'),
   suppressed: z.boolean().describe('Whether a reviewer ruled out the listed party for the current data of both'),
   suppressedReason: string.describe('Reason for clearing; null: not cleared'),
   clearedAt: string.describe('Time of clearing, UTC; null: not cleared'),

@@ -32,7 +32,7 @@ export function settingView(keys: readonly string[]) {
     key: z.enum([...keys]).describe('Name of the setting'),
     value: z.unknown().describe('In effect'),
     default: z.unknown().describe('Default value'),
-    description: z.string().describe('Description'),
+    description: z.string().describe('What the setting controls'),
     version: z.int().describe('0: the default value'),
     proposal: z
       .object({

@@ -9,7 +9,7 @@ const FILTERS = {
   actorId: optionalText(200, 'ID of an API client, user or service component'),
   action: optionalText(100, 'Action: `screening.performed`, `setting.changed`, ...'),
   subjectType: optionalText(100, 'Subject type: `TRANSACTION`, `screening`, ...'),
-  subjectId: optionalText(200, 'Subject ID'),
+  subjectId: optionalText(200, 'ID of the record that the entry is about'),
   correlationId: optionalText(128, 'Correlation ID of the request'),
 };
 

@@ -52,7 +52,7 @@ const name = (description: string) =>
 export const partyRequest = z.object({
   externalReferenceId: optionalText(128, 'Number of the party in the request'),
   entityType: optionalEnum(ENTITY_TYPES, 'INDIVIDUAL (default) or any other type of party'),
-  fullName: name('Full name'),
+  fullName: name('Full name of the party, in any script'),
   aliases: listOf(name('Other name'), { min: 0, max: MAX_ALIASES }, 'Other names')
     .nullish()
     .describe('Other names, at most 20'),

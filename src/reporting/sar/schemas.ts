@@ -69,7 +69,7 @@ const SUBJECT_PARTS = {
       documentType: requiredEnum(types.DOCUMENT_TYPES, 'Type of document'),
       number: text(200, 'Document number'),
       issuingCountryCode: countryField.optional('Issuing country'),
-      issuingState: optionalText(50, 'Issuing state'),
+      issuingState: optionalText(50, 'State or province that issued the document'),
     }),
     MAX_PARTS,
     'Identity documents',

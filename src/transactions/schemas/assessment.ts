@@ -30,7 +30,7 @@ const contribution = z.object({
 });
 
 export const assessmentSchema = z.object({
-  assessmentId: z.uuid().describe('Assessment ID'),
+  assessmentId: z.uuid().describe('ID of the assessment'),
   transactionUuid: z.uuid().describe('Transaction ID'),
   assessedAt: z.string().describe('Time of the assessment, UTC'),
   computedBy: z.string().describe('Version and content hash of the assessment policy'),

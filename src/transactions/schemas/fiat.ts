@@ -44,7 +44,7 @@ export const fiatRequest = (httpCallbacks: boolean) =>
     senderName: name('Sender: full legal name'),
     senderType: requiredEnum(PARTY_TYPES, 'Sender: individual or corporate'),
     senderAddress: text(MAX.address, 'Sender: street address'),
-    senderCity: text(MAX.place, 'Sender: city'),
+    senderCity: text(MAX.place, 'City of the sender'),
     senderCountryCode: countryField.required('Sender: country, ISO 3166-1 alpha-2'),
     senderMobileNumber: phoneField.required('Sender: telephone number with country code'),
     receiverName: name('Receiver: full legal name'),

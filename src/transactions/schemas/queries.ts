@@ -99,7 +99,7 @@ export const assessmentQuery = z.object({
 });
 
 export const decisionRequest = z.object({
-  decision: requiredEnum(DECISIONS, 'Decision'),
+  decision: requiredEnum(DECISIONS, 'Decision to make or to propose'),
   reasonCode: requiredEnum(REASON_CODES, 'Reason code. The decision determines which codes are allowed'),
   reason: text(2_000, 'Rationale'),
   party: optionalEnum(

@@ -97,11 +97,11 @@ const geographicAddress = listOf(
   z.object({
     addressType: optionalEnum(['HOME', 'BIZZ', 'GEOG'], 'Type of address'),
     department: optionalText(MAX.place, 'Department at this address'),
-    subDepartment: optionalText(MAX.place, 'Subdepartment'),
+    subDepartment: optionalText(MAX.place, 'Part of the department'),
     streetName: optionalText(MAX.place, 'Street'),
-    buildingNumber: optionalText(MAX.short, 'Building number'),
-    buildingName: optionalText(MAX.place, 'Building name'),
-    floor: optionalText(MAX.place, 'Floor'),
+    buildingNumber: optionalText(MAX.short, 'Number of the building'),
+    buildingName: optionalText(MAX.place, 'Name of the building'),
+    floor: optionalText(MAX.place, 'Floor of the building'),
     postBox: optionalText(MAX.short, 'PO box number'),
     room: optionalText(MAX.place, 'Room number or name'),
     postcode: optionalText(MAX.short, 'Postal code'),
@@ -109,7 +109,7 @@ const geographicAddress = listOf(
     townLocationName: optionalText(MAX.place, 'Part of town'),
     districtName: optionalText(MAX.place, 'District'),
     countrySubDivision: optionalText(MAX.place, 'State or province'),
-    addressLine: listOf(text(MAX.line, 'Address line')).describe('Unstructured address lines'),
+    addressLine: listOf(text(MAX.line, 'One line of the address')).describe('Unstructured address lines'),
     country: countryField.optional('ISO 3166-1 alpha-2'),
   }),
 );
@@ -141,7 +141,7 @@ const naturalPerson = z.object({
       placeOfBirth: optionalText(MAX.place, 'Town'),
     })
     .nullish()
-    .describe('Date and place of birth'),
+    .describe('When and where the individual was born'),
   countryOfResidence: countryField.optional('ISO 3166-1 alpha-2'),
 });
 

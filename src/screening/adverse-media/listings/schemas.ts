@@ -49,7 +49,7 @@ export const confirmRequest = z
 export const dismissRequest = z.object({ reason });
 
 export const listingView = z.object({
-  listingId: z.uuid().describe('Listing ID'),
+  listingId: z.uuid().describe('ID of the adverse media listing'),
   articleId: z.uuid().describe('Id of the article'),
   name: z.string().describe('As written in the article'),
   entityType: z

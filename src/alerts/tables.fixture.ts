@@ -6,7 +6,7 @@ const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 export function actsTable(): string {
   return [
-    line('Act', 'In the states', 'Leads to', 'Type of the entity'),
+    line('Act', 'In the states', 'Leads to', 'What it is'),
     '|---|---|---|---|',
     ...ALERT_ACTS.map((act) => {
       const { from, to, meaning } = ACT_TABLE[act];

@@ -424,7 +424,7 @@ describe('commands on the database', () => {
       run('clients', 'create', '--name', 'All', '--id', 'all', ...permissions),
       run('clients', 'create', '--name', 'Plain', '--id', 'plain'),
     ]);
-    expect(all).toMatchObject({ code: 0, stderr: expect.stringMatching(/^operator: .*all organisations/) });
+    expect(all).toMatchObject({ code: 0, stderr: expect.stringMatching(/^operator: .*all organizations/) });
     expect(plain).toMatchObject({ code: 0, stderr: '' });
     const listed = JSON.parse((await run('clients', 'list', '--json')).stdout) as Client[];
     const permissionsOf = (id: string) => listed.find(({ clientId }) => clientId === id)?.permissions;

@@ -228,7 +228,7 @@ describe('heads are put', () => {
       codes,
     });
     expect(reports.flatMap(({ damages }) => damages.map(({ reason }) => reason))).toEqual([
-      'the time stamp of line 3 of the published heads: it is of 2026-11-22T09:10:00.000Z, and the statement says 2026-11-22T09:00:00.000Z',
+      'the time stamp of line 3 of the published heads: its time is 2026-11-22T09:10:00.000Z, but the statement says 2026-11-22T09:00:00.000Z',
     ]);
     expect(counts).toEqual([{ statements: 3, stamped: 2, last: { at, by: 'CN=Authority' } }]);
   });

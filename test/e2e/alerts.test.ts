@@ -90,7 +90,7 @@ it('closing it releases its payments once two people have closed it, and remembe
   });
   expect((await people.close('ada', alertId, close)).outcome).toBe('PROPOSED');
   expect(await statusOf(uuids[0]!)).toBe('SANCTION_LISTED');
-  await expect(people.close('ada', alertId, close)).rejects.toThrow('another person');
+  await expect(people.close('ada', alertId, close)).rejects.toThrow('Another user');
   expect(await people.close('ben', alertId, close)).toMatchObject({ outcome: 'CLOSED', undecidedTransactions: 0 });
   expect([await statusOf(uuids[0]!), await statusOf(uuids[1]!)]).toEqual(['RELEASED', 'RELEASED']);
   const closed = dataOf(await send('GET', `/alerts/${alertId}`));
@@ -197,9 +197,9 @@ it('a decision on a payment asks for the checklist where the organisation says s
   const key = 'transactions.requireChecklist';
   expect((await send('PUT', `/settings/${key}`, { value: true }, keeper)).status).toBe(200);
   const rejected = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
-  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('is not answered');
+  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('is not completed');
   await answered(alertId, 'YES', 'NO', 'YES');
-  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('come to NO_MATCH');
+  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('concludes NO_MATCH');
   expect(await statusOf(uuids[0]!)).not.toBe('REJECTED');
   await setByOperator(service, key, false);
   await people.decide('ada', uuids[0]!, rejected);

@@ -218,7 +218,7 @@ it('is closed by two people, and stays as it was closed', async () => {
   await expect(approve('ada')).rejects.toThrow('A user must create it');
   expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
   await people.post('ada', `cases/${caseId}/submit`, note);
-  await expect(approve('ada')).rejects.toThrow('another person');
+  await expect(approve('ada')).rejects.toThrow('A user other than the author');
   // What was proposed was about what the case grouped then.
   const taken = await send('DELETE', `/cases/${caseId}/items/alert/${alert.alertId}?reason=Elsewhere.`);
   expect(dataOf(taken)).toMatchObject({ state: 'INVESTIGATING', outcome: null, proposedBy: null });

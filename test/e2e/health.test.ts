@@ -33,7 +33,7 @@ it('a disk that has less than it should, and jobs that were given up, degrade it
   );
   const told = await eventually(async () => {
     const state = await ready();
-    return state.warnings.some((one) => one.includes('given up')) && state;
+    return state.warnings.some((one) => one.includes('failed permanently')) && state;
   });
   expect(told).toMatchObject({ code: 200, status: 'DEGRADED', reasons: [] });
   expect(told.warnings.join('\n')).toMatch(/disk of the data directory is nearly full: \d+ MiB free/);

@@ -444,7 +444,7 @@ describe('a value that does not open', () => {
     const health = await service.call('/health/ready', { token: null });
     // Of jobs that were given up it tells within five seconds.
     expect(health.json<{ warnings: string[] }>().warnings.join()).toContain(
-      'encrypted values of the table transactions do not open',
+      'encrypted values of the table transactions cannot be decrypted',
     );
     expect((await service.call('/metrics', { token: null })).text).toContain(
       'amlcore_values_unreadable{table="transactions"}',

@@ -330,7 +330,7 @@ it('shows to nobody else: no answer, no entry, no event, and each reading is in 
       ...(broken ? [broken.reason] : []),
       ...damages.map(({ reason }) => reason),
     ]);
-    return reasons.filter((reason) => reason.includes('search'));
+    return reasons.filter((reason) => reason.includes('law-enforcement request'));
   };
   expect(await flaws()).toEqual([]);
   const { pool } = service.database;

@@ -102,7 +102,7 @@ it('refuses an unreadable message at every operation that takes a transaction, a
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(reply.json()).toMatchObject({
       errors: [
-        { field: `${at}travelRule.Beneficiary.owners`, code: 'IVMS101', message: expect.stringContaining('example') },
+        { field: `${at}travelRule.Beneficiary.owners`, code: 'IVMS101', message: expect.stringContaining('Example') },
         { field: `${at}travelRule.Beneficiary.name`, code: 'NotNull', message: expect.stringContaining('example') },
       ],
     });

@@ -98,7 +98,7 @@ async function tablesWith(text: string, tenantId: string): Promise<string[]> {
 }
 const rowOf = async (searchId: string) =>
   (await test.database.pool.query('select * from screenings where search_id = $1', [searchId])).rows[0];
-const UNAVAILABLE = { code: 'service-unavailable', message: expect.stringContaining('not available') };
+const UNAVAILABLE = { code: 'service-unavailable', message: expect.stringContaining('is unavailable') };
 
 describe('with an own key', () => {
   it('no table holds a name that was screened, nor the answer under its Idempotency-Key; without one they do', async () => {

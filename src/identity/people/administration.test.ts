@@ -349,7 +349,7 @@ test('the trail has every step, and vouches for every row', async () => {
     const reports = await verifyAudit(test_.database, allSeals);
     return reports
       .flatMap((one) => one.damages.map(({ reason }) => reason))
-      .filter((one) => !/for the (person|organisation)/.test(one));
+      .filter((one) => !/covers the (user|organization)/.test(one));
   };
   expect(await damages()).toEqual([]);
   await test_.database.pool.query("update custom_roles set permissions = '{settings:write}' where role = 'READER'");

@@ -102,7 +102,7 @@ const PARTS = {
   }),
   features: listOf(
     'Additional attributes',
-    { name: string(200, 'Type of the entity'), value: string(20_000, 'Value of the attribute') },
+    { name: string(200, 'Name of the attribute'), value: string(20_000, 'Value of the attribute') },
     ['name', 'value'],
   ),
   contacts: listOf(

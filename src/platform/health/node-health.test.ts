@@ -51,7 +51,7 @@ it('jobs that were given up are told by queue, for a day', async () => {
     await test.database.tenant(tenantId, (db) => queue.bury(db, job, 'no use'));
   }
   await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours' where subject_id = 'a'");
-  const told = 'jobs of the queue work were given up: 2 in the last 24 hours, 3 in all';
+  const told = 'jobs of the queue work failed permanently: 2 in the last 24 hours, 3 in total';
   expect(await look()).toMatchObject({ blocking: [], warnings: [told] });
   await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours'");
   expect(await look()).toMatchObject({ warnings: [] });

@@ -11,7 +11,7 @@ it.each([
   ['Żółć, ΑΘΗΝΑ, Ўладзімір', 'Żółć, ΑΘΗΝΑ, Ўладзімір'],
   ['محمد', 'mhmd [Arabic script]'],
   ['习近平 (Xi)', 'XiJinPing [Han script] (Xi)'],
-  ['a\u0000b😀', 'a? [other signs]b:grinning: [other signs]'],
+  ['a\u0000b😀', 'a? [other characters]b:grinning: [other characters]'],
 ])('shows %j in letters that the font has', (text, expected) => {
   expect(inLettersOfTheFont(text)).toBe(expected);
 });

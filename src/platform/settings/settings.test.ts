@@ -157,7 +157,7 @@ test.each([
     .values({ tenant_id: tenantId, key, value: JSON.stringify(value), updated_by: 'x' })
     .execute();
   const values = await settings.get(tenantId);
-  expect(() => values[key]).toThrow(`The setting ${key} is invalid`);
+  expect(() => values[key]).toThrow(`The stored value of the setting ${key} is invalid`);
   for (const other of settings.keys.filter((one) => one !== key)) {
     expect(values[other as typeof key], other).toEqual(ALL_SETTINGS[other as typeof key].default);
   }

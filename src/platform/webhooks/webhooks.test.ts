@@ -191,7 +191,7 @@ test('is tried again by the table, ends as a dead letter, and can be sent again 
 });
 
 test.each([
-  ['https://10.0.0.7/hook', 'URL_REFUSED', /not one that webhooks are sent to \(.*private\)/],
+  ['https://10.0.0.7/hook', 'URL_REFUSED', /cannot be sent to this address \(.*private\)/],
   ['http://bank.example/hook', 'URL_REFUSED', /https/],
   // A name that means this machine.
   ['https://intranet.example/hook', 'ADDRESS_REFUSED', /never sent to \(loopback\)/],

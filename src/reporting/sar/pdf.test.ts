@@ -10,7 +10,7 @@ it.each([
   ['Tomasz Żółw', 'Tomasz Żółw'],
   ['Иван Ёлкин', 'Иван Ёлкин'],
   ['王小明 (Wang)', 'WangXiaoMing [Han script] (Wang)'],
-  ['Ali 😀', 'Ali :grinning: [other signs]'],
+  ['Ali 😀', 'Ali :grinning: [other characters]'],
   ['a\u0000b', 'a b'],
 ])('shows %s', (written, expected) => {
   expect(shown(written)).toBe(expected);

@@ -63,7 +63,10 @@ export const customerScreening = z.object({
       'List categories that were not covered completely; empty: none; null: not compared yet, or screened by an earlier release',
     ),
   latestRun: z
-    .object({ runId: z.uuid().describe('ID of the monitoring run'), finishedAt: z.string().describe('Time when the run ended, UTC') })
+    .object({
+      runId: z.uuid().describe('ID of the monitoring run'),
+      finishedAt: z.string().describe('Time when the run ended, UTC'),
+    })
     .nullable()
     .describe('Latest complete monitoring run that covered the customer; null: none since its last change'),
   openHits: z.int().describe('Hits pending a decision'),

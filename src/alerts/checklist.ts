@@ -38,7 +38,7 @@ export const STEP_TABLE: Readonly<Record<Step, StepRow>> = {
   },
   KIND_DIFFERS: {
     number: 2,
-    question: 'Is one of the two an individual and the other a vessel, an organisation or a company?',
+    question: 'Is one of the two an individual and the other a vessel, an organization or a company?',
     yes: 'NO_MATCH',
     advice: { yes: 'It is no valid match.', no: 'Go on.' },
   },

@@ -181,7 +181,7 @@ export async function insertAlertTransactions(
 }
 
 /**
- * @throws SealedValueError when it does not open; AppError service-unavailable while the organization-managed key is
+ * @throws SealedValueError when it cannot be decrypted; AppError service-unavailable while the organization-managed key is
  * unavailable
  */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {

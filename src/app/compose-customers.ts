@@ -149,7 +149,7 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     workers: [
       { name: 'screening of customers', stop: () => screeners.stop() },
       { name: 'runs of the monitoring', stop: () => runners.stop() },
-      { name: 'searches for authorities', stop: () => recordSearches.worker.stop() },
+      { name: 'law-enforcement requests', stop: () => recordSearches.worker.stop() },
     ],
   };
 }

@@ -144,7 +144,7 @@ export class ReportObligations {
   }
 
   /**
-   * Behind the chain's lock, as whoever opens one: with the row first, the two could wait for each other.
+   * Takes the chain's lock first, as the opening of a deadline does: with the row first, the two could wait for each other.
    * @throws AppError not-found, conflict (settled before)
    */
   async settleIn(

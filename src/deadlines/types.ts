@@ -20,7 +20,7 @@ interface Obliging {
   clock: ObligationClock;
   /**
    * DECISION: opened with a decision on a transaction. PERSON: by a person. CASH: by the cash of a person on a day, or by a person.
-   * REPORT: it stands on the report of suspicion itself.
+   * REPORT: it is on the suspicious activity report itself.
    */
   opens: 'DECISION' | 'PERSON' | 'CASH' | 'REPORT';
   source: string;

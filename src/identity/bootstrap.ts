@@ -18,7 +18,7 @@ import { oneTimePassword } from './people/users.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, lock } from './store.ts';
 
-const TENANT_NAME = 'Default organisation';
+const TENANT_NAME = 'Default organization';
 const ADMIN_EMAIL = 'admin@localhost';
 const ADMIN_NAME = 'Administrator';
 const ACTOR = { type: 'SYSTEM', id: 'bootstrap' } as const;

@@ -10,7 +10,7 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';
-const TAG = 'Organisations';
+const TAG = 'Organizations';
 const DEFAULT_LIMIT = 20;
 
 const tenantView = z.object({
@@ -43,7 +43,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       summary: 'List the organizations of the installation',
       description: 'Oldest first.',
       permission: 'operator',
-      query: z.object(pagingQuery('Organisations')),
+      query: z.object(pagingQuery('Organizations')),
       response: {
         status: 200,
         description: 'One page of organizations',
@@ -88,7 +88,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       params: tenantParams,
       response: {
         status: 200,
-        description: 'The organisation',
+        description: 'The organization',
         schema: tenantView,
         example: { ...EXAMPLE, state: 'SUSPENDED' },
       },

@@ -97,7 +97,7 @@ export class Tenants {
     });
   }
 
-  /** Recorded in the audit chain of the affected organization, whoever the actor is. */
+  /** Recorded in the audit chain of the affected organization, for every actor. */
   #write(by: Caller, tenantId: string, effect: Effect<TenantView>): Promise<Done<TenantView>> {
     return this.#writer.write(by, effect, { transaction: 'system', chainOf: tenantId });
   }

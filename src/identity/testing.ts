@@ -119,7 +119,7 @@ export function createNode(options: NodeOptions) {
 
 export type TestNode = ReturnType<typeof createNode>;
 
-/** A new organisation, and its operator at the command line. */
+/** A new organization, and its operator at the command line. */
 export async function createTenant(database: Database, name = 'Test bank'): Promise<Caller> {
   const tenantId = randomUUID();
   await database.system((db) => insertTenant(db, tenantId, name, new Date()));

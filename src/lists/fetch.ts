@@ -63,7 +63,7 @@ const MAX_FILE_BYTES = 4 * 1024 ** 3;
  * send nothing for more than a minute: twice that time and a reserve.
  */
 export const DEFAULT_TIMEOUT_SECONDS = 180;
-/** Longest that all files of a source take together, whatever is tried again: others wait for its list. */
+/** Longest that all files of a source take together, including retries: others wait for its list. */
 const DOWNLOAD_MINUTES = 30;
 /** Minimum download rate: a slower publisher would delay every job that waits for its list. */
 const LEAST_BYTES_A_MINUTE = 64 * 1_024;

@@ -130,7 +130,7 @@ export interface ListedRelation {
   targetReference: string | null;
   targetName: string | null;
   role: string | null;
-  /** Per cent of ownership, 0 to 100; null where the publisher gives none. */
+  /** Percent of ownership, 0 to 100; null where the publisher gives none. */
   share: number | null;
   startDate: string | null;
   endDate: string | null;
@@ -268,7 +268,7 @@ export interface ProfileOwnership {
   /** What flows down. */
   measure: Measure;
   verdict: OwnershipVerdict;
-  /** Per cent that listed parties, and who they own, hold together; null: no figure is known. */
+  /** Percent that listed parties, and who they own, hold together; null: no figure is known. */
   share: number | null;
   /** "Igor Wexel (listed) 60 % [opensanctions] -> Wexel Holding 30 % [opensanctions]" */
   paths: string[];

@@ -104,7 +104,7 @@ interface Options {
   correlationId: string;
   /** Called while it runs, with the number of entries read, then of differing entries resolved. */
   progress?: (step: 'read' | 'resolved', entries: number, all?: number) => void;
-  /** Nothing of it stays, and it is given up where more entries differ. */
+  /** Nothing of it stays, and it is aborted where more entries differ. */
   previewOf?: { most: number };
 }
 
@@ -172,7 +172,7 @@ export class ListRefresh {
     this.#news = news;
   }
 
-  /** Cancels refreshes under way and rolls them back. They begin anew at the next start. */
+  /** Cancels refreshes in progress and rolls them back. They begin anew at the next start. */
   stop(): void {
     this.#stopping.abort();
   }
@@ -314,7 +314,7 @@ export class ListRefresh {
         if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
       }
     } finally {
-      // Writes under way belong to this transaction, so they must end before it does, even after an error.
+      // Writes in progress belong to this transaction, so they must end before it does, even after an error.
       await writer.settled();
     }
     report.publishedAt = utc(report.publishedAt);

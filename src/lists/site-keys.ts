@@ -5,7 +5,7 @@
  *   "http://vk.com/somebody"                  SITEVKCOMSOMEBODY
  *
  * A host tells whose it is; of one that strangers share, and of a person's page at somebody else's, the path does. An e-mail address is
- * no site: whoever has one at a listed bank works there.
+ * no site: a person with one at a listed bank works there.
  */
 const SITE =
   /(?<![\p{L}\p{N}@._%+-])(?:https?:\/*)?(?:www\d?\.)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24}))(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])(?::\d+)?(\/[^\s,;<>"'()]*)?/giu;

@@ -68,7 +68,7 @@ export interface WatchlistsParts {
 export class Watchlists {
   readonly #parts: WatchlistsParts;
   #schedules: Cron[] = [];
-  /** Refreshes under way. */
+  /** Refreshes in progress. */
   readonly #running = new Set<Promise<RefreshOutcome>>();
   #startedMs = 0;
   /** By list, as of the last look. */
@@ -110,7 +110,7 @@ export class Watchlists {
     await this.follow();
   }
 
-  /** Starts no new refreshes; cancels those under way and rolls them back. */
+  /** Starts no new refreshes; cancels those in progress and rolls them back. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const schedule of this.#schedules) schedule.stop();
@@ -229,7 +229,7 @@ export class Watchlists {
     const why =
       awaited.length > 0
         ? `No list is loaded yet: the service has just started and is waiting for ${awaited.join(', ')}.`
-        : `No list is searched: none could be had of ${notLoaded(this.state()).join(', ') || 'those that are configured'}; they are tried again.`;
+        : `No list is loaded: loading failed for ${notLoaded(this.state()).join(', ') || 'all configured lists'}. The service retries.`;
     return `${why} Nothing was screened. Retry later.`;
   }
 

@@ -40,7 +40,7 @@ const BATCHES_OF_TENANT = 8;
 const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */
 const LINES_AT_ONCE = 8;
-/** Where the matcher or the database is busy, a line is tried again after these pauses. */
+/** Where the matcher or the database is busy, a line is retried after these pauses. */
 const PAUSES_MS = [100, 400, 1_500, 5_000];
 
 export interface BatchScreeningParts {
@@ -135,7 +135,7 @@ export class BatchScreening {
     const { batchId, lines } = batch;
     const running: Promise<AnsweredLine>[] = [];
     const counts = { lines: lines.length, screened: 0, failed: 0 };
-    /** Once a line was given up, the others are not tried: the matcher or the database is not available. */
+    /** Once a line failed permanently, the others are not tried: the matcher or the database is not available. */
     const away: Away = { failure: null };
     let isComplete = false;
     const leave = await places.take();
@@ -149,7 +149,7 @@ export class BatchScreening {
       isComplete = true;
       yield `${JSON.stringify({ batchId, ...counts })}\n`;
     } finally {
-      // What is under way is stored, whether or not the caller still listens.
+      // Lines in progress are stored, whether or not the caller still listens.
       await Promise.all(running);
       leave();
       release();

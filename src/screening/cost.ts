@@ -7,7 +7,7 @@ export const MS_PER_UNIT = 250;
 /** `owe` of a request. */
 export type Owe = (units: number) => Promise<void>;
 
-/** Done whatever becomes of the search: what was given up took the longest. */
+/** Done whatever becomes of the search: aborted searches took the longest. */
 export async function weighed<T>(lists: SearchedLists, owe: Owe | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -117,5 +117,5 @@ async function flawsOf(db: Db, entry: SealedEntry, row: ScreeningRow | undefined
     row.actorId === entry.actorId &&
     row.correlationId === entry.correlationId;
   if (!isSame) return [{ sequence, subjectId, reason: 'who screened, when or how was changed in the screening' }];
-  return flaw === null ? [] : [{ sequence, subjectId, reason: 'its key is away', unread: flaw }];
+  return flaw === null ? [] : [{ sequence, subjectId, reason: 'its key is unavailable', unread: flaw }];
 }

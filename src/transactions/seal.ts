@@ -113,7 +113,7 @@ export const transactionSeal: Seal = {
         if (!sealed || (sealed === DECISION && details.contentHash === undefined)) continue;
         const flaw = await sealed.flaw(db, rows, entry);
         if (flaw === 'UNREAD' || flaw === 'UNCOMPARED') {
-          flaws.push({ sequence, subjectId, reason: 'its key is away', unread: flaw });
+          flaws.push({ sequence, subjectId, reason: 'its key is unavailable', unread: flaw });
         } else if (flaw) flaws.push({ sequence, subjectId, reason: `${sealed.what} ${REASONS[flaw]}` });
       }
     }
@@ -167,8 +167,8 @@ async function flawOfRemarks(db: Db, said: SaidRemarks): Promise<Pick<SealFlaw, 
       ? null
       : { reason: 'the outcome of the screening of the transaction is not what its entries say' };
   } catch (error) {
-    if (error instanceof SealedValueError) return { reason: 'a remark on the transaction does not open' };
-    if (isKeyMissing(error)) return { reason: 'its key is away', unread: 'UNCOMPARED' };
+    if (error instanceof SealedValueError) return { reason: 'a remark on the transaction cannot be decrypted' };
+    if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNCOMPARED' };
     throw error;
   }
 }

@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const { page, context, complaints } = await open(browser, atItsName(), null);
       await context.setExtraHTTPHeaders({ 'x-subject': 'wanda' });
       await page.goto('/lists');
-      await page.getByRole('button', { name: 'Sign in with Default organisation' }).click();
+      await page.getByRole('button', { name: 'Sign in with Default organization' }).click();
       await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       expect(new URL(page.url()).search).toBe('');
       await page.goto('/single-sign-on/here?state=x&code=y');

@@ -411,7 +411,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.goto('/');
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Organisations' }).click();
-    await page.getByRole('row', { name: /^Default organisation Active .* yours/ }).waitFor();
+    await page.getByRole('row', { name: /^Default organization Active .* yours/ }).waitFor();
     await page.getByRole('button', { name: 'New organisation' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill('بنك الأمل Sparkasse');

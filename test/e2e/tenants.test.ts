@@ -69,7 +69,7 @@ describe('organisations', () => {
       cursor = page.nextCursor;
       expect(page.hasMore).toBe(cursor !== null);
     } while (cursor);
-    expect(names).toEqual(['Default organisation', 'Bank of the north']);
+    expect(names).toEqual(['Default organization', 'Bank of the north']);
   });
 
   it('have a name', async () => {

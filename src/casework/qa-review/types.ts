@@ -5,7 +5,7 @@ import type { AlertQueue, AlertSeverity } from '../../alerts/types.ts';
 /**
  * WAITING ──take──► READING ──answer──► ANSWERED ──conclude──► CONCLUDED
  * ▲                 │                   the original decision is shown from here on
- * └────put back─────┘
+ * └────returned─────┘
  */
 export const READING_STATES = ['WAITING', 'READING', 'ANSWERED', 'CONCLUDED'] as const;
 export type ReadingState = (typeof READING_STATES)[number];

@@ -63,7 +63,7 @@ export function validationReport(validation: Validation): PrintedDocument {
 function subject({ tenantName, program, settings, drawn, lists }: Validation): Content[] {
   return [
     facts([
-      ['Organisation', tenantName],
+      ['Organization', tenantName],
       ['Program', program.version],
       ['Matcher', program.matcherVersion],
       ['Algorithm, threshold', `${settings.algorithm}, ${settings.threshold}`],

@@ -1,4 +1,4 @@
-/** Tests only: a node over a test's database that has a folder with keys of organisations. */
+/** Tests only: a node over a test's database that has a folder with keys of organizations. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -79,7 +79,7 @@ function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operatio
       'return the same error. Repeated failures delay only the caller that fails.',
     permission: null,
     body: z.object({
-      email: text(MAX_EMAIL, 'E-mail address'),
+      email: text(MAX_EMAIL, 'Email address'),
       password: typedPassword('Your password'),
       code: optionalText(64, 'With a second factor: six digits of the authenticator, or a recovery code', '492039'),
       passkey: assertion.optional().describe("Instead of a code: the passkey's response to `passkeys/sign-in`"),

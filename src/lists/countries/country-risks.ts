@@ -53,7 +53,7 @@ export class CountryRisks {
     });
   }
 
-  /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
+  /** @throws AppError service-unavailable when the database is unavailable and the copy is older than five seconds */
   async snapshot(tenantId: string): Promise<CountryRisk> {
     return (await this.#copies.get(tenantId)).risk;
   }

@@ -43,7 +43,7 @@ interface Index {
   ready: Promise<void>;
   /** 0 while it is being built. */
   bytes: number;
-  /** Searches under way. */
+  /** Searches in progress. */
   users: number;
   lastUsedMs: number;
 }
@@ -126,7 +126,7 @@ export class OwnCorpora {
 
   /**
    * The internal list for a search of this organization; null where it has none.
-   * @throws AppError service-unavailable when the database is away or the list cannot be loaded
+   * @throws AppError service-unavailable when the database is unavailable or the list cannot be loaded
    */
   async current(tenantId: string): Promise<OwnList | null> {
     const newest = await this.#newest.get(tenantId);

@@ -17,7 +17,7 @@ import type { OwnershipRule } from './regimes.ts';
 export interface Holding {
   owner: string;
   owned: string;
-  /** Per cent, 0 to 100; null: the tie is stated without a figure. */
+  /** Percent, 0 to 100; null: the tie is stated without a figure. */
   share: number | null;
   /** Control is stated, whatever the share. */
   control: boolean;

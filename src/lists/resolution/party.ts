@@ -39,7 +39,7 @@ export interface Party extends EntryKey {
   onlyWallet: boolean;
   /** Scheme -> normalized ids. */
   references: Grouped;
-  /** Normalised addresses that have more than a city. */
+  /** Normalized addresses that have more than a city. */
   addresses: readonly string[];
 }
 
@@ -122,7 +122,7 @@ function grouped(pairs: readonly (readonly [string, string])[]): Grouped {
 const OLD_UN_NUMBER = /^([qt])([ie])\.[a-z]\.(\d+)(?:\.\d+)?\.?$/;
 const UN_LISTS: Readonly<Record<string, string>> = { q: 'qd', t: 'ta' };
 
-/** Normalises an id. */
+/** Normalizes an ID. */
 export function referenceId(scheme: ReferenceScheme, id: string): string {
   const plain = id.toLowerCase().replace(/\s+/g, '');
   if (scheme !== 'un') return plain;

@@ -87,7 +87,7 @@ function accountsOf({ tenantId, isUpload }: BodyOwner): Account[] {
     { key: 'all', share: SHARES.all },
     tenantId === null
       ? { key: 'strangers', share: SHARES.strangers }
-      : { key: `organisation ${tenantId}`, share: SHARES.organisation },
+      : { key: `organization ${tenantId}`, share: SHARES.organisation },
   ];
   if (isUpload) accounts.push({ key: 'uploads', share: SHARES.uploads });
   return accounts;

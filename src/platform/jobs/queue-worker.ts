@@ -223,7 +223,7 @@ export class QueueWorker {
       else await database.tenant(job.tenantId, bury);
     } catch (lost) {
       // The job comes back when its lease expires.
-      if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');
+      if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be rescheduled');
     }
   }
 

@@ -26,7 +26,7 @@ export class WebhookMetrics {
     });
     this.#postponed = new Counter({
       name: 'amlcore_webhook_postponed_total',
-      help: 'Deliveries put back because their receiver reached its concurrency limit, or their organization-managed key is unavailable',
+      help: 'Deliveries postponed because their receiver reached its concurrency limit, or their organization-managed key is unavailable',
       registers,
     });
     this.#unrecorded = new Counter({

@@ -10,7 +10,7 @@ import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress 
 /** The result of a claimed job. */
 export type JobResult =
   /**
-   * `afterMs`: when it is tried again; null: it is complete. `ends`: the subscription whose receiver is gone, if its address is unchanged.
+   * `afterMs`: when it is retried; null: it is complete. `ends`: the subscription whose receiver is gone, if its address is unchanged.
    */
   | {
       job: ClaimedJob;

@@ -31,7 +31,7 @@ export async function customerEvidence(parts: CustomerEvidenceParts, principal: 
   const notShown: string[] = [];
   const may = (permission: Permission, what: string) => {
     const allowed = principal.permissions.has(permission);
-    if (!allowed) notShown.push(`${what}: whoever asked lacks ${permission}`);
+    if (!allowed) notShown.push(`${what}: the requester lacks ${permission}`);
     return allowed;
   };
   const customer = await views.get(tenantId, customerId);

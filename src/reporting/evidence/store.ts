@@ -29,7 +29,7 @@ export interface TrailEntry {
   entryHash: string;
   /** About a suspicious activity report that the reader cannot see, so only its hashes are shown. */
   isHidden: boolean;
-  /** About a suspicious activity report, whoever reads. */
+  /** About a suspicious activity report, for every reader. */
   isConfidential: boolean;
 }
 

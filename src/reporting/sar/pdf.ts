@@ -44,7 +44,7 @@ export function sarDocument(row: SarRow, printed: { at: Date; by: string }): Pri
         ['Kind', view.filingKind],
         ['Not filed because', view.noFileReasonCode && `${view.noFileReasonCode}: ${view.noFileReason ?? ''}`],
         ['Continues or corrects', view.priorDocumentNumber],
-        ['Number of the authority', view.externalReferenceId],
+        ['Filing reference', view.externalReferenceId],
         ['Filed jointly with', view.jointFilers.join('; ')],
         ['Written by', view.updatedBy],
         ['Submitted by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],

@@ -57,10 +57,10 @@ const address = z.object({
 
 const SUBJECT_PARTS = {
   aliases: textList(99, 'Other names'),
-  emails: textList(MAX_PARTS, 'E-mail addresses'),
+  emails: textList(MAX_PARTS, 'Email addresses'),
   addresses: maybeList(address, MAX_PARTS, 'Residence of a person or registered office of an organization'),
   phones: maybeList(
-    z.object({ number: text(64, 'The number'), phoneType: optionalEnum(types.PHONE_TYPES, 'Type of number') }),
+    z.object({ number: text(64, 'Phone number'), phoneType: optionalEnum(types.PHONE_TYPES, 'Type of number') }),
     MAX_PARTS,
     'Phone numbers',
   ),
@@ -100,7 +100,7 @@ export const SUBJECT_FIELDS = {
   gender: optionalEnum(types.GENDERS, 'Gender; absent: unknown'),
   nationalityCode: countryField.optional('ISO 3166-1 alpha-2'),
   taxId: maybe(
-    z.object({ taxIdType: requiredEnum(types.TAX_ID_TYPES, 'Type of number'), number: text(64, 'The number') }),
+    z.object({ taxIdType: requiredEnum(types.TAX_ID_TYPES, 'Type of number'), number: text(64, 'Tax number') }),
     'Tax ID; absent: unknown',
   ),
   occupation: optionalText(200, 'Occupation or line of business'),

@@ -89,7 +89,7 @@ const toContinue = (before: Date) => sql<SqlBool>`(
     )
     select from later where kind = 'CONTINUING' and status in ('SUBMITTED', 'ACKNOWLEDGED', 'AMENDED', 'NOT_FILED')))`;
 
-/** The newest first, those behind `after`. One that does not open is told by `isUnreadable`. */
+/** The newest first, those behind `after`. One that cannot be decrypted has `isUnreadable`. */
 export async function readSars(
   db: Db,
   of: { tenantId: string; viewer: Viewer },

@@ -78,7 +78,7 @@ export class ArticleReader {
     }
   }
 
-  /** What is under way is refused. */
+  /** Rejects requests in progress. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }

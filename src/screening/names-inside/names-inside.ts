@@ -1,5 +1,5 @@
 /**
- * Names inside of a name that is asked about, for whoever screens it: payments, screen-entity, customers. Pure. An ordinary name of three
+ * Names inside of a name that is asked about, for all callers: payments, screen-entity, customers. Pure. An ordinary name of three
  * words has none.
  *
  *   "Tassilo Brandauer c/o Edda Holunder"       similar  Tassilo Brandauer · Edda Holunder

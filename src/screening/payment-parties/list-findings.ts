@@ -333,7 +333,7 @@ function versionKey({ profileId, profileVersion }: ListHit): string {
 
 /**
  * Whether a question identifies a side by name only, which a namesake shares. Documents and wallets are not shared by
- * chance, and a bank, address or message can mean the listed party whoever the sides are.
+ * chance, and a bank, address or message can mean the listed party, independent of the sides.
  */
 export function isOfNameAlone(of: { subject: FindingSubject; field?: string; asked?: string }): boolean {
   // A question for numbers alone has no name to ask in words.

@@ -521,7 +521,7 @@ function providersOf({ sender, receiver, asset }: TransactionContent): string[] 
   return [...new Set(named as string[])];
 }
 
-/** Normalised, by who is named. */
+/** Normalized, by who is named. */
 function namesAskedAlready({ sender, receiver }: TransactionContent): (role: IvmsParty['role']) => Set<string> {
   const normalised = (...asked: ({ name: string | null } | null | undefined)[]) =>
     new Set(asked.flatMap((one) => (one?.name == null ? [] : [normaliseFullName(one.name)])));

@@ -18,7 +18,7 @@ export class RecentAnswers {
   });
   readonly #open = new Map<string, Promise<ListAnswer>>();
 
-  /** The kept answer, the one under way, or a new one. A failure is not kept. */
+  /** The kept answer, the one in progress, or a new one. A failure is not kept. */
   get(key: string, ask: () => Promise<ListAnswer>): Promise<ListAnswer> {
     const known = this.#answers.get(key);
     if (known) return Promise.resolve(known);

@@ -28,8 +28,8 @@ async function flawOf(
     const read = await readContent(db, tenantId, caseId, documentId);
     return read?.isWhole ? null : { reason: 'the content of the document is not what its hash says' };
   } catch (error) {
-    if (error instanceof SealedValueError) return { reason: 'the content of the document does not open' };
-    if (isKeyMissing(error)) return { reason: 'its key is away', unread: 'UNREAD' };
+    if (error instanceof SealedValueError) return { reason: 'the content of the document cannot be decrypted' };
+    if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNREAD' };
     throw error;
   }
 }

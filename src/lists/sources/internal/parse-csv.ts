@@ -4,7 +4,7 @@
  *   id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel,reason
  *
  * Only id, name and entityType are required. Several values in one cell are separated by ";". Any other column becomes
- * a feature of its name. A wrong row is rejected and named, so that whoever wrote it can put it right.
+ * a feature of its name. A wrong row is rejected and named, so that its author can correct it.
  */
 import { countryCodeOf } from '../../countries.ts';
 import { type ListEntry, RISK_LEVELS, UNNAMED_AUTHORITY } from '../../profile.ts';

@@ -159,7 +159,7 @@ export class PartyJoin {
     for (let drawer = 0; drawer < DRAWERS; drawer += 1) yield* this.#partiesOf(drawer);
   }
 
-  /** Who is tied to a listed party; down a chain of holdings also over several steps, which the 50 per cent rule needs. */
+  /** Who is tied to a listed party; down a chain of holdings also over several steps, which the 50 percent rule needs. */
   #findTied(): IdSet {
     const tied = new IdSet();
     this.#ties.forEach((one, other) => {

@@ -3,7 +3,7 @@
  *
  * Entries are the listed parties (a topic that `categories.ts` knows, or `target`), and those with a name that an
  * Ownership, Directorship, Control, Family or Associate ties to one of them, down a chain of current holdings also over
- * several steps: edges have an end, and the 50 per cent rule something to add up.
+ * several steps: edges have an end, and the 50 percent rule something to add up.
  *
  * A version's changes may be given as a second file. They are applied to the entities, not to the entries: a changed
  * Sanction is a line of its own that names its party, and only the join knows whose entry it changes.

@@ -35,7 +35,7 @@ export interface Place {
   tenantId: string;
   table: string;
   column: string;
-  /** The primary key of the row, without the organisation. */
+  /** The primary key of the row, without the organization. */
   row: string;
 }
 

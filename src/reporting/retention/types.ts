@@ -37,7 +37,7 @@ export const REASONS_TO_KEEP = {
   TOO_YOUNG: 'its term has not expired',
   ON_HOLD: 'a legal hold covers it, or the record it belongs to',
   TIED: 'a kept alert, case, report, filing deadline or transaction refers to it',
-  MARKED: 'a restriction or clearance of the party is in force',
+  MARKED: 'a restriction, freeze or exemption of the party is in force',
   NAME_ALONE: 'it matches the person by name only, without birth date or document: a user must decide whose it is',
 } as const;
 export type ReasonToKeep = keyof typeof REASONS_TO_KEEP;

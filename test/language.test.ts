@@ -102,7 +102,11 @@ it('comments and texts of the code use the terms of the field', () => {
 });
 
 it('README and docs use the terms of the field', () => {
-  const findings = ['README.md', ...filesBelow('docs', /^[^/]+\.md$/, false)].flatMap((path) =>
+  const findings = [
+    'README.md',
+    ...filesBelow('docs', /^[^/]+\.md$/, false),
+    ...filesBelow('docs/problems', /\.md$/, false),
+  ].flatMap((path) =>
     readFileSync(join(projectRoot, path), 'utf8')
       .split('\n')
       .flatMap((text, index) => findingsIn(path, text.replace(/`[^`]*`/g, ''), index + 1)),

@@ -805,7 +805,7 @@ describe('transactions of a customer', () => {
       const sent = () =>
         people.decide('ada', uuid, { decision: 'RELEASED', reasonCode: 'CUSTOMER_EXPLANATION', reason: 'A car.' });
       await state('FAILED');
-      await expect(sent()).rejects.toThrow(`customer ${customerId}: not compared with the present lists`);
+      await expect(sent()).rejects.toThrow(`customer ${customerId}: not compared with the current lists`);
       await state('SCREENED');
       expect(await sent()).toMatchObject({ status: 'RELEASED' });
     });
@@ -1003,9 +1003,9 @@ describe('ongoing screening', () => {
   it('holds a clearance, shows it, and takes it back when the listed party changes materially', async () => {
     const [hit] = await hits({ customerId });
     const clearing = [`${BASE}/monitoring/hits/${hit!.hitId}/clear`, { reason: 'x', version: hit!.version }] as const;
-    expect(expectProblem(await post(...clearing), 409, 'conflict').detail).toContain('Two people');
+    expect(expectProblem(await post(...clearing), 409, 'conflict').detail).toContain('two approvers');
     await expect(people.post('ada', `monitoring/hits/${hit!.hitId}/clear`, { reason: 'x' })).rejects.toThrow(
-      'Two people',
+      'two approvers',
     );
     const alertId = hit!.alertId!;
     await people.post('ada', `alerts/${alertId}/checklist`, {
@@ -1206,7 +1206,7 @@ describe('ongoing screening', () => {
       ...damages.map(({ reason }) => reason),
     ]);
     // The organisations of this test were put in without an entry.
-    expect(told.filter((reason) => !reason.endsWith('the organisation'))).toEqual([]);
+    expect(told.filter((reason) => !reason.endsWith('the organization'))).toEqual([]);
   });
 });
 

@@ -289,7 +289,7 @@ describe('what is held for its amount, and', () => {
     const [first, second] = [await held(party), await held(party)];
     const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'SENDER' };
     expect(dataOf(await decide(second.transactionUUID, bar)).status).toBe('BLACKLISTED');
-    await isRefused(first, 'sender: a party of your organisation with the mark BLACKLIST');
+    await isRefused(first, 'sender: a party with the mark BLACKLIST');
   });
 
   it('goes to the account of somebody who was blacklisted, is barred whatever name it goes under, and with its bank or without', async () => {
@@ -299,7 +299,7 @@ describe('what is held for its amount, and', () => {
     const before = await held({ receiverAccount: IBAN });
     const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Forged.', party: 'RECEIVER' };
     expect(dataOf(await decide(barred.transactionUUID, bar)).status).toBe('BLACKLISTED');
-    await isRefused(before, 'receiver: a party of your organisation with the mark BLACKLIST');
+    await isRefused(before, 'receiver: a party with the mark BLACKLIST');
     for (const more of [{ receiverAccount: IBAN }, { receiverAccount: IBAN, ...bank }, { accountNumber: IBAN }]) {
       const stored = await screened(listed({ receiverName: 'Walburga Hinterseer', ...more }));
       expect(stored.status).toBe('SCREENING_FAILED');

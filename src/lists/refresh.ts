@@ -27,10 +27,30 @@ import type { Log } from '../platform/lib/log.ts';
 import type { AuditNote, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
+import {
+  closeEntries,
+  countChangedSince,
+  currentEntries,
+  currentEntryHashes,
+  type EntryChange,
+  insertEntries,
+  readChangedSince,
+  readEntriesSince,
+  withdrawList,
+} from './entries/store.ts';
 import { type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import {
+  insertGeneration,
+  type ListVersion,
+  latestGeneration,
+  nextGeneration,
+  profilesHashOf,
+} from './generations/store.ts';
 import { withoutImplausible } from './implausible.ts';
+import { endedEntries, hashEntries } from './integrity/store.ts';
 import { look } from './looks/look.ts';
 import type { ListEntry } from './profile.ts';
+import { type NewProfile, readNewProfiles } from './profiles/store.ts';
 import { RefreshError, type RefreshFailure, storedFailure } from './refresh-failure.ts';
 import { blockingKeys } from './resolution/blocking.ts';
 import { namesCompared, type Party, partyInTurns, partyOf } from './resolution/party.ts';
@@ -41,8 +61,9 @@ import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
-import * as store from './store.ts';
+import { ensureWatchlist, lockList, lockLists, readStates } from './store.ts';
 import { unpackFile } from './unpack.ts';
+import { insertVersion, latestVersion, type MostLately, mostLately } from './versions/store.ts';
 
 /** Preview of the changes in the publisher's current version. */
 export type UpcomingVersion =
@@ -51,7 +72,7 @@ export type UpcomingVersion =
   | { outcome: 'REFUSED'; reason: string }
   /** More than `most` entries differ. */
   | { outcome: 'TOO_MANY' }
-  | ({ outcome: 'CHANGED'; version: number; rejected: number; profiles: store.NewProfile[] } & Counts &
+  | ({ outcome: 'CHANGED'; version: number; rejected: number; profiles: NewProfile[] } & Counts &
       Pick<Extract<RefreshOutcome, { outcome: 'UPDATED' }>, 'added' | 'changed' | 'removed'>);
 
 /** Ends a transaction of which nothing is to stay. */
@@ -193,9 +214,9 @@ export class ListRefresh {
     const db = this.#database.direct;
     const { actor = SYSTEM_ACTOR, correlationId } = options;
     const by = { actor, correlationId };
-    await store.ensureWatchlist(db, source);
+    await ensureWatchlist(db, source);
     try {
-      const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
+      const state = (await readStates(db)).find((one) => one.watchlistId === source.id);
       const folder = join(this.#folder, source.id);
       // Left by an import that was killed.
       await clearScratch(folder);
@@ -276,7 +297,7 @@ export class ListRefresh {
     if (result.outcome === 'UNCHANGED') throw new Undone({ outcome: 'UNCHANGED', version: result.version });
     if (result.outcome === 'FAILED') throw new Error(result.reason);
     const { version, generation, entries, names, added, changed, removed, rejected } = result;
-    const profiles = await store.readNewProfiles(tx.db, generation);
+    const profiles = await readNewProfiles(tx.db, generation);
     throw new Undone({
       ...{ outcome: 'CHANGED', version, entries, names, added, changed, removed, rejected, profiles },
     });
@@ -291,11 +312,11 @@ export class ListRefresh {
   ): Promise<Effected<RefreshOutcome>> {
     const contentHash = hashFiles(source, fetched.files);
     const { db } = tx;
-    await store.lockList(db, source.id);
-    const current = await store.latestVersion(db, source.id);
+    await lockList(db, source.id);
+    const current = await latestVersion(db, source.id);
     // A new list has no rows that others could use, so it may be read while another one is resolved.
-    if (current) await store.lockLists(db);
-    const hashes = await store.currentEntryHashes(db, source.id);
+    if (current) await lockLists(db);
+    const hashes = await currentEntryHashes(db, source.id);
     if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
       return { result: { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version }, audit: [] };
     }
@@ -319,17 +340,17 @@ export class ListRefresh {
     }
     report.publishedAt = utc(report.publishedAt);
     // What was withdrawn begins anew.
-    const before = hashes.size > 0 ? await store.mostLately(db, source.id, this.#clock.now()) : NOTHING;
+    const before = hashes.size > 0 ? await mostLately(db, source.id, this.#clock.now()) : NOTHING;
     verify(source, writer.counts, before, report, options.force ?? false);
     if (!options.force) refuseExchanged(hashes.size, await writer.gone());
     const changes = await writer.finish();
     if (!options.force) await refuseExchangedInSteps(db, source.id, before, current?.version ?? 0);
     if (writer.touched.length > most) throw new Undone({ outcome: 'TOO_MANY' });
-    await store.lockLists(db);
-    const generation = await store.nextGeneration(db);
+    await lockLists(db);
+    const generation = await nextGeneration(db);
     const now = tx.now();
     const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
-    const profilesBefore = await store.profilesHashOf(db, generation - 1);
+    const profilesBefore = await profilesHashOf(db, generation - 1);
     // A preview leaves them to the refresh that comes behind it.
     const known = options.previewOf
       ? new Map<number, ListingRow>()
@@ -348,7 +369,7 @@ export class ListRefresh {
       generation,
       now,
     );
-    await store.insertVersion(
+    await insertVersion(
       db,
       source.id,
       version,
@@ -372,9 +393,9 @@ export class ListRefresh {
       ...(unknownMeasures.length > 0 && { unknownMeasures }),
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
-    const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
+    const profilesHash = await insertGeneration(db, generation, listVersions, now);
     if (!options.previewOf) this.#recent.put({ generation, profilesHash }, known);
-    const entriesHash = await store.hashEntries(db, source.id, version);
+    const entriesHash = await hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     const { entries, added, changed, removed } = changes;
     const update = {
@@ -415,13 +436,13 @@ export class ListRefresh {
 
   /** Withdraws the demo list when a real one arrives. @returns the ids of its listings, and what is to be recorded */
   async #withdrawDemo(db: Db, generation: number): Promise<{ withdrawn: number[]; audit: AuditNote[] }> {
-    const searched = (await store.latestGeneration(db))?.listVersions ?? [];
+    const searched = (await latestGeneration(db))?.listVersions ?? [];
     const withdrawn: number[] = [];
     const audit: AuditNote[] = [];
     for (const { watchlistId, version, demo } of searched) {
       if (!demo) continue;
-      withdrawn.push(...(await store.withdrawList(db, watchlistId, version)));
-      const ended = await store.endedEntries(db, watchlistId, version);
+      withdrawn.push(...(await withdrawList(db, watchlistId, version)));
+      const ended = await endedEntries(db, watchlistId, version);
       const details = { version, generation, ...ended, reason: 'a real list is searched' };
       audit.push({ action: 'watchlist.withdrawn', subjectType: 'watchlist', subjectId: watchlistId, details });
     }
@@ -430,12 +451,8 @@ export class ListRefresh {
 }
 
 /** The lists of the new generation. */
-async function listVersionsWith(
-  db: Db,
-  source: WatchlistSource,
-  added: store.ListVersion,
-): Promise<store.ListVersion[]> {
-  const before = (await store.latestGeneration(db))?.listVersions ?? [];
+async function listVersionsWith(db: Db, source: WatchlistSource, added: ListVersion): Promise<ListVersion[]> {
+  const before = (await latestGeneration(db))?.listVersions ?? [];
   const kept = before.filter((list) => list.watchlistId !== source.id && (source.demo || !list.demo));
   return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
 }
@@ -500,7 +517,7 @@ interface Counts {
   entries: number;
   names: number;
 }
-const NOTHING: store.MostLately = { entries: 0, names: 0, since: 0 };
+const NOTHING: MostLately = { entries: 0, names: 0, since: 0 };
 
 /**
  * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
@@ -561,16 +578,14 @@ function refuseExchanged(before: number, gone: number): void {
 async function refuseExchangedInSteps(
   db: Db,
   watchlistId: string,
-  { entries, since }: store.MostLately,
+  { entries, since }: MostLately,
   current: number,
 ): Promise<void> {
   const most = Math.max(entries * MAX_SHRINK, LEAST_EXCHANGED - 1);
   // From the version right before it `refuseExchanged` has compared them.
-  if (since >= current || (await store.countChangedSince(db, watchlistId, since)) <= most) return;
+  if (since >= current || (await countChangedSince(db, watchlistId, since)) <= most) return;
   const gone = new Map<string, string[]>();
-  for await (const { reference, before, now } of pagesOf((page) =>
-    store.readChangedSince(db, watchlistId, since, page),
-  )) {
+  for await (const { reference, before, now } of pagesOf((page) => readChangedSince(db, watchlistId, since, page))) {
     const names = new Set(now ? nameKeysOf(now) : []);
     const keys = nameKeysOf(before);
     if (!keys.some((key) => names.has(key))) gone.set(reference, keys);
@@ -578,7 +593,7 @@ async function refuseExchangedInSteps(
   if (gone.size <= most) return;
   const added = new Set<string>();
   const entriesSince = async (page: Page) =>
-    (await store.readEntriesSince(db, watchlistId, since, page)).map((entry) => ({
+    (await readEntriesSince(db, watchlistId, since, page)).map((entry) => ({
       reference: entry.externalReferenceId,
       entry,
     }));
@@ -620,7 +635,7 @@ interface NewVersion {
 }
 
 interface Differing {
-  change: store.EntryChange;
+  change: EntryChange;
   entry: ListEntry;
   /** The current version has the reference. */
   isKnown: boolean;
@@ -696,7 +711,7 @@ class VersionWriter {
     // So few are no exchange.
     if (gone + removed.length <= this.#before * MAX_SHRINK) return gone + removed.length;
     for (let at = 0; at < removed.length; at += WRITE_BATCH) {
-      const entries = await store.currentEntries(this.#db, this.#source.id, removed.slice(at, at + WRITE_BATCH));
+      const entries = await currentEntries(this.#db, this.#source.id, removed.slice(at, at + WRITE_BATCH));
       gone += entries.filter((entry) => !nameKeysOf(entry).some((key) => this.#addedNames.has(key))).length;
     }
     return gone;
@@ -707,7 +722,7 @@ class VersionWriter {
     const references = differing.map(({ change }) => change.reference);
     if (references.length === 0) return;
     const now = new Map(differing.map(({ change, entry }) => [change.reference, new Set(nameKeysOf(entry))]));
-    for (const entry of await store.currentEntries(this.#db, this.#source.id, references)) {
+    for (const entry of await currentEntries(this.#db, this.#source.id, references)) {
       const names = now.get(entry.externalReferenceId);
       if (names && !nameKeysOf(entry).some((key) => names.has(key))) this.#renamed += 1;
     }
@@ -720,7 +735,7 @@ class VersionWriter {
     const day = this.#now.toISOString().slice(0, 10);
     for (let at = 0; at < removed.length; at += WRITE_BATCH) {
       const references = removed.slice(at, at + WRITE_BATCH);
-      const entries = await store.currentEntries(this.#db, this.#source.id, references);
+      const entries = await currentEntries(this.#db, this.#source.id, references);
       await this.#write(
         entries.map((entry) => {
           const gone = delisted(entry, day);
@@ -775,8 +790,8 @@ class VersionWriter {
     const references = changes.map(({ reference }) => reference);
     const reading = this.#parties(batch.map(({ entry }) => entry));
     await this.#countRenamed(batch.filter(({ change, isKnown }) => isKnown && !change.delisted));
-    await store.closeEntries(this.#db, this.#source.id, references, this.#version);
-    await store.insertEntries(this.#db, this.#source.id, changes, this.#version);
+    await closeEntries(this.#db, this.#source.id, references, this.#version);
+    await insertEntries(this.#db, this.#source.id, changes, this.#version);
     const parties = await reading;
     const listings = batch.map(({ entry }, at) => {
       const party = parties[at]!;

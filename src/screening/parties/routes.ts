@@ -4,11 +4,11 @@ import { pathId } from '../../platform/http/path-id.ts';
 import { askedWords } from '../../platform/lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
 import { PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
+import type { ListedParty } from './listed/store.ts';
 import { noSuchMark, noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
 import type { ListedPartyView, PartyView } from './schemas.ts';
 import * as schemas from './schemas.ts';
-import type { ListedParty } from './store.ts';
 import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
 const BASE = '/amlcore/api/v1/parties';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { openClearances, openMarks, openParties, partiesAsStored } from './encrypted.ts';
 import { BARS, type Removal, readRemovals } from './marks/store.ts';
-import { hasNewFacts, type PartyChange } from './resolution.ts';
+import { hasNewFacts, type PartyChange } from './party-register.ts';
 import { BARRING_MARKS, type KnownClearance, type KnownMark, type KnownParty } from './types.ts';
 
 /** Maximum number of restricted parties read per number. */

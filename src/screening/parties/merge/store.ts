@@ -62,7 +62,7 @@ interface Named {
   birthDate: string | null;
 }
 
-/** As `resolution.ts` keeps. */
+/** As `party-register.ts` keeps. */
 const MOST_NAMES = 10;
 
 /** @returns whether `into` got a new restriction */

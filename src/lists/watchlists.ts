@@ -21,8 +21,9 @@ import { isStale, type ListState, listStateOf, notLoaded, refusing } from './lis
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
-import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
+import type { ListRefresh } from './refresh.ts';
 import { failureInWords } from './refresh-failure.ts';
+import type { RefreshOutcome, UpcomingVersion } from './refresh-outcome.ts';
 import type { FreshnessView } from './schemas.ts';
 import type { WatchlistSource } from './source.ts';
 import { readStates, type WatchlistState } from './store.ts';

@@ -81,6 +81,9 @@ export async function readEntryPage(
   return rows;
 }
 
+/** Entries that are written, or read back, at once. */
+export const WRITE_BATCH = 500;
+
 /** An entry to write. */
 export interface EntryChange {
   reference: string;

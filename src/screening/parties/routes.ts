@@ -51,6 +51,10 @@ function markOf(mark: string): PartyMarkKind {
 }
 
 export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
+  return [...readRoutes(records, blindReadings), ...markRoutes(records), ...clearanceRoutes(records)];
+}
+
+function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
   return [
     operation({
       id: 'listParties',
@@ -104,6 +108,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         return { message: 'Party found', data: blind ? statedBefore(party, blind.since) : party };
       },
     }),
+  ];
+}
+
+function markRoutes(records: PartyRecords): Operation[] {
+  return [
     operation({
       id: 'removePartyMark',
       method: 'DELETE',
@@ -168,6 +177,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         records.keepMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
       answer: (data) => ({ message: 'Mark kept', data }),
     }),
+  ];
+}
+
+function clearanceRoutes(records: PartyRecords): Operation[] {
+  return [
     operation({
       id: 'removePartyClearance',
       method: 'DELETE',

@@ -26,10 +26,13 @@ import {
 } from '../governance/validation/measure.ts';
 import { type Reconciliation, reconciled } from '../governance/validation/reconcile.ts';
 import { type Validation, validationReport } from '../governance/validation/report.ts';
+import { countEntries } from '../lists/entries/store.ts';
 import { subjectsOf } from '../lists/generation-index.ts';
+import { latestGeneration } from '../lists/generations/store.ts';
 import { comparedSubjects } from '../lists/internal-list/compared-subjects.ts';
 import { readOwnList } from '../lists/internal-list/store.ts';
-import { countEntries, latestGeneration, readReport, readStates, readVersions } from '../lists/store.ts';
+import { readStates } from '../lists/store.ts';
+import { readReport, readVersions } from '../lists/versions/store.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';

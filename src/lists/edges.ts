@@ -1,7 +1,7 @@
 /** Relationships between profiles, as shown in `outgoingEdges`. */
 import type { Db } from '../platform/db/database.ts';
 import type { StoredProfile } from './profile.ts';
-import { type RelationTarget, readRelationTargets } from './store.ts';
+import { type RelationTarget, readRelationTargets } from './profiles/store.ts';
 
 export interface Edge {
   type: string;

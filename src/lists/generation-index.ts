@@ -10,7 +10,9 @@ import type { Subject } from '../matching/types.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ahead } from '../platform/lib/ahead.ts';
 import { mapInTurns } from '../platform/lib/event-loop-pauses.ts';
-import { type Generation, readGenerationHashes, readGone, readMisplacedProfiles, readProfilePage } from './store.ts';
+import type { Generation } from './generations/store.ts';
+import { readGenerationHashes, readMisplacedProfiles } from './integrity/store.ts';
+import { readGone, readProfilePage } from './profiles/store.ts';
 import { subjectOf } from './subject.ts';
 
 export interface IndexParts {

@@ -6,7 +6,14 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { ListEntry } from './profile.ts';
 import type { ImportReport } from './sources/types.ts';
-import * as store from './store.ts';
+import {
+  countDifferences,
+  type EntryDifference,
+  readDifferences,
+  readReport,
+  readVersions,
+  type VersionRow,
+} from './versions/store.ts';
 
 export interface ChangedEntry {
   externalReferenceId: string;
@@ -39,27 +46,27 @@ export class ListHistory {
   }
 
   /** Newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
-  async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
+  async versions(watchlistId: string, asked: PageAsked): Promise<Page<VersionRow>> {
     await this.#newest(watchlistId);
     return await readListPage(
       this.#cursors,
       { list: 'watchlist-versions', watchlistId },
       asked,
-      (before: number | null, limit) => store.readVersions(this.#database.direct, watchlistId, { before, limit }),
+      (before: number | null, limit) => readVersions(this.#database.direct, watchlistId, { before, limit }),
       ({ version }) => version,
     );
   }
 
   /** @throws AppError not-found */
   async #newest(watchlistId: string): Promise<number> {
-    const [newest] = await store.readVersions(this.#database.direct, watchlistId, { before: null, limit: 1 });
+    const [newest] = await readVersions(this.#database.direct, watchlistId, { before: null, limit: 1 });
     if (!newest) throw new AppError('not-found', { detail: 'The watchlist does not exist or has no version.' });
     return newest.version;
   }
 
   /** The import report of a version: used and unused fields, rejections with reasons. @throws AppError not-found */
   async report(watchlistId: string, version: number): Promise<ImportReport> {
-    const report = await store.readReport(this.#database.direct, watchlistId, version);
+    const report = await readReport(this.#database.direct, watchlistId, version);
     if (!report) throw new AppError('not-found', { detail: 'Watchlist version not found.' });
     return report;
   }
@@ -82,15 +89,15 @@ export class ListHistory {
       { list: 'differences', watchlistId, from, to },
       asked,
       (after: string | null, limit) =>
-        store.readDifferences(db, watchlistId, { from, to }, { afterReference: after ?? '', limit }),
+        readDifferences(db, watchlistId, { from, to }, { afterReference: after ?? '', limit }),
       ({ reference }) => reference,
     );
-    const counts = await store.countDifferences(db, watchlistId, { from, to });
+    const counts = await countDifferences(db, watchlistId, { from, to });
     return { watchlistId, from, to, ...counts, ...page, items: page.items.map(changeOf) };
   }
 }
 
-function changeOf({ reference, before, after }: store.EntryDifference): ChangedEntry {
+function changeOf({ reference, before, after }: EntryDifference): ChangedEntry {
   return {
     externalReferenceId: reference,
     primaryName: (after ?? before)?.names[0]?.fullNameRaw ?? '',

@@ -7,7 +7,7 @@ import { compareOne } from '../matching/matcher.ts';
 import { birthOf } from '../screening/birth.ts';
 import { readItem } from './internal-list/read-item.ts';
 import type { ListEntry, ListedDate } from './profile.ts';
-import { readEntries } from './refresh.ts';
+import { readEntries } from './read-entries.ts';
 import { unite } from './resolution/unite.ts';
 import type { WatchlistSource } from './source.ts';
 import { type Files, party, WRITERS } from './sources/invented-files.fixture.ts';

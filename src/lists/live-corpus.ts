@@ -17,17 +17,10 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { buildAdded, buildWhole, type IndexParts, isWhole, refuseChanged, subjectsOf } from './generation-index.ts';
+import { type Generation, type ListVersion, latestGeneration, readGeneration } from './generations/store.ts';
+import { type ProfileRow, readChangedIds, readProfiles } from './profiles/store.ts';
 import { sightingsOf } from './sightings.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import {
-  type Generation,
-  type ListVersion,
-  latestGeneration,
-  type ProfileRow,
-  readChangedIds,
-  readGeneration,
-  readProfiles,
-} from './store.ts';
 
 export interface LoadedCorpus {
   generation: number;

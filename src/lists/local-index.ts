@@ -11,15 +11,17 @@ import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { hashFiles } from './content-hash.ts';
 import { currentFolder, describeFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
-import { hashFiles, Refused, readEntries, verify } from './refresh.ts';
+import { readEntries } from './read-entries.ts';
 import { resolveAll } from './resolution/resolve-all.ts';
 import { type Member, unite } from './resolution/unite.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { WatchlistSource } from './source.ts';
 import { emptyReport, ListFormatError } from './sources/types.ts';
 import { subjectOf } from './subject.ts';
+import { Refused, verify } from './version-checks.ts';
 
 export interface Listing {
   watchlistId: string;

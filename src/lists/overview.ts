@@ -1,9 +1,10 @@
 /** Overview of configured and searched lists: version, age and errors. */
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
+import { type ListVersion, latestGeneration } from './generations/store.ts';
 import { isStale } from './list-state.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
-import { type ListVersion, latestGeneration, readStates, type WatchlistState } from './store.ts';
+import { readStates, type WatchlistState } from './store.ts';
 
 /** STALE: not refreshed within the limit of its source. FAILED: the last refresh failed. NOT_LOADED: never imported. */
 export const FRESHNESS = ['CURRENT', 'STALE', 'FAILED', 'NOT_LOADED'] as const;

@@ -12,8 +12,8 @@ import type { ViewSegment } from '../matching/protocol.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { buildAdded, buildWhole, type IndexParts, refuseChanged } from './generation-index.ts';
+import { type Generation, readGeneration, readGenerationAt } from './generations/store.ts';
 import type { LiveCorpus, LoadedCorpus } from './live-corpus.ts';
-import { type Generation, readGeneration, readGenerationAt } from './store.ts';
 
 export interface PastCorporaParts extends IndexParts {
   live: Pick<LiveCorpus, 'current' | 'baseIndex'>;

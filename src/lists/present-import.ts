@@ -1,5 +1,5 @@
 /** API representation of import reports and refresh outcomes. */
-import type { RefreshOutcome } from './refresh.ts';
+import type { RefreshOutcome } from './refresh-outcome.ts';
 import type { ImportReport, Rejection } from './sources/types.ts';
 
 const presentRejection = ({ reference, ...rest }: Rejection) => ({ externalReferenceId: reference, ...rest });

@@ -6,7 +6,7 @@ import { uuidFromName } from '../platform/lib/ids.ts';
 import type { Edge } from './edges.ts';
 import { listingsInForce, listingsToShow } from './listings.ts';
 import { entityTypeOf, ownershipOf } from './profile.ts';
-import type { ProfileRow } from './store.ts';
+import type { ProfileRow } from './profiles/store.ts';
 
 const SYSTEM = 'SYSTEM';
 

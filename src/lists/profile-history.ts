@@ -7,17 +7,10 @@ import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { checkedUtcOf, isCalendarDate } from '../platform/lib/date-time.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import { edgesOf } from './edges.ts';
+import { type Generation, type ListVersion, readGeneration, readGenerationAt } from './generations/store.ts';
 import { presentInTurns } from './present.ts';
 import type { StoredProfile } from './profile.ts';
-import {
-  type Generation,
-  type ListVersion,
-  type ProfileState,
-  readGeneration,
-  readGenerationAt,
-  readProfileStates,
-  readProfiles,
-} from './store.ts';
+import { type ProfileState, readProfileStates, readProfiles } from './profiles/store.ts';
 
 interface ChangedList {
   watchlistId: string;

@@ -3,11 +3,12 @@ import type { Database } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { edgesOf } from './edges.ts';
+import { latestGeneration } from './generations/store.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from './present.ts';
 import type { StoredProfile } from './profile.ts';
+import { readLastProfile, readProfiles } from './profiles/store.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { sightingsOf } from './sightings.ts';
-import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
 
 /** @throws AppError not-found when the text is no profile id */
 export function checkedProfileId(profileId: string): string {

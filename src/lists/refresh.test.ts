@@ -14,10 +14,12 @@ import { verifyAudit } from '../platform/audit/verify.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
-import { ListRefresh, type RefreshOutcome } from './refresh.ts';
+import { latestGeneration } from './generations/store.ts';
+import { ListRefresh } from './refresh.ts';
+import type { RefreshOutcome } from './refresh-outcome.ts';
 import { listEntriesSeal } from './seal.ts';
 import type { WatchlistSource } from './source.ts';
-import { latestGeneration, readStates } from './store.ts';
+import { readStates } from './store.ts';
 
 let test: TestDatabase;
 let folder: string;

@@ -2,9 +2,10 @@
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Edge, edgesOf } from './edges.ts';
+import { latestGeneration } from './generations/store.ts';
 import { entityTypeOf, type StoredProfile } from './profile.ts';
+import { readProfiles, readTiedTo } from './profiles/store.ts';
 import type { RelationEdge, RelationNode, RelationsGraph } from './schemas.ts';
-import { latestGeneration, readProfiles, readTiedTo } from './store.ts';
 
 interface RelationsAsked {
   depth: number;

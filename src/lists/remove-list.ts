@@ -6,8 +6,11 @@ import { type Actor, SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { withdrawList } from './entries/store.ts';
+import { insertGeneration, latestGeneration, nextGeneration } from './generations/store.ts';
+import { endedEntries } from './integrity/store.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
-import * as store from './store.ts';
+import { lockList, lockLists } from './store.ts';
 
 export interface RemovedList {
   watchlistId: string;
@@ -34,19 +37,19 @@ export async function removeList(
 
 async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Effected<RemovedList>> {
   const { db } = tx;
-  await store.lockList(db, watchlistId);
-  await store.lockLists(db);
-  const before = (await store.latestGeneration(db))?.listVersions ?? [];
+  await lockList(db, watchlistId);
+  await lockLists(db);
+  const before = (await latestGeneration(db))?.listVersions ?? [];
   const list = before.find((one) => one.watchlistId === watchlistId);
   if (!list) throw new AppError('not-found', { detail: `No list "${watchlistId}" is searched.` });
   const { version, entries, contentHash } = list;
   const now = tx.now();
-  const withdrawn = await store.withdrawList(db, watchlistId, version);
-  const generation = await store.nextGeneration(db);
+  const withdrawn = await withdrawList(db, watchlistId, version);
+  const generation = await nextGeneration(db);
   await resolveChanges(db, { changed: [], withdrawn }, generation, now);
   const left = before.filter((one) => one !== list);
-  const profilesHash = await store.insertGeneration(db, generation, left, now);
-  const ended = await store.endedEntries(db, watchlistId, version);
+  const profilesHash = await insertGeneration(db, generation, left, now);
+  const ended = await endedEntries(db, watchlistId, version);
   const result = { watchlistId, version, entries, generation };
   return {
     result,

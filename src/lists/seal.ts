@@ -4,7 +4,6 @@
  */
 import type { Seal, SealFlaw } from '../platform/audit/seals.ts';
 import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
-import { hashRulings, readRulingsSaid } from './resolution/store.ts';
 import {
   readEntriesHashes,
   readGenerationHashes,
@@ -13,7 +12,8 @@ import {
   readMisplacedProfiles,
   readUnmadeGenerations,
   readVouchedGenerations,
-} from './store.ts';
+} from './integrity/store.ts';
+import { hashRulings, readRulingsSaid } from './resolution/store.ts';
 
 export const profileSeal: Seal = {
   subjectType: 'profile-generation',

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { demoSource } from './built-in.ts';
+import { closeEntries, insertEntries, withdrawList } from './entries/store.ts';
 import type { ListEntry } from './profile.ts';
 import { unite } from './resolution/unite.ts';
 import { sightingsOf } from './sightings.ts';
 import { EntryBuilder } from './sources/entry-builder.ts';
 import { emptyReport } from './sources/types.ts';
-import { closeEntries, ensureWatchlist, insertEntries, insertVersion, withdrawList } from './store.ts';
+import { ensureWatchlist } from './store.ts';
+import { insertVersion } from './versions/store.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

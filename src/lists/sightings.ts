@@ -1,7 +1,7 @@
 /** When a party was last seen: read from the newest list version that has one of its listings. */
 import type { Db } from '../platform/db/database.ts';
+import { readSightings } from './entries/store.ts';
 import type { StoredProfile } from './profile.ts';
-import { readSightings } from './store.ts';
 
 /** By profile id; profiles that no list has had are left out. */
 export async function sightingsOf(db: Db, profiles: readonly StoredProfile[]): Promise<Map<string, Date>> {

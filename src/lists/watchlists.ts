@@ -16,15 +16,17 @@ import type { Log } from '../platform/lib/log.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { freshnessOf } from './freshness-history.ts';
+import { latestGeneration } from './generations/store.ts';
 import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
-import type { ListRefresh, RefreshOutcome, UpcomingVersion } from './refresh.ts';
+import type { ListRefresh } from './refresh.ts';
 import { failureInWords } from './refresh-failure.ts';
+import type { RefreshOutcome, UpcomingVersion } from './refresh-outcome.ts';
 import type { FreshnessView } from './schemas.ts';
 import type { WatchlistSource } from './source.ts';
-import { latestGeneration, readStates, type WatchlistState } from './store.ts';
+import { readStates, type WatchlistState } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */

@@ -3,13 +3,14 @@
  * order.
  */
 
+import type { ListVersion } from '../lists/generations/store.ts';
 import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { presentOwn } from '../lists/internal-list/own-profiles.ts';
 import type { OwnList, OwnProfileRow } from '../lists/internal-list/store.ts';
 import type { ListChanges, LiveCorpus, LoadedCorpus } from '../lists/live-corpus.ts';
 import { type PresentedProfile, presentInTurns, type Shown } from '../lists/present.ts';
-import type { ListVersion, ProfileRow } from '../lists/store.ts';
+import type { ProfileRow } from '../lists/profiles/store.ts';
 import { byName, inOrder } from '../matching/order.ts';
 import type { Asker } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';

@@ -33,6 +33,15 @@ export function screeningRoutes(
   stored: StoredScreenings,
 ): Operation[] {
   return [
+    ...screenEntityRoutes(screenEntity),
+    ...searchProfileRoutes(searchProfile),
+    ...storedScreeningRoutes(stored),
+    ...removedRoutes(),
+  ];
+}
+
+function screenEntityRoutes(screenEntity: ScreenEntity): Operation[] {
+  return [
     change({
       id: 'screenEntity',
       method: 'POST',
@@ -88,6 +97,11 @@ export function screeningRoutes(
         data: await screenEntity.countAt(body, principal, context.owe),
       }),
     }),
+  ];
+}
+
+function searchProfileRoutes(searchProfile: SearchProfile): Operation[] {
+  return [
     operation({
       id: 'searchProfile',
       method: 'GET',
@@ -112,6 +126,11 @@ export function screeningRoutes(
         data: await searchProfile.search(query, caller, context.owe),
       }),
     }),
+  ];
+}
+
+function storedScreeningRoutes(stored: StoredScreenings): Operation[] {
+  return [
     operation({
       id: 'getScreening',
       method: 'GET',
@@ -137,6 +156,11 @@ export function screeningRoutes(
         data: await stored.get(principal.tenantId, pathId(params.searchId, noSuchScreening)),
       }),
     }),
+  ];
+}
+
+function removedRoutes(): Operation[] {
+  return [
     ...['/amlcore/api/v1/screen', '/amlcore/v1/screen', '/v1/screen'].map((path, index) =>
       operation({
         id: index === 0 ? 'legacyScreen' : `legacyScreen${index + 1}`,

@@ -189,7 +189,7 @@ function givenBy(
   return { names: [asked], ...factsOf(side) };
 }
 
-/** The same fields as in `screening/payment-parties/questions.ts`. Residence is not compared with listed nationalities. */
+/** The same fields as in `screening/payment-parties/party-questions.ts`. Residence is not compared with listed nationalities. */
 function factsOf(side: TransactionParty): Omit<Given, 'names'> {
   const { birthDate, country, nationality, document, businessId, gender, type } = side;
   const compared = type === 'CORPORATE' ? (country ?? nationality) : nationality;

@@ -9,7 +9,7 @@
  */
 import pLimit from 'p-limit';
 import { categoriesInForce } from '../../lists/listings.ts';
-import type { NewProfile } from '../../lists/store.ts';
+import type { NewProfile } from '../../lists/profiles/store.ts';
 import { subjectOf } from '../../lists/subject.ts';
 import type { Upcoming, Watchlists } from '../../lists/watchlists.ts';
 import { MatcherBusyError, MatcherOverdueError, type MatchPool } from '../../matching/pool.ts';

@@ -7,7 +7,7 @@ import { gapsIn } from '../../domain/coverage.ts';
 import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { gapsOf, type ListState } from '../../lists/list-state.ts';
-import type { ProfileRow } from '../../lists/store.ts';
+import type { ProfileRow } from '../../lists/profiles/store.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { isUnreadable } from '../../matching/names/disguise.ts';

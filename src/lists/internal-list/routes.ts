@@ -66,23 +66,16 @@ function listedView({ profile, ...row }: OwnProfileRow): ListedProfileView {
   };
 }
 
-/** GET of one profile, own or shared, is with the shared ones (`lists/routes.ts`). */
+/** GET of one profile, own or shared, is with the shared ones (`lists/profile-routes.ts`). */
 export function ownProfileRoutes(
   ownProfiles: OwnProfiles,
   listed: ListedOwnProfiles,
   profiles: Pick<Profiles, 'shared'>,
 ): Operation[] {
-  /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
-  const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
-    if (profile) return profile;
-    if (await profiles.shared(profileId)) {
-      throw new AppError('conflict', {
-        detail:
-          'The profile belongs to a shared list and cannot be changed. Only internal list profiles can be changed.',
-      });
-    }
-    throw new AppError('not-found', { detail: 'Profile not found.' });
-  };
+  return [...listRoutes(listed), ...bulkRoutes(ownProfiles), ...changeRoutes(ownProfiles, profiles)];
+}
+
+function listRoutes(listed: ListedOwnProfiles): Operation[] {
   return [
     operation({
       id: 'listOwnProfiles',
@@ -111,6 +104,11 @@ export function ownProfileRoutes(
         return { message: 'Profiles found', data: { ...page, items: page.items.map(listedView) } };
       },
     }),
+  ];
+}
+
+function bulkRoutes(ownProfiles: OwnProfiles): Operation[] {
+  return [
     change({
       id: 'createProfiles',
       method: 'POST',
@@ -139,6 +137,23 @@ export function ownProfileRoutes(
       handle: ({ caller, context }) => ownProfiles.bulk(context.raw, caller, context.ignored),
       answer: (data) => ({ message: 'Profiles processed', data }),
     }),
+  ];
+}
+
+function changeRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
+  /** Refuses a profile of a shared list with a hint. A profile of another organization is simply not found. */
+  const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
+    if (profile) return profile;
+    if (await profiles.shared(profileId)) {
+      throw new AppError('conflict', {
+        detail:
+          'The profile belongs to a shared list and cannot be changed. Only internal list profiles can be changed.',
+      });
+    }
+    throw new AppError('not-found', { detail: 'Profile not found.' });
+  };
+
+  return [
     operation({
       id: 'changeProfile',
       method: 'PATCH',

@@ -4,7 +4,7 @@ import { insertRows, JsonText } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../profile.ts';
-import type { ProfileRow } from '../store.ts';
+import type { ProfileRow } from '../profiles/store.ts';
 import type { PackedProfile } from './own-profile.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organization's list, over all nodes. */

@@ -8,7 +8,8 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import * as watchlistStore from '../store.ts';
+import { insertGeneration, latestGeneration, nextGeneration } from '../generations/store.ts';
+import { lockLists } from '../store.ts';
 import { contradiction, type RuleName } from './evidence.ts';
 import { explainFacts } from './explain.ts';
 import type { EntryKey } from './party.ts';
@@ -101,7 +102,7 @@ export class AnalystResolution {
     pairsOf: (db: Db) => Promise<{ a: number; b: number; sameParty: boolean }[]>,
   ): Promise<Done<ResolutionView>> {
     const rule = async ({ db, now }: Tx) => {
-      await watchlistStore.lockLists(db);
+      await lockLists(db);
       const pairs = await pairsOf(db);
       const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
       if (ids.length > MAX_RULED_LISTINGS) {
@@ -113,11 +114,11 @@ export class AnalystResolution {
         db,
         pairs.map(({ a, b, sameParty }) => ({ a: Math.min(a, b), b: Math.max(a, b), sameParty, ...decided })),
       );
-      const generation = await watchlistStore.nextGeneration(db);
+      const generation = await nextGeneration(db);
       await resolveChanges(db, { changed: ids }, generation, at);
-      const current = await watchlistStore.latestGeneration(db);
+      const current = await latestGeneration(db);
       const lists = current?.listVersions ?? [];
-      const profilesHash = await watchlistStore.insertGeneration(db, generation, lists, at);
+      const profilesHash = await insertGeneration(db, generation, lists, at);
       const rulingsHash = await store.hashRulings(db);
       const subject = { subjectType: 'profile', subjectId: details.profileId };
       return {

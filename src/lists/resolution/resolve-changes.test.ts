@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createLog } from '../../platform/lib/log.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
+import { latestGeneration } from '../generations/store.ts';
 import type { StoredProfile } from '../profile.ts';
 import { ListRefresh } from '../refresh.ts';
 import type { WatchlistSource } from '../source.ts';
-import { latestGeneration } from '../store.ts';
 import { resolveAll } from './resolve-all.ts';
 import type { Member } from './unite.ts';
 

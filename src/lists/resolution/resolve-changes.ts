@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../profile.ts';
-import { endProfiles, replaceProfiles } from '../store.ts';
+import { endProfiles, replaceProfiles } from '../profiles/store.ts';
 import { judging } from './evidence.ts';
 import { holdersOf, ownershipOfAll, reachedParties } from './find-ownership.ts';
 import type { Party } from './party.ts';

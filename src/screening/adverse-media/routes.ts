@@ -16,6 +16,10 @@ const BASE = '/amlcore/api/v1';
 const TAG = 'Adverse media';
 
 export function adverseMediaRoutes(articles: Articles): Operation[] {
+  return [...analysisRoutes(articles), ...articleRoutes(articles), ...profileArticleRoutes(articles)];
+}
+
+function analysisRoutes(articles: Articles): Operation[] {
   return [
     change({
       id: 'analyseArticle',
@@ -47,6 +51,11 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       },
       answer: (data) => ({ message: 'Article analyzed', data }),
     }),
+  ];
+}
+
+function articleRoutes(articles: Articles): Operation[] {
+  return [
     operation({
       id: 'listArticles',
       tellsNoDecision: true,
@@ -119,6 +128,11 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       handle: ({ params, body, caller }) => articles.withdraw(pathId(params.articleId, noSuchArticle), body, caller),
       answer: (data) => ({ message: 'Article withdrawn', data }),
     }),
+  ];
+}
+
+function profileArticleRoutes(articles: Articles): Operation[] {
+  return [
     operation({
       id: 'listProfileArticles',
       tellsNoDecision: true,

@@ -6,8 +6,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
+import { removeClearance, writeClearances } from './clearances/store.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
-import { removeClearance, writeClearances } from './store.ts';
 import type { Clearance, PartyFacts } from './types.ts';
 
 type ClearedProfile = Pick<Clearance, 'profileId' | 'version'>;

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../platform/db/database.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
-import { readClearancesOf } from './store.ts';
+import { readClearancesOf } from './clearances/store.ts';
 import type { Said } from './types.ts';
 
 /** Clearance of a party and a listed profile. */

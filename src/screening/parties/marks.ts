@@ -9,7 +9,8 @@ import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
 import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
-import { firstUndecided, holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
+import { firstUndecided, type MarkRow, readMarks, removeMark, writeMark } from './marks/store.ts';
+import { holdParty } from './store.ts';
 import {
   BARRING_MARKS,
   ENDING_MARKS,

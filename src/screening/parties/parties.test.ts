@@ -17,11 +17,11 @@ import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { type Given, transactionOf } from '../payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../payment-parties/stated-numbers.ts';
 import { Clearances } from './clearances.ts';
+import { type PartyPlace, readNamedParties } from './listed/store.ts';
 import { type NewMark, PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
 import { partyView } from './schemas.ts';
-import { type PartyPlace, readNamedParties } from './store.ts';
 import type { ResolvedParty } from './types.ts';
 
 describe.each([

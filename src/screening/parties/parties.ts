@@ -7,8 +7,13 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
-import { barKey, keysThatBar, lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
-import { lockAndWriteParties, mergeParties, readBarredSince, readClearancesByKeys, readKnownParties } from './store.ts';
+import { barKey } from './applicable-marks.ts';
+import { readClearancesByKeys } from './clearances/store.ts';
+import { readBarredSince } from './marks/store.ts';
+import { mergeParties } from './merge/store.ts';
+import { lastOf } from './party-register.ts';
+import { keysThatBar, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
+import { lockAndWriteParties, readKnownParties } from './store.ts';
 import type { Clearance, Said, StatedNumbers } from './types.ts';
 
 /** With the time when the parties were read. */

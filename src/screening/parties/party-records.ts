@@ -9,22 +9,18 @@ import { type Page, type PageAsked, readListPage } from '../../platform/lib/list
 import type { Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { Clearances } from './clearances.ts';
-import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
-import type { PartyView } from './schemas.ts';
 import {
   type ListedParty,
   listedParties,
   type PartyFilter,
   type PartyPlace,
-  type ProposedRemoval,
-  readKnownIds,
   readNamedParties,
-  readNames,
-  readParty,
   readPartyPage,
-  readRemovals,
-  type StoredParty,
-} from './store.ts';
+} from './listed/store.ts';
+import { type ProposedRemoval, readRemovals } from './marks/store.ts';
+import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
+import type { PartyView } from './schemas.ts';
+import { readKnownIds, readNames, readParty, type StoredParty } from './store.ts';
 import { MORE_TRANSACTIONS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {

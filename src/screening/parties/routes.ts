@@ -4,11 +4,11 @@ import { pathId } from '../../platform/http/path-id.ts';
 import { askedWords } from '../../platform/lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
 import { PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
+import type { ListedParty } from './listed/store.ts';
 import { noSuchMark, noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
 import type { ListedPartyView, PartyView } from './schemas.ts';
 import * as schemas from './schemas.ts';
-import type { ListedParty } from './store.ts';
 import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
 const BASE = '/amlcore/api/v1/parties';
@@ -51,6 +51,10 @@ function markOf(mark: string): PartyMarkKind {
 }
 
 export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
+  return [...readRoutes(records, blindReadings), ...markRoutes(records), ...clearanceRoutes(records)];
+}
+
+function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
   return [
     operation({
       id: 'listParties',
@@ -104,6 +108,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         return { message: 'Party found', data: blind ? statedBefore(party, blind.since) : party };
       },
     }),
+  ];
+}
+
+function markRoutes(records: PartyRecords): Operation[] {
+  return [
     operation({
       id: 'removePartyMark',
       method: 'DELETE',
@@ -168,6 +177,11 @@ export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings)
         records.keepMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
       answer: (data) => ({ message: 'Mark kept', data }),
     }),
+  ];
+}
+
+function clearanceRoutes(records: PartyRecords): Operation[] {
+  return [
     operation({
       id: 'removePartyClearance',
       method: 'DELETE',

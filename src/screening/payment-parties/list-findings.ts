@@ -15,7 +15,7 @@ import type { ListHit } from './hits.ts';
 import { keptOf } from './kept.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
 import { LIST_POLICY, type ListPolicy } from './policy.ts';
-import type { QuestionField } from './questions.ts';
+import type { QuestionField } from './question.ts';
 
 export type ListStageId = keyof ListPolicy['content']['lists'];
 

@@ -11,8 +11,10 @@ import { parseName } from '../../matching/names/parse.ts';
 import { numbers } from '../../matching/subjects.fixture.ts';
 import { candidatesOf } from '../names-inside/names-in-text.fixture.ts';
 import { isTellingWord } from '../names-inside/telling-words.ts';
-import { type Question, questionsOfCandidates, questionsOfField } from './questions.ts';
+import { questionsOfField } from './field-questions.ts';
+import type { Question } from './question.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
+import { questionsOfCandidates } from './text-questions.ts';
 
 const folder = dataFolder();
 if (folder === null) console.warn('skipped: no matching/ below AMLCORE_TEST_DATA or ../shared/data');

@@ -19,7 +19,8 @@ import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { Hit, ListSearch, SearchedLists } from '../list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../settings.ts';
 import { type ListAnswer, type ListHit, listHit } from './hits.ts';
-import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
+import { exactly, type Question, type SearchSettings } from './question.ts';
+import { questionsOf } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import type { ListScreeningSettings } from './settings.ts';
 

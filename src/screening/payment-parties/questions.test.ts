@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Question, questionsOf } from './questions.ts';
+import type { Question } from './question.ts';
+import { questionsOf } from './questions.ts';
 import { contentOf, type Given } from './screening.fixture.ts';
 
 const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;

@@ -1,5 +1,5 @@
 import type { PartyRole, TransactionContent } from '../../../domain/transaction.ts';
-import { identitiesOf, saidBy } from '../../../screening/parties/resolution.ts';
+import { identitiesOf, saidBy } from '../../../screening/parties/side.ts';
 import type { PartyFacts, ResolvedParty } from '../../../screening/parties/types.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';

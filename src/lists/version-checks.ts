@@ -1,0 +1,134 @@
+/** Checks that a new version may replace the one before. */
+
+import { normaliseFullName } from '../matching/names/normalise.ts';
+import type { Db } from '../platform/db/database.ts';
+import { countChangedSince, readChangedSince, readEntriesSince, WRITE_BATCH } from './entries/store.ts';
+import type { ListEntry } from './profile.ts';
+import { RefreshError } from './refresh-failure.ts';
+import type { WatchlistSource } from './source.ts';
+import type { ImportReport } from './sources/types.ts';
+import type { MostLately } from './versions/store.ts';
+
+/** Share of its entries that a list may lose from one version to the next, and in small steps within some days (`mostLately`). */
+export const MAX_SHRINK = 0.2;
+
+/** Small changes are never treated as an exchange. */
+const LEAST_EXCHANGED = 10;
+
+/** A readable version that fails validation. IMPLAUSIBLE: an operator can accept it. */
+export class Refused extends RefreshError {
+  constructor(code: 'IMPLAUSIBLE' | 'INCOMPLETE', found: string) {
+    super(code, { found });
+  }
+}
+
+export interface Counts {
+  entries: number;
+  names: number;
+}
+export const NOTHING: MostLately = { entries: 0, names: 0, since: 0 };
+
+/**
+ * Checks that a version may replace the one before, and those of the last days, since a list that loses a tenth each day is as short in
+ * the end. Names are counted too: when a file of aliases was cut off, the list has all its entries but only part of the names to search.
+ * @param most of what the list lately had
+ * @throws Refused
+ */
+export function verify(
+  source: WatchlistSource,
+  counts: Counts,
+  most: Counts,
+  report: ImportReport,
+  force: boolean,
+): void {
+  const { entries } = counts;
+  if (entries === 0) throw new Refused('INCOMPLETE', `the new version of ${source.id} has no entries`);
+  if (report.publisherCount !== null && entries + report.rejectedCount < report.publisherCount) {
+    throw new Refused('INCOMPLETE', `the publisher states ${report.publisherCount} entries, the file has ${entries}`);
+  }
+  if (force) return;
+  const percent = MAX_SHRINK * 100;
+  if (report.rejectedCount > (entries + report.rejectedCount) * MAX_SHRINK) {
+    throw new Refused(
+      'IMPLAUSIBLE',
+      `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
+    );
+  }
+  for (const what of ['entries', 'names'] as const) {
+    if (counts[what] >= most[what] * (1 - MAX_SHRINK)) continue;
+    const shrunk = Math.round((1 - counts[what] / most[what]) * 100);
+    throw new Refused(
+      'IMPLAUSIBLE',
+      `the list shrank by ${shrunk} %: the new version has ${counts[what]} ${what}, and within the last weeks the list had ${most[what]}; a loss of more than ${percent} % is refused unless forced`,
+    );
+  }
+}
+
+/**
+ * A list may have as many entries as before, and be another one: an address that leads to another file, names that were cut or blanked.
+ * @param before entries of the current version
+ * @param gone of these, those of which no name is left
+ * @throws Refused
+ */
+export function refuseExchanged(before: number, gone: number): void {
+  if (gone < LEAST_EXCHANGED || gone <= before * MAX_SHRINK) return;
+  throw new Refused(
+    'IMPLAUSIBLE',
+    `of ${before} entries of the current version ${gone} are gone or have other names; more than ${MAX_SHRINK * 100} % is refused unless forced`,
+  );
+}
+
+/**
+ * The same in small steps: no single version loses much, but together they replace the list. Call after the last entry.
+ * @param lately maximum that the list had in the last weeks
+ * @param current the version before
+ * @throws Refused
+ */
+export async function refuseExchangedInSteps(
+  db: Db,
+  watchlistId: string,
+  { entries, since }: MostLately,
+  current: number,
+): Promise<void> {
+  const most = Math.max(entries * MAX_SHRINK, LEAST_EXCHANGED - 1);
+  // From the version right before it `refuseExchanged` has compared them.
+  if (since >= current || (await countChangedSince(db, watchlistId, since)) <= most) return;
+  const gone = new Map<string, string[]>();
+  for await (const { reference, before, now } of pagesOf((page) => readChangedSince(db, watchlistId, since, page))) {
+    const names = new Set(now ? nameKeysOf(now) : []);
+    const keys = nameKeysOf(before);
+    if (!keys.some((key) => names.has(key))) gone.set(reference, keys);
+  }
+  if (gone.size <= most) return;
+  const added = new Set<string>();
+  const entriesSince = async (page: Page) =>
+    (await readEntriesSince(db, watchlistId, since, page)).map((entry) => ({
+      reference: entry.externalReferenceId,
+      entry,
+    }));
+  for await (const { entry } of pagesOf(entriesSince)) for (const key of nameKeysOf(entry)) added.add(key);
+  const lost = [...gone.values()].filter((keys) => !keys.some((key) => added.has(key))).length;
+  if (lost <= most) return;
+  throw new Refused(
+    'IMPLAUSIBLE',
+    `of ${entries} entries that the list had within the last weeks ${lost} are gone or have other names, a few at a time; more than ${MAX_SHRINK * 100} % is refused unless forced`,
+  );
+}
+
+interface Page {
+  after: string;
+  limit: number;
+}
+
+async function* pagesOf<Row extends { reference: string }>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const rows = await read({ after, limit: WRITE_BATCH });
+    yield* rows;
+    if (rows.length < WRITE_BATCH) return;
+    after = rows.at(-1)!.reference;
+  }
+}
+
+/** "DOE, John" and "John Doe" are one. */
+const nameKey = (name: string) => normaliseFullName(name).split(' ').sort().join(' ');
+export const nameKeysOf = ({ names }: ListEntry) => names.map(({ fullNameRaw }) => nameKey(fullNameRaw));

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { markAsStored, openMarks, openParties, partiesAsStored } from '../encrypted.ts';
+import { BARS } from '../marks/store.ts';
+import { ENDING_MARKS, type KnownMark } from '../types.ts';
+
+const ENDING = sql.join([...ENDING_MARKS].map((mark) => sql.lit(mark)));
+
+/**
+ * Merges two stored parties. The older one keeps its ID and gets the keys, transactions and restrictions of the other,
+ * but no exemption. A transferred restriction ends its own exemption. Clearances of both end, because the merged party
+ * is neither of the two reviewed parties.
+ * @returns the party of the two whose marks or clearances changed
+ */
+export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ partyId: string; names: string[]; birthDate: string | null }>`
+    select party_id as "partyId", names, birth_date as "birthDate" from parties
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
+    order by party_id for update`.execute(db);
+  // Another batch merged one of them meanwhile. The next transaction with the shared key completes the merge.
+  if (rows.length < 2) return [];
+  const opened = await openParties(db, tenantId, rows, 'STAND_IN');
+  const [gone, stays] = [from, into].map((id) => opened.find(({ partyId }) => partyId === id)!) as [Named, Named];
+  const names = [...new Set([...stays.names, ...gone.names])].slice(0, MOST_NAMES);
+  const birthDate = stays.birthDate ?? gone.birthDate;
+  const [united] = await partiesAsStored(db, tenantId, [{ partyId: into, names, birthDate }]);
+  await sql`
+    update parties t set
+      transactions = t.transactions + f.transactions,
+      names = ${JSON.stringify(united!.names)}::jsonb, birth_date = ${united!.birth_date},
+      birth_date_blind = ${united!.birth_date_blind},
+      first_seq = least(t.first_seq, f.first_seq), first_seen_at = least(t.first_seen_at, f.first_seen_at),
+      last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at)
+    from parties f
+    where t.tenant_id = ${tenantId} and t.party_id = ${into} and f.tenant_id = ${tenantId} and f.party_id = ${from}`.execute(
+    db,
+  );
+  await sql`
+    update parties set merged_into = ${into}
+    where tenant_id = ${tenantId} and (party_id = ${from} or merged_into = ${from})`.execute(db);
+  await sql`
+    with moved as (delete from party_keys where tenant_id = ${tenantId} and party_id = ${from} returning key, kind)
+    insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
+    on conflict do nothing`.execute(db);
+  const isBarred = await takeOverBars(db, tenantId, from, into);
+  const exempted = await sql`
+    update party_marks set removed_at = ${at}
+    where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
+      and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
+                  and bar.mark in (${ENDING}) and bar.removed_at is null)`.execute(db);
+  const cleared = await sql<{ partyId: string }>`
+    update party_clearances set removed_at = ${at}
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
+    returning party_id as "partyId"`.execute(db);
+  const hasOtherMarks = isBarred || Number(exempted.numAffectedRows ?? 0) > 0;
+  return [...new Set([...(hasOtherMarks ? [into] : []), ...cleared.rows.map(({ partyId }) => partyId)])].sort();
+}
+
+interface Named {
+  partyId: string;
+  names: string[];
+  birthDate: string | null;
+}
+
+/** As `party-register.ts` keeps. */
+const MOST_NAMES = 10;
+
+/** @returns whether `into` got a new restriction */
+async function takeOverBars(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
+  type Bar = Pick<KnownMark, 'mark' | 'reason' | 'party' | 'transactionUuids'> & { markedAt: Date; markedBy: string };
+  const { rows } = await sql<Bar>`
+    select mark, reason, null::jsonb as party, marked_at as "markedAt", marked_by as "markedBy",
+           transaction_uuids as "transactionUuids" from party_marks
+    where tenant_id = ${tenantId} and party_id = ${from} and mark in (${BARS}) and removed_at is null
+    order by mark`.execute(db);
+  let isBarred = false;
+  for (const { mark, reason, markedAt, markedBy, transactionUuids } of await openMarks(db, tenantId, from, rows)) {
+    const bar = { reason, party: null, removalReason: null };
+    const stored = await markAsStored(db, tenantId, { partyId: into, mark }, bar);
+    const { numAffectedRows } = await sql`
+      insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at, transaction_uuids)
+      values (${tenantId}, ${into}, ${mark}, ${stored.reason}, ${markedAt}, ${markedBy}, null,
+              ${transactionUuids && JSON.stringify(transactionUuids)}::jsonb)
+      on conflict (tenant_id, party_id, mark) do update set
+        reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null,
+        transaction_uuids = excluded.transaction_uuids,
+        removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
+      where party_marks.removed_at is not null`.execute(db);
+    isBarred ||= Number(numAffectedRows ?? 0) > 0;
+    if (!transactionUuids) continue;
+    // It holds as long as one transaction of either does, and since the first of them.
+    const joined = await sql`
+      update party_marks m set marked_at = least(m.marked_at, ${markedAt}), transaction_uuids = m.transaction_uuids || of_both.more,
+        removal_reason = null, removal_proposed_at = null, removal_proposed_by = null
+      from (select jsonb_agg(one.said) as more
+            from jsonb_array_elements_text(${JSON.stringify(transactionUuids)}::jsonb) as one (said)
+            where not exists (select from party_marks known where known.tenant_id = ${tenantId} and known.party_id = ${into}
+                              and known.mark = ${mark} and known.transaction_uuids ? one.said)) of_both
+      where m.tenant_id = ${tenantId} and m.party_id = ${into} and m.mark = ${mark} and of_both.more is not null`.execute(
+      db,
+    );
+    isBarred ||= Number(joined.numAffectedRows ?? 0) > 0;
+  }
+  return isBarred;
+}

@@ -1,0 +1,83 @@
+/** Questions about numbers and ships that any text of the request may state. */
+
+import type { TransactionContent } from '../../domain/transaction.ts';
+import { contactKeysOf } from '../../lists/contact-keys.ts';
+import { isComparableIdentifier, isComparableName } from '../../matching/comparable.ts';
+import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import { documentNumbersIn, identifiersOf } from '../document-numbers.ts';
+import { numbersIn } from '../numbers-in-text.ts';
+import { BIC } from './party-questions.ts';
+import {
+  chunks,
+  EXACT_NAMES_PER_QUESTION,
+  exactly,
+  type Question,
+  type QuestionField,
+  type SearchSettings,
+  SHIPS,
+} from './question.ts';
+import { shipsIn } from './ships-in-text.ts';
+import { wholeLines } from './text-readings.ts';
+import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
+
+/**
+ * What no field is for and any may hold: a wallet in place of a bank's code, a ship in a reference, a passport in a name. One
+ * question for each text, without what is asked for already.
+ */
+export function* questionsOfRequest(
+  content: TransactionContent,
+  { algorithm, textThreshold: threshold }: SearchSettings,
+  asked: readonly Question[],
+): Generator<Question[], void> {
+  const known = new Set(asked.flatMap(({ query }) => query.identifiers ?? []).map(normaliseIdentifier));
+  const isNew = (number: string) => {
+    const key = normaliseIdentifier(number);
+    if (known.has(key)) return false;
+    known.add(key);
+    return isComparableIdentifier(number);
+  };
+  const ships = new Set<string>();
+  for (const { path, subject, text, isNumber, isTelephone, isOwnNumber: isOwn } of textsOfRequest(content)) {
+    const whole = wholeLines(text);
+    const found = numbersIn(text);
+    const cut = whole === text ? [] : numbersIn(whole).numbers;
+    // As it stands a known field was asked for with its party.
+    const isUnknown = path.startsWith('unknownFields.');
+    const documents = isNumber ? (isUnknown ? identifiersOf([text]) : documentNumbersIn(text)) : [];
+    const contacts = isTelephone ? contactKeysOf(text) : [];
+    const all = [...new Set([...found.numbers, ...cut, ...documents, ...contacts])];
+    const numbers = (isOwn ? all.filter(isNothingElse) : all).filter(isNew);
+    const named = shipsIn(whole);
+    const names = named.names.filter((name) => !ships.has(name) && isComparableName(name));
+    const isOfAnybody = OF_ANYBODY.test(path);
+    const codes = named.codes.filter((code) => {
+      const isNew = !ships.has(code) && !known.has(normaliseIdentifier(code));
+      return isNew && !isOwn && !(isOfAnybody && /^(?:IMO)?\d+$/.test(code));
+    });
+    for (const one of [...names, ...codes]) ships.add(one);
+    const of = fieldOf(subject, found.leftOut || named.leftOut);
+    yield [
+      ...(numbers.length > 0 ? [{ ...of, asked: numbers.join(' | '), query: exactly(numbers) }] : []),
+      ...(codes.length > 0
+        ? [{ ...of, asked: codes.join(' | '), query: { ...exactly(codes), filters: { kinds: SHIPS } } }]
+        : []),
+      ...chunks(names, EXACT_NAMES_PER_QUESTION).map((some): Question => {
+        const query = { names: some, algorithm, fuzzy: false, threshold, filters: { kinds: SHIPS } };
+        return { ...of, asked: some.join(' | '), query };
+      }),
+    ];
+  }
+}
+
+/** The code of a bank, and what is as long as the address of a wallet. */
+const isNothingElse = (number: string) => BIC.test(number) || number.length >= SHORTEST_WALLET;
+const SHORTEST_WALLET = 25;
+
+/** Fields of which every one holds a plain number: some would be a ship's. */
+const OF_ANYBODY = /account|mobile|telnumber|zip|postcode/i;
+
+/** A message may mention a party. A party field identifies it. */
+function fieldOf(subject: TextOfRequest['subject'], isLeftOut: boolean) {
+  const field: QuestionField = subject === 'MESSAGE' ? 'TEXT' : 'FIELD';
+  return { subject, field, ...(isLeftOut && { leftOut: true as const }) };
+}

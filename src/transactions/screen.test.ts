@@ -351,7 +351,7 @@ describe('a screening', () => {
     const now = await queue.claim(SCREENING_QUEUE, { ...claim, repeated: true });
     await screener(clean).handle(now);
     const flagging: Found = ({ transactions }) => transactions.map(() => [finding({ status: 'RULES_VIOLATION' })]);
-    await expect(screener(flagging).handle(late)).rejects.toThrow(/claimed by somebody else/);
+    await expect(screener(flagging).handle(late)).rejects.toThrow(/claimed by another worker/);
     expect(await rowOf(contested)).toMatchObject({ status: 'RELEASED', version: 2 });
     expect(await screenings(contested)).toHaveLength(1);
   });

@@ -221,7 +221,10 @@ describe('architecture', () => {
     const statement = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     expect(
       violations(({ path, folder, code }) =>
-        folder === 'platform/db' || folder === 'platform/jobs' || /(^|\/|-)store\.ts$/.test(path) || !statement.test(code)
+        folder === 'platform/db' ||
+        folder === 'platform/jobs' ||
+        /(^|\/|-)store\.ts$/.test(path) ||
+        !statement.test(code)
           ? []
           : ['has SQL'],
       ),

@@ -172,7 +172,7 @@ describe('architecture', () => {
     expect(
       violations(({ folder, imports }) =>
         imports
-          .filter(({ path, typeOnly }) => /(^|\/)store\.ts$/.test(path) && folderOf(path) !== folder && !typeOnly)
+          .filter(({ path, typeOnly }) => /(^|\/|-)store\.ts$/.test(path) && folderOf(path) !== folder && !typeOnly)
           .filter(() => folder !== 'cli')
           .map(({ path }) => `imports ${path}`),
       ),
@@ -221,7 +221,10 @@ describe('architecture', () => {
     const statement = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     expect(
       violations(({ path, folder, code }) =>
-        folder === 'platform/db' || folder === 'platform/jobs' || /(^|\/)store\.ts$/.test(path) || !statement.test(code)
+        folder === 'platform/db' ||
+        folder === 'platform/jobs' ||
+        /(^|\/|-)store\.ts$/.test(path) ||
+        !statement.test(code)
           ? []
           : ['has SQL'],
       ),

@@ -11,24 +11,14 @@ import type { Clock } from '../platform/lib/clock.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
+import { insertAlertTransactions, readUndecided, readVerdicts, writeVerdict } from './alert-transaction-store.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
 import { unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
 import { type AlertMove, isClosed, MOST_DECIDED, stateAfter, type Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
-import {
-  type AlertRow,
-  insertAlertTransactions,
-  readAlert,
-  readAlertsOf,
-  readOpenTwin,
-  readUndecided,
-  readVerdicts,
-  upsertAlerts,
-  writeAlert,
-  writeVerdict,
-} from './store.ts';
+import { type AlertRow, readAlert, readAlertsOf, readOpenTwin, upsertAlerts, writeAlert } from './store.ts';
 import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise } from './types.ts';
 
 /** Subject type of audit entries. */

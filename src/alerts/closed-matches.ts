@@ -1,7 +1,7 @@
 /** Match scores of closed alerts with their dispositions, to estimate the effect of another threshold. */
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type ClosedScores, countClosedScores } from './store.ts';
+import { type ClosedScores, countClosedScores } from './closed-score-store.ts';
 import type { Sights } from './work-queues/sight.ts';
 
 /** Maximum number of closed alerts to read, latest first. */

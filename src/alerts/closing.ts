@@ -11,6 +11,7 @@ import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '..
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import { readUndecided, readVerdicts } from './alert-transaction-store.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
@@ -26,7 +27,7 @@ import {
 } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
-import { type AlertRow, readAlert, readUndecided, readVerdicts, writeAlert } from './store.ts';
+import { type AlertRow, readAlert, writeAlert } from './store.ts';
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 

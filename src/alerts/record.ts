@@ -2,6 +2,7 @@
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
+import { readAlertTransactions, readTransactionsOf } from './alert-transaction-store.ts';
 import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
@@ -10,14 +11,7 @@ import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
 import type { CustomerHit } from './match-schemas.ts';
 import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
-import {
-  type AlertRow,
-  readAlert,
-  readAlertsById,
-  readAlertTransactions,
-  readPriorAlerts,
-  readTransactionsOf,
-} from './store.ts';
+import { type AlertRow, readAlert, readAlertsById, readPriorAlerts } from './store.ts';
 import { noSuchAlert } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 import { queueOf } from './work-queues/sorting.ts';

@@ -1,6 +1,6 @@
 /** Audit seal: verifies that the transactions of alerts are those named by the audit entries. */
 import type { Seal } from '../platform/audit/seals.ts';
-import { readWronglyTied } from './store.ts';
+import { readWronglyTied } from './alert-transaction-store.ts';
 
 export const alertTransactionsSeal: Seal = {
   subjectType: 'alert-transactions',

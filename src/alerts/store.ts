@@ -1,11 +1,10 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
-import { alertsAsStored, type OpenedAlert, openAlerts, openFindings } from './encrypted.ts';
-import type { Verdict, Verdicts } from './life-cycle.ts';
+import { alertsAsStored, type OpenedAlert, openAlerts } from './encrypted.ts';
 import {
   ALERT_SEVERITIES,
   type AlertFinding,
@@ -155,31 +154,6 @@ async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]
   await sql`insert into alert_words select * from ${recordset('alert_words', rows)}`.execute(db);
 }
 
-export async function insertAlertTransactions(
-  db: Db,
-  tenantId: string,
-  raisedAt: Date,
-  links: readonly { alertId: string; transactionUuid: string | null }[],
-): Promise<void> {
-  const rows = links.flatMap(({ alertId, transactionUuid }) =>
-    transactionUuid === null
-      ? []
-      : [
-          {
-            tenant_id: tenantId,
-            alert_id: alertId,
-            transaction_uuid: transactionUuid,
-            raised_at: raisedAt,
-            verdict: null,
-          },
-        ],
-  );
-  if (rows.length === 0) return;
-  await sql`insert into alert_transactions
-            select * from ${recordset('alert_transactions', rows)}
-            on conflict do nothing`.execute(db);
-}
-
 /**
  * @throws SealedValueError when it cannot be decrypted; AppError service-unavailable while the organization-managed key is
  * unavailable
@@ -231,43 +205,6 @@ export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: st
   return await alertsOf(db, tenantId, rows);
 }
 
-export async function writeVerdict(
-  db: Db,
-  tenantId: string,
-  transactionUuid: string,
-  verdict: Verdict | null,
-): Promise<void> {
-  await db
-    .updateTable('alert_transactions')
-    .set({ verdict })
-    .where('tenant_id', '=', tenantId)
-    .where('transaction_uuid', '=', transactionUuid)
-    .execute();
-}
-
-export async function readVerdicts(db: Db, tenantId: string, alertId: string): Promise<Verdicts> {
-  const { rows } = await sql<Verdicts>`
-    select count(*) filter (where verdict is null)::integer as open,
-           count(*) filter (where verdict = 'TRUE_POSITIVE')::integer as "truePositive"
-    from alert_transactions where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
-  return rows[0]!;
-}
-
-/** Undecided transactions of the alert, oldest first. */
-export async function readUndecided(db: Db, tenantId: string, alertId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('alert_transactions')
-    .select('transaction_uuid')
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
-    .where('verdict', 'is', null)
-    .orderBy('raised_at')
-    .orderBy('transaction_uuid')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.transaction_uuid);
-}
-
 /** Another open alert for the same party and finding. null: none. */
 export async function readOpenTwin(
   db: Db,
@@ -284,26 +221,6 @@ export async function readOpenTwin(
     .executeTakeFirst();
   const [twin] = await alertsOf(db, tenantId, row ? [row] : []);
   return twin ?? null;
-}
-
-/** Transactions of the alerts, each once, the latest raised first. */
-export async function readTransactionsOf(
-  db: Db,
-  tenantId: string,
-  alertIds: readonly string[],
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('alert_transactions')
-    .select('transaction_uuid')
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', sql<string>`any(${alertIds}::uuid[])`)
-    .groupBy('transaction_uuid')
-    .orderBy(sql`max(raised_at)`, 'desc')
-    .orderBy('transaction_uuid')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.transaction_uuid);
 }
 
 /** Closed alerts for the same party and finding, newest first. */
@@ -391,100 +308,6 @@ export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly s
   return (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
 }
 
-/** The latest `limit`, newest first. */
-export async function readAlertTransactions(
-  db: Db,
-  tenantId: string,
-  alertId: string,
-  limit: number,
-): Promise<{ transactionUuid: string; raisedAt: Date; verdict: Verdict | null }[]> {
-  const rows = await db
-    .selectFrom('alert_transactions')
-    .select(['transaction_uuid', 'raised_at', 'verdict'])
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
-    .orderBy('raised_at', 'desc')
-    .orderBy('transaction_uuid')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    transactionUuid: row.transaction_uuid,
-    raisedAt: row.raised_at,
-    verdict: row.verdict as Verdict | null,
-  }));
-}
-
-/** Match score of a finding, without its text. */
-export interface FindingScore {
-  score: number;
-  match?: { confidence: number | null };
-}
-
-export interface ClosedScores {
-  /** Alerts of one state whose best match had so many whole points; null: they were not raised for matches alone. */
-  counted: { state: AlertState; points: number | null; alerts: number }[];
-  /** Encrypted ones, which the database cannot count. */
-  opened: (Pick<AlertRow, 'kind' | 'state' | 'isUnreadable'> & { findings: FindingScore[] })[];
-  isCut: boolean;
-}
-
-/** The best of the findings of an alert; null: one of them is not by a match, or there is none. */
-const BEST_OF_FINDINGS = sql`(
-  select case when bool_and(confidence is not null) then floor(max(confidence)) end
-  from (
-    select coalesce((one->'match'->>'confidence')::float8,
-      case when kind = ${sql.lit('ONGOING_SCREENING' satisfies AlertKind)} then (one->>'score')::float8 end) as confidence
-    from jsonb_array_elements(findings) as one) as scores)`;
-
-interface ClosedScoreRow {
-  alert_id: string | null;
-  kind: string | null;
-  state: string;
-  findings: unknown;
-  points: number | null;
-  alerts: number;
-  found: number;
-}
-
-/**
- * Of alerts that were closed on these days the latest, counted where they lie: twenty thousand with the words of their findings are 20 MB,
- * with their points alone 2 MB, and nobody is answered while those are read.
- * @param isSeen what one must fulfil; null: nothing
- */
-export async function countClosedScores(
-  db: Db,
-  tenantId: string,
-  { from, until, isSeen }: { from: Date; until: Date; isSeen: RawBuilder<boolean> | null },
-  limit: number,
-): Promise<ClosedScores> {
-  const { rows } = await sql<ClosedScoreRow>`
-    with latest as materialized (
-      select alert_id, kind, state, findings, row_number() over (order by closed_at desc, alert_id) as at from alerts
-      where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${isSeen ?? sql`true`}
-      order by closed_at desc, alert_id limit ${limit + 1}),
-    closed as (select *, jsonb_typeof(findings) = 'array' as is_clear from latest where at <= ${limit})
-    select null::uuid as alert_id, null as kind, state, null::jsonb as findings, points, count(*)::integer as alerts, all_of_them.found
-    from (select state, ${BEST_OF_FINDINGS} as points from closed where is_clear) as clear,
-      (select count(*)::integer as found from latest) as all_of_them
-    group by state, points, all_of_them.found
-    union all
-    select alert_id, kind, state, findings, null, 1, all_of_them.found
-    from closed, (select count(*)::integer as found from latest) as all_of_them
-    where not is_clear`.execute(db);
-  const sealed = rows.flatMap((row) => (row.alert_id === null ? [] : { ...row, alert_id: row.alert_id }));
-  const opened = await openFindings(db, tenantId, sealed);
-  return {
-    counted: rows.flatMap(({ alert_id, state, points, alerts }) =>
-      alert_id === null ? { state: state as AlertState, points, alerts } : [],
-    ),
-    opened: opened.map(({ kind, state, findings, isUnreadable }) => ({
-      ...{ kind: kind as AlertKind, state: state as AlertState, findings: findings as FindingScore[] },
-      ...(isUnreadable && { isUnreadable: true }),
-    })),
-    isCut: (rows[0]?.found ?? 0) > limit,
-  };
-}
-
 function rowOf(row: OpenedAlert): AlertRow {
   return {
     alertId: row.alert_id,
@@ -512,34 +335,4 @@ function rowOf(row: OpenedAlert): AlertRow {
     reasonCode: row.reason_code,
     ...(row.isUnreadable && { isUnreadable: true }),
   };
-}
-
-/** Ids of alerts whose transactions are not those that their entries name, at most `limit`. A transaction that is gone is told as such. */
-export async function readWronglyTied(db: Db, tenantId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with said as (
-      select entry.subject_id::uuid as alert_id, (entry.details->>'transactionUuid')::uuid as transaction_uuid, entry.occurred_at
-      from audit_log entry
-      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = 'ALERT'
-        and entry.action in ('alert.created', 'alert.transaction-added') and entry.details ? 'transactionUuid'),
-    -- Entries of earlier releases named no transaction.
-    named as (select distinct alert_id from said)
-    select link.alert_id as id from alert_transactions link join named using (alert_id)
-    where link.tenant_id = ${tenantId} and not exists (
-      select from said where said.alert_id = link.alert_id and said.transaction_uuid = link.transaction_uuid
-        and said.occurred_at = link.raised_at)
-    union
-    -- An alert of a customer has no transaction, and one that is not there has none.
-    select link.alert_id from alert_transactions link
-    left join alerts on alerts.tenant_id = link.tenant_id and alerts.alert_id = link.alert_id
-    where link.tenant_id = ${tenantId} and alerts.kind is distinct from 'TRANSACTION'
-    union
-    select said.alert_id from said
-    join alerts on alerts.tenant_id = ${tenantId} and alerts.alert_id = said.alert_id
-    join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = said.transaction_uuid
-    where not exists (
-      select from alert_transactions link where link.tenant_id = ${tenantId} and link.alert_id = said.alert_id
-        and link.transaction_uuid = said.transaction_uuid)
-    order by 1 limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -22,7 +22,12 @@ const answered = (description: string, example: object) =>
 const REFUSALS = ['not-found', 'validation-failed', 'conflict'] as const;
 
 export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
-  const idOf = ({ alertId }: { alertId: string }) => pathId(alertId, noSuchAlert);
+  return [...queueRoutes(work), ...assignmentRoutes(work), ...reviewRoutes(work), closeRoute(closing)];
+}
+
+const idOf = ({ alertId }: { alertId: string }) => pathId(alertId, noSuchAlert);
+
+function queueRoutes(work: AlertWorking['work']): Operation[] {
   return [
     change({
       ...common,
@@ -64,6 +69,11 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       handle: ({ body, caller }) => work.bulk(caller, body),
       answer: (data) => ({ message: `${data.done} alerts changed`, data }),
     }),
+  ];
+}
+
+function assignmentRoutes(work: AlertWorking['work']): Operation[] {
+  return [
     change({
       ...ofAlert,
       id: 'startAlertReview',
@@ -105,6 +115,11 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
       handle: ({ params, body, caller }) => work.act(caller, idOf(params), { act: 'UNASSIGN' }, body.version),
       answer: (data) => ({ message: 'Alert unassigned', data }),
     }),
+  ];
+}
+
+function reviewRoutes(work: AlertWorking['work']): Operation[] {
+  return [
     change({
       ...ofAlert,
       id: 'noteAlert',
@@ -154,7 +169,6 @@ export function alertWorkRoutes({ work, closing }: AlertWorking): Operation[] {
         answer: (data) => ({ message: act === 'ESCALATE' ? 'Alert escalated' : 'Alert returned to review', data }),
       }),
     ),
-    closeRoute(closing),
   ];
 }
 

@@ -17,7 +17,7 @@ import type { Fx } from '../transactions/fx/fx.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 
-interface Rooms {
+interface Services {
   alerts: Pick<AlertQueueReader, 'proposed'>;
   alertRecords: Pick<AlertRecords, 'transactionsOf'>;
   transactions: Pick<Transactions, 'proposed'>;
@@ -43,14 +43,17 @@ const MOST_OF_ALERTS = 5_000;
 /** Pending risk appetites are only searched among the latest versions. */
 const LATEST_APPETITES = 20;
 
-export function proposalSources(rooms: Rooms): ProposalSource[] {
-  const { alerts, parties, cases, sars, rules, appetites, countryRisks, fx, erasures, thresholds, settings } = rooms;
-  /** Common to all changes that loosen a check. */
-  const loosening = {
-    sees: 'settings:read',
-    confirms: ['settings:write'],
-    isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
-  } satisfies Partial<ProposalSource>;
+export function proposalSources(services: Services): ProposalSource[] {
+  return [
+    ...screeningSources(services),
+    ...caseworkSources(services),
+    ...configurationSources(services),
+    erasureSource(services.erasures),
+  ];
+}
+
+function screeningSources(services: Services): ProposalSource[] {
+  const { alerts, parties, settings } = services;
   return [
     {
       kind: 'ALERT',
@@ -63,7 +66,7 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       kind: 'TRANSACTION',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      read: (principal, limit, told) => ofTransactions(rooms, principal, limit, told.get('ALERT') ?? []),
+      read: (principal, limit, told) => ofTransactions(services, principal, limit, told.get('ALERT') ?? []),
     },
     {
       kind: 'PARTY_MARK',
@@ -78,6 +81,11 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
           }),
         ),
     },
+  ];
+}
+
+function caseworkSources({ cases, sars, settings }: Services): ProposalSource[] {
+  return [
     {
       kind: 'CASE',
       sees: 'case:read',
@@ -99,6 +107,18 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
       confirms: ['sar:approve'],
       read: (principal, limit) => sars.proposed(principal, limit + 1),
     },
+  ];
+}
+
+function configurationSources(services: Services): ProposalSource[] {
+  const { rules, appetites, countryRisks, fx, thresholds, settings } = services;
+  /** Common to all changes that loosen a check. */
+  const loosening = {
+    sees: 'settings:read',
+    confirms: ['settings:write'],
+    isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+  } satisfies Partial<ProposalSource>;
+  return [
     {
       kind: 'RULE',
       sees: 'rule:read',
@@ -180,24 +200,27 @@ export function proposalSources(rooms: Rooms): ProposalSource[] {
           return { subjectId: testId, title: reason, proposed: 'ACTIVATE', by: author, at: proposedAt!, isConfirmable };
         }),
     },
-    {
-      kind: 'ERASURE',
-      sees: 'retention:read',
-      confirms: ['retention:approve', 'sar:read'],
-      read: async (principal) =>
-        (await erasures.page(principal, 'PROPOSED', { limit: 100 })).items.map(
-          ({ erasureId, reason, proposedAt, proposedBy }): Waiting => ({
-            ...{ subjectId: erasureId, title: reason, proposed: 'ERASE' },
-            ...{ by: by(idOfAuthor(proposedBy)), at: new Date(proposedAt) },
-          }),
-        ),
-    },
   ];
+}
+
+function erasureSource(erasures: Services['erasures']): ProposalSource {
+  return {
+    kind: 'ERASURE',
+    sees: 'retention:read',
+    confirms: ['retention:approve', 'sar:read'],
+    read: async (principal) =>
+      (await erasures.page(principal, 'PROPOSED', { limit: 100 })).items.map(
+        ({ erasureId, reason, proposedAt, proposedBy }): Waiting => ({
+          ...{ subjectId: erasureId, title: reason, proposed: 'ERASE' },
+          ...{ by: by(idOfAuthor(proposedBy)), at: new Date(proposedAt) },
+        }),
+      ),
+  };
 }
 
 /** Transactions whose alert is also pending are left out: confirming the alert decides all its transactions. */
 async function ofTransactions(
-  { alertRecords, transactions }: Rooms,
+  { alertRecords, transactions }: Services,
   principal: Principal,
   limit: number,
   alerts: readonly Waiting[],

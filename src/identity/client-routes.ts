@@ -86,9 +86,14 @@ const addressesField = textList(
 );
 const RIGHTS = 'You can grant only permissions that you hold, except `screen:read` and `screen:write`.';
 
+const common = { role: 'auth', tag: 'Clients' } as const;
+const changes = { ...common, permission: 'client:write', stepUp: true } as const;
+
 export function clientRoutes(clients: Clients): Operation[] {
-  const common = { role: 'auth', tag: 'Clients' } as const;
-  const changes = { ...common, permission: 'client:write', stepUp: true } as const;
+  return [...accountRoutes(clients), ...credentialRoutes(clients)];
+}
+
+function accountRoutes(clients: Clients): Operation[] {
   return [
     operation({
       ...common,
@@ -169,6 +174,12 @@ export function clientRoutes(clients: Clients): Operation[] {
         data: await clients.change(caller, clientId, anyAddress ? { ...body, allowedAddresses: [] } : body),
       }),
     }),
+  ];
+}
+
+/** Keys and secrets that the client signs in with. */
+function credentialRoutes(clients: Clients): Operation[] {
+  return [
     operation({
       ...changes,
       id: 'putClientKeys',

@@ -33,7 +33,7 @@ const oauthToken = z.object({
 const EXAMPLE_TOKEN = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl';
 const EXAMPLE_CLIENT = { clientId: 'client_k3v7p2q9', clientSecret: 'the secret that was shown once' };
 
-export function authRoutes(parts: {
+interface AuthRoutesParts {
   signIn: SignIn;
   tokens: Tokens;
   keys: SigningKeys;
@@ -41,7 +41,13 @@ export function authRoutes(parts: {
   issuer: string;
   /** Address of this process. */
   publicUrl: string;
-}): Operation[] {
+}
+
+export function authRoutes(parts: AuthRoutesParts): Operation[] {
+  return [...tokenRoutes(parts), ...discoveryRoutes(parts)];
+}
+
+function tokenRoutes(parts: Pick<AuthRoutesParts, 'signIn' | 'tokens'>): Operation[] {
   const issue = async (clientId: string, clientSecret: string, context: RequestContext): Promise<IssuedToken> => {
     const { client } = await parts.signIn.signInClient({ clientId, clientSecret, address: context.address });
     return parts.tokens.issue(client);
@@ -145,6 +151,12 @@ export function authRoutes(parts: {
         };
       },
     }),
+  ];
+}
+
+/** Documents by which OAuth libraries find keys and endpoints. */
+function discoveryRoutes(parts: Omit<AuthRoutesParts, 'signIn' | 'tokens'>): Operation[] {
+  return [
     operation({
       id: 'jwks',
       method: 'GET',

@@ -16,6 +16,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
+import { type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
 import {
   acceptsProhibited,
   asDecided,
@@ -30,15 +31,9 @@ import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import type { ProhibitedSinceReader } from './prohibited-since.ts';
 import { SUBJECT } from './recorder.ts';
+import { readScreenings, type ScreeningRow } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
-import {
-  type DecisionRow,
-  lockTransaction,
-  readDecisions,
-  readScreenings,
-  type ScreeningRow,
-  saveDecision,
-} from './store.ts';
+import { lockTransaction } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
 
 export interface DecideParts {

@@ -22,6 +22,7 @@ import type { ListHit } from '../screening/payment-parties/hits.ts';
 import { isOfNameAlone } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
+import type { DecisionRow } from './decision-store.ts';
 import {
   confirmsMatch,
   type DecisionRequest,
@@ -36,7 +37,6 @@ import { outcomeOf } from './pipeline/outcome.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
-import type { DecisionRow } from './store.ts';
 
 /** A stored decision with its context. */
 export interface Made {

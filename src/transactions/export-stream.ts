@@ -12,7 +12,8 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { TransactionFilter } from './filters/store.ts';
-import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';
+import { EXPORT_BATCH, readPage } from './list-store.ts';
+import { readScreenedFacts } from './screening-store.ts';
 
 export interface ExportParts {
   database: Database;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { TransactionStatus } from '../domain/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import type { DecisionRow } from './decision-store.ts';
 import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { finding } from './pipeline/testing.ts';
-import type { DecisionRow } from './store.ts';
 
 const row = (change: Partial<DecisionRow>): DecisionRow => ({
   decision: 'RELEASED',

@@ -8,11 +8,11 @@ import { authorKey, isPerson, type Principal } from '../platform/access/permissi
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Tx } from '../platform/unit-of-work/effect.ts';
+import type { DecisionRow } from './decision-store.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import type { TransactionSettings } from './settings.ts';
-import type { DecisionRow } from './store.ts';
 
 const PEOPLE = 2;
 

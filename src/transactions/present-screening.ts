@@ -5,7 +5,7 @@ import type { ListHit } from '../screening/payment-parties/hits.ts';
 import type { ListEvidence, NearMiss } from '../screening/payment-parties/list-findings.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import type { ScreeningRow } from './store.ts';
+import type { ScreeningRow } from './screening-store.ts';
 
 const MAX_MATCHES = 10;
 

@@ -1,12 +1,12 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
 import { screenedFactsOf } from './result.ts';
 import type { proposedDecision, storedTransaction } from './schemas/response.ts';
-import type { DecisionRow } from './store.ts';
 import type { StoredTransaction } from './transactions.ts';
 
 export type StoredTransactionView = z.infer<typeof storedTransaction>;

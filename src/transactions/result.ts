@@ -4,7 +4,7 @@ import { coverageSchema } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
-import type { ScreenedFacts } from './store.ts';
+import type { ScreenedFacts } from './screening-store.ts';
 
 export const screeningResult = z.object({
   isSuspicious: z.boolean().describe('Also false while the screening is pending (transactionStatus PENDING)'),

@@ -44,8 +44,9 @@ import type { Screened } from './pipeline/screened.ts';
 import type { StageBatch } from './pipeline/stage.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
 import { SUBJECT } from './recorder.ts';
+import { insertScreenings, insertTraits } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
-import { decidePending, insertScreenings, insertTraits, readTransactions } from './store.ts';
+import { decidePending, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
 export interface Decided extends Concluded {

@@ -10,22 +10,20 @@ import { hashableText, isEncrypted, isSealed } from '../platform/db/own-keys/sea
 import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { decisionHash } from './decide.ts';
+import { type DecisionRow, readStoredDecisions } from './decision-store.ts';
 import { openDecision, openRemarks, openScreenings, openTransactions } from './encrypted.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
+import { readStoredScreenings, type ScreeningRow } from './screening-store.ts';
+import { readStoredTransactions } from './store.ts';
 import {
-  type DecisionRow,
   decisionsWithoutEntry,
   readContradicted,
   readRemarksUnlike,
   readRepeated,
-  readStoredDecisions,
-  readStoredScreenings,
-  readStoredTransactions,
   repeatedOf,
   type SaidRemarks,
-  type ScreeningRow,
-} from './store.ts';
+} from './verification-store.ts';
 
 /** Rows per check. A screening with its evidence has tens of kilobytes. */
 const CHECK_BATCH = 200;

@@ -12,6 +12,7 @@ import { type Page, type PageAsked, readListPage } from '../platform/lib/list-pa
 import { askedWords } from '../platform/lib/search-words.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
+import { type DecisionRow, readDecisions, readStandingProposals } from './decision-store.ts';
 import { exportStream } from './export-stream.ts';
 import { numbersAsked } from './filters/numbers.ts';
 import type { GreatestFirst, Sort, SortedPlace } from './filters/sorts.ts';
@@ -23,32 +24,21 @@ import {
   readOfAmount,
   type TransactionFilter,
 } from './filters/store.ts';
+import { listedTransactions, readIdsOf, readNamed, readPage, readSorted } from './list-store.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import type { Recomputation } from './pipeline/recompute.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
-  type DecisionRow,
-  listedTransactions,
   NOTHING_SCREENED,
-  readAmounts,
-  readByReference,
-  readDecisions,
-  readIdsOf,
   readLatestFindings,
-  readNamed,
-  readPage,
-  readRange,
   readScreenedFacts,
   readScreenings,
-  readSorted,
-  readStandingProposals,
-  readTransactions,
   type ScreenedFacts,
   type ScreeningRow,
-  type Unreadable,
-} from './store.ts';
+} from './screening-store.ts';
+import { readAmounts, readByReference, readRange, readTransactions, type Unreadable } from './store.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;

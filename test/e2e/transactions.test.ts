@@ -9,11 +9,11 @@ import {
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
+import { readNamed } from '../../src/transactions/list-store.ts';
 import { screeningResult } from '../../src/transactions/result.ts';
 import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
 import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
-import { readNamed } from '../../src/transactions/store.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { PERSON, SOURCES } from './lists.ts';

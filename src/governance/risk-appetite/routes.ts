@@ -24,6 +24,10 @@ export function riskAppetiteRoutes({
   appetites: Appetites;
   cursors: CursorCodec;
 }): Operation[] {
+  return [...readingRoutes(appetites, cursors), ...versionRoutes(appetites)];
+}
+
+function readingRoutes(appetites: Appetites, cursors: CursorCodec): Operation[] {
   return [
     operation({
       id: 'getRiskAppetite',
@@ -78,6 +82,11 @@ export function riskAppetiteRoutes({
         ),
       }),
     }),
+  ];
+}
+
+function versionRoutes(appetites: Appetites): Operation[] {
+  return [
     change({
       id: 'proposeRiskAppetite',
       method: 'POST',

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from './defaults/defaults.ts';
-import type { RuleVersion, RuleView } from './rules.ts';
+import type { RuleVersion, RuleView } from './rule-state.ts';
 
 const AUTHOR = 'client_k3v7p2q9';
 const AT = '2026-11-20T09:30:00.000Z';

@@ -2,15 +2,14 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { whole } from '../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
-import { pathId } from '../../platform/http/path-id.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
-import { LIST_NAME } from './named-lists.ts';
-import { presentReplay } from './replay/present.ts';
-import { noSuchReplay, type RuleReplays } from './replay/replays.ts';
-import type { ProposedList, Rules } from './rules.ts';
+import { namedListRoutes } from './named-list-routes.ts';
+import type { RuleReplays } from './replay/replays.ts';
+import { ruleReplayRoutes } from './replay/routes.ts';
+import type { Rules } from './rules.ts';
 import * as schemas from './schemas.ts';
 import { type TryRuleParts, tryRule } from './try-rule.ts';
 
@@ -26,30 +25,29 @@ function ruleIdOf(ruleId: string): string {
   return ruleId;
 }
 
-function listNameOf(name: string): string {
-  if (!LIST_NAME.test(name)) {
-    throw new AppError('not-found', { detail: 'Lists have names of a-z, 0-9 and -, at most 64 characters.' });
-  }
-  return name;
-}
-
-const presentList = ({ entries, updatedAt, proposal, ...list }: ProposedList) => ({
-  ...list,
-  values: entries,
-  updatedAt: updatedAt.toISOString(),
-  ...(proposal && { proposal: { ...proposal, value: proposal.value as string[] } }),
-});
+type RuleTrial = Omit<TryRuleParts, 'rules'> & {
+  /** The body of a fiat transaction: its fields that are not known are named. */
+  fiat: z.ZodType;
+};
 
 export function ruleRoutes(parts: {
   rules: Rules;
   replays: RuleReplays;
   cursors: CursorCodec;
-  trial: Omit<TryRuleParts, 'rules'> & {
-    /** The body of a fiat transaction: its fields that are not known are named. */
-    fiat: z.ZodType;
-  };
+  trial: RuleTrial;
 }): Operation[] {
   const { rules, replays, trial, cursors } = parts;
+  return [
+    ...definitionRoutes(rules),
+    ...versionRoutes(rules, cursors),
+    ...trialRoutes(rules, trial),
+    ...ruleReplayRoutes(replays),
+    ...languageRoutes(rules),
+    ...namedListRoutes(rules),
+  ];
+}
+
+function definitionRoutes(rules: Rules): Operation[] {
   return [
     operation({
       id: 'listRules',
@@ -160,6 +158,11 @@ export function ruleRoutes(parts: {
         return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Retirement awaits activation', data };
       },
     }),
+  ];
+}
+
+function versionRoutes(rules: Rules, cursors: CursorCodec): Operation[] {
+  return [
     operation({
       id: 'listRuleVersions',
       tellsNoDecision: true,
@@ -212,6 +215,11 @@ export function ruleRoutes(parts: {
       handle: ({ params, body, caller }) => rules.activate(caller, ruleIdOf(params.ruleId), body.version),
       answer: (data) => ({ message: data.state === 'RETIRED' ? 'Rule retired' : 'Rule activated', data }),
     }),
+  ];
+}
+
+function trialRoutes(rules: Rules, trial: RuleTrial): Operation[] {
+  return [
     operation({
       id: 'testRule',
       method: 'POST',
@@ -245,54 +253,11 @@ export function ruleRoutes(parts: {
         return { message: 'Rule tried', data };
       },
     }),
-    change({
-      id: 'startRuleReplay',
-      method: 'POST',
-      path: `${BASE}/rules/replay`,
-      role: 'api',
-      tag: TAG,
-      summary: 'Replay rules over a past period',
-      description:
-        'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
-        'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
-      permission: 'rule:write',
-      weight: { units: 60 },
-      body: schemas.replayRequest,
-      requestExample: examples.REPLAY_EXAMPLE_REQUEST,
-      response: {
-        status: 201,
-        description: 'The replay, waiting',
-        schema: schemas.replayView,
-        example: examples.REPLAY_EXAMPLE_STARTED,
-      },
-      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
-      handle: ({ body: { ruleIds, rules: given, from, to }, caller }) =>
-        replays.start(caller, { ruleIds, rules: given, from, to }),
-      answer: (data) => ({ message: 'Replay started', data }),
-      location: ({ replayId }) => `${BASE}/rules/replay/${replayId}`,
-    }),
-    operation({
-      id: 'getRuleReplay',
-      method: 'GET',
-      path: `${BASE}/rules/replay/:replayId`,
-      role: 'api',
-      tag: TAG,
-      summary: 'State and result of a replay',
-      description: 'What was counted so far; complete when the state is DONE.',
-      permission: 'rule:read',
-      params: schemas.replayParams,
-      response: {
-        status: 200,
-        description: 'The replay',
-        schema: schemas.replayView,
-        example: examples.REPLAY_EXAMPLE_DONE,
-      },
-      problems: ['not-found'],
-      handle: async ({ params, principal }) => ({
-        message: 'Replay found',
-        data: presentReplay(await replays.get(principal.tenantId, pathId(params.replayId, noSuchReplay))),
-      }),
-    }),
+  ];
+}
+
+function languageRoutes(rules: Rules): Operation[] {
+  return [
     operation({
       id: 'getRuleLanguage',
       tellsNoDecision: true,
@@ -316,60 +281,6 @@ export function ruleRoutes(parts: {
         message: 'Language found',
         data: await rules.vocabulary(principal.tenantId),
       }),
-    }),
-    operation({
-      id: 'listRuleLists',
-      tellsNoDecision: true,
-      method: 'GET',
-      path: `${BASE}/rule-lists`,
-      role: 'api',
-      tag: TAG,
-      summary: 'Named lists that rules compare with',
-      description: 'With all their entries.',
-      permission: 'rule:read',
-      response: {
-        status: 200,
-        description: 'All lists',
-        schema: schemas.namedLists,
-        example: whole([examples.LIST_EXAMPLE]),
-      },
-      problems: [],
-      handle: async ({ principal }) => ({
-        message: 'Lists found',
-        data: whole((await rules.lists(principal.tenantId)).map(presentList)),
-      }),
-    }),
-    operation({
-      id: 'setRuleList',
-      method: 'PUT',
-      path: `${BASE}/rule-lists/:listName`,
-      role: 'api',
-      tag: TAG,
-      summary: 'Set a named list',
-      description:
-        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists. Two people change ' +
-        'it where that takes hits of rules in force away (values removed that a rule asks for, or added that it leaves out): what the first one ' +
-        'sends is a proposal (202) until another person sends the same (200); any other change ends it. A client does not (409). One decides ' +
-        'where `rules.fourEyes` is off, and where nobody else may write rules.',
-      permission: 'rule:write',
-      params: schemas.listParams,
-      body: schemas.listRequest,
-      requestExample: examples.LIST_EXAMPLE_REQUEST,
-      response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
-      accepted: {
-        status: 202,
-        description: 'Proposed: another person must send the same, and until then the values in force hold',
-        schema: schemas.namedList,
-        example: examples.PROPOSED_LIST_EXAMPLE,
-      },
-      problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, caller }) => {
-        const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
-        const data = presentList(list);
-        return data.proposal
-          ? { message: 'Change proposed: another person must send the same', data, status: 202 }
-          : { message: 'List set', data };
-      },
     }),
   ];
 }

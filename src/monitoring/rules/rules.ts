@@ -8,14 +8,7 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import {
-  authorKey,
-  type Caller,
-  idOfAuthor,
-  isOfPerson,
-  isPerson,
-  requirePermission,
-} from '../../platform/access/permissions.ts';
+import { authorKey, type Caller, isOfPerson, isPerson, requirePermission } from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,20 +22,25 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { checkRule, type Known } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
-import type { Flaw } from './language/flaws.ts';
-import { isRecord } from './language/flaws.ts';
+import { type Flaw, isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
+import { compileRule, type Decided, type RuleSet, type ShippedRules, shippedRule, shippedRulesOf } from './rule-set.ts';
 import {
-  compileRule,
-  type Decided,
-  type RuleSet,
-  ruleSetOf,
-  type ShippedRules,
-  shippedRule,
-  shippedRulesOf,
-} from './rule-set.ts';
+  EMPTY_SET,
+  inForceOf,
+  loadSet,
+  noSuchRule,
+  type RuleState,
+  type RuleVersion,
+  type RuleView,
+  readState,
+  SHIPPED_VERSION,
+  setOfRow,
+  versionOf,
+  viewOf,
+} from './rule-state.ts';
 import type { RulesSettings } from './settings.ts';
 import {
   insertSet,
@@ -50,7 +48,6 @@ import {
   type ListRow,
   lockRules,
   readHistory,
-  readLatest,
   readLists,
   readSet,
   readUndecided,
@@ -77,27 +74,6 @@ export interface RulesParts {
   /** Default: those of this release. */
   shipped?: Policy<ShippedRulesContent>;
   monotonicMs?: () => number;
-}
-
-/** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
-export interface RuleVersion {
-  version: number;
-  /** true: the draft that takes the rule off. */
-  retires: boolean;
-  createdAt: string | null;
-  createdBy: string | null;
-}
-
-export interface RuleView {
-  ruleId: string;
-  origin: 'SHIPPED' | 'OWN';
-  state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
-  /** null: not in force. */
-  activeVersion: number | null;
-  /** The version that waits to be activated. */
-  draft: RuleVersion | null;
-  /** The version in force, or the last one if none is. */
-  definition: Rule;
 }
 
 /** A list, with what is proposed in its place. */
@@ -427,7 +403,7 @@ export class Rules {
   async #write(
     by: Caller,
     ruleId: string,
-    work: (tx: Tx, state: State) => Promise<{ action: string; details: unknown }>,
+    work: (tx: Tx, state: RuleState) => Promise<{ action: string; details: unknown }>,
   ): Promise<Done<RuleView>> {
     const { tenantId } = by.principal;
     const done = await this.#parts.writer.write(by, async (tx) => {
@@ -439,89 +415,6 @@ export class Rules {
     this.#copies.forget(tenantId);
     return done;
   }
-}
-
-const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
-
-/** The present rules, with the shipped ones. */
-interface State {
-  set: SetRow;
-  views: ReadonlyMap<string, RuleView>;
-  /** Number of rules, without retired ones. */
-  count: number;
-  /** @throws AppError not-found */
-  view(ruleId: string): RuleView;
-  /** The last version of a rule, drafts included. @throws AppError not-found */
-  last(ruleId: string): { version: number; definition: Rule };
-}
-
-async function readState(db: Db, tenantId: string, shipped: ShippedRules): Promise<State> {
-  const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
-  const latest = new Map((await readLatest(db, tenantId)).map((row) => [row.ruleId, row]));
-  const inForce = await readVersions(db, tenantId, inForceOf(set.decided));
-  const active = new Map(inForce.map((row) => [row.ruleId, row]));
-  const ids = [...new Set([...shipped.rules.map(({ rule }) => rule.ruleId), ...latest.keys()])].sort();
-  const views = new Map(
-    ids.map((id) => [id, viewOf(shipped, id, set, active.get(id) ?? null, latest.get(id) ?? null)]),
-  );
-  const view = (ruleId: string) => {
-    const found = views.get(ruleId);
-    if (!found) throw noSuchRule();
-    return found;
-  };
-  return {
-    set,
-    views,
-    count: [...views.values()].filter(({ state }) => state !== 'RETIRED').length,
-    view,
-    last: (ruleId) => latest.get(ruleId) ?? { version: 0, definition: view(ruleId).definition },
-  };
-}
-
-const EMPTY_SET: SetRow = { version: 0, decided: {}, activatedAt: new Date(0), activatedBy: '' };
-
-function viewOf(
-  rules: ShippedRules,
-  ruleId: string,
-  set: SetRow,
-  active: VersionRow | null,
-  latest: VersionRow | null,
-): RuleView {
-  const shipped = shippedRule(rules, ruleId);
-  const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
-  const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
-  const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
-  const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
-  return {
-    ruleId,
-    origin: shipped ? 'SHIPPED' : 'OWN',
-    state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
-    activeVersion,
-    draft: isDraft ? versionOf(latest) : null,
-    definition: (active?.definition ?? (isShippedActive ? shipped : latest?.definition)) as Rule,
-  };
-}
-
-function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {
-  return Object.entries(decided).flatMap(([ruleId, { version, retired }]) =>
-    version > 0 && !retired ? [{ ruleId, version }] : [],
-  );
-}
-
-async function loadSet(db: Db, tenantId: string, shipped: ShippedRules): Promise<RuleSet> {
-  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET, shipped);
-}
-
-async function setOfRow(
-  db: Db,
-  tenantId: string,
-  { version, decided }: SetRow,
-  shipped: ShippedRules,
-): Promise<RuleSet> {
-  const rows = await readVersions(db, tenantId, inForceOf(decided));
-  const lists = await readLists(db, tenantId);
-  const own = new Map(rows.map((row) => [row.ruleId, compileRule(row.definition, row.version)]));
-  return ruleSetOf(shipped, version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
 }
 
 async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: Decided, now: Date): Promise<number> {
@@ -564,16 +457,8 @@ function merged(before: Rule, changes: unknown): unknown {
   return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
 }
 
-function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
-  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOfAuthor(createdBy) };
-}
-
 const SHIPPED_AUTHOR = 'USER:';
 const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorKey(principal) });
-
-function noSuchRule(): AppError {
-  return new AppError('not-found', { detail: 'There is no such rule.' });
-}
 
 const MAX_FLAWS = 100;
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import ts from 'typescript';
@@ -96,13 +96,15 @@ describe('schema.ts', () => {
   });
 });
 
-/** The interface as it is written: `table.column` -> type. */
+/** The interfaces as they are written: `table.column` -> type. */
 function declarations(): Map<string, string> {
-  const text = readFileSync(join(projectRoot, 'src', 'platform', 'db', 'schema.ts'), 'utf8');
-  const source = ts.createSourceFile('schema.ts', text, ts.ScriptTarget.Latest, true);
+  const folder = join(projectRoot, 'src', 'platform', 'db', 'schema');
+  const sources = readdirSync(folder).map((file) =>
+    ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
   const found = new Map<string, string>();
-  for (const statement of source.statements) {
-    if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== 'Schema') continue;
+  for (const statement of sources.flatMap((source) => source.statements)) {
+    if (!ts.isInterfaceDeclaration(statement)) continue;
     for (const table of statement.members.filter(ts.isPropertySignature)) {
       if (!table.type || !ts.isTypeLiteralNode(table.type)) continue;
       for (const column of table.type.members.filter(ts.isPropertySignature)) {

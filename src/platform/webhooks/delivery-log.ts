@@ -9,16 +9,6 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { Done } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
-import { openedBody } from './encrypted.ts';
-import { type Failure, reasonOf } from './failures.ts';
-import { deliveryJob } from './new-deliveries.ts';
-import {
-  DEFAULT_LIMIT,
-  type DeliveryMessage,
-  type DeliveryPage,
-  type DeliveryView,
-  type StoredDelivery,
-} from './schemas.ts';
 import {
   type AttemptRow,
   type DeliveryFilter,
@@ -29,17 +19,27 @@ import {
   readAttemptsOf,
   readDeliveries,
   readDelivery,
-  readSubscription,
   writeDestination,
   writeProgress,
-} from './store.ts';
+} from './delivery-store.ts';
+import { openedBody } from './encrypted.ts';
+import { type Failure, reasonOf } from './failures.ts';
+import { deliveryJob } from './new-deliveries.ts';
+import {
+  DEFAULT_LIMIT,
+  type DeliveryMessage,
+  type DeliveryPage,
+  type DeliveryView,
+  type StoredDelivery,
+} from './schemas.ts';
+import { readSubscription } from './subscription-store.ts';
 import { DELIVERY_QUEUE } from './types.ts';
 
 /** Only the latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
 /** For a message whose job was made due: updates the time of its next attempt. */
-export { writeNextAttempt as hurried } from './store.ts';
+export { writeNextAttempt as hurried } from './delivery-store.ts';
 
 export interface DeliveryLogParts {
   database: Database;

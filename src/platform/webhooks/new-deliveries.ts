@@ -1,7 +1,8 @@
 /** Creates messages as rows and jobs, one for each receiver. */
 import { randomUUID } from 'node:crypto';
 import type { NewJob } from '../jobs/queue.ts';
-import type { DeliveryRow, SubscriptionRow } from './store.ts';
+import type { DeliveryRow } from './delivery-store.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
 /** Where a message is sent. `subscriptionId` null: to a callbackUrl, or to the organization's webhook address. */

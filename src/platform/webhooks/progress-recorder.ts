@@ -5,7 +5,8 @@ import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { AuditNote, Outcome, Tx } from '../unit-of-work/effect.ts';
 import { GroupWriter } from '../unit-of-work/group-writer.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
-import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress } from './store.ts';
+import { type AttemptRow, type DeliveryProgress, writeProgress } from './delivery-store.ts';
+import { endSubscription } from './subscription-store.ts';
 
 /** The result of a claimed job. */
 export type JobResult =

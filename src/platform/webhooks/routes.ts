@@ -16,6 +16,10 @@ export function webhookRoutes(
   secrets: Pick<SigningSecrets, 'list' | 'rotate'>,
   events: readonly WebhookEvent[],
 ): Operation[] {
+  return [...deliveryRoutes(deliveries, events), ...signingSecretRoutes(secrets)];
+}
+
+function deliveryRoutes(deliveries: DeliveryLog, events: readonly WebhookEvent[]): Operation[] {
   return [
     operation({
       id: 'listWebhookDeliveries',
@@ -111,6 +115,11 @@ export function webhookRoutes(
       handle: ({ params, caller }) => deliveries.replay(caller, pathId(params.deliveryId, noSuchDelivery)),
       answer: (data) => ({ message: 'Delivery is sent again', data }),
     }),
+  ];
+}
+
+function signingSecretRoutes(secrets: Pick<SigningSecrets, 'list' | 'rotate'>): Operation[] {
+  return [
     operation({
       id: 'listSigningSecrets',
       tellsNoDecision: true,

@@ -1,9 +1,9 @@
 /** Secrets that sign each delivery, or why it is not sent. */
 import type { Log } from '../lib/log.ts';
 import { SecretBoxError } from '../lib/secret-box.ts';
+import type { DeliveryRow } from './delivery-store.ts';
 import type { Failure } from './failures.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
-import type { DeliveryRow } from './store.ts';
 
 export type Signer = readonly Buffer[] | Failure;
 

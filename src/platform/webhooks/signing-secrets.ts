@@ -15,8 +15,8 @@ import type { Clock } from '../lib/clock.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
+import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './secret-store.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
-import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 
 const OVERLAP_MS = 24 * 3_600_000;
 /** A limit, since each active secret adds a signature to every message. */

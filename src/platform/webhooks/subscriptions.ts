@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { AuditNote, Done } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
 import { viewOf as deliveryViewOf } from './delivery-log.ts';
+import { insertDeliveries, writePendingDestinations } from './delivery-store.ts';
 import { messageOf, WEBHOOK_TEST } from './event.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';
 import type {
@@ -18,15 +19,13 @@ import type {
 import type { NewSecret, SecretOwner, SigningSecrets } from './signing-secrets.ts';
 import {
   deleteSubscription,
-  insertDeliveries,
   insertSubscription,
   lockSubscriptions,
   readSubscription,
   readSubscriptions,
   type SubscriptionRow,
-  writePendingDestinations,
   writeSubscription,
-} from './store.ts';
+} from './subscription-store.ts';
 
 const SUBJECT = 'WEBHOOK_SUBSCRIPTION';
 /** A limit, since each subscription adds a message to every event of its types. */

@@ -2,8 +2,9 @@
 import type { Db } from '../db/database.ts';
 import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
 import type { NewJob } from '../jobs/queue.ts';
+import { insertDeliveries } from './delivery-store.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';
-import { insertDeliveries, readSubscribed } from './store.ts';
+import { readSubscribed } from './subscription-store.ts';
 import type { WebhookMessage } from './types.ts';
 
 /**

@@ -23,6 +23,14 @@ import { systemResolve } from '../outbound/resolve.ts';
 import { serviceAuthor } from '../unit-of-work/effect.ts';
 import type { GroupWriter } from '../unit-of-work/group-writer.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
+import {
+  type DeliveryProgress,
+  type DeliveryRow,
+  insertDeliveries,
+  type OpenedDelivery,
+  readPending,
+  writeProgress,
+} from './delivery-store.ts';
 import { FAILURES } from './failures.ts';
 import { Lanes } from './lanes.ts';
 import type { WebhookMetrics } from './metrics.ts';
@@ -33,15 +41,7 @@ import { Sender, type SendResult } from './send.ts';
 import { signedHeaders } from './signature.ts';
 import { type Signer, signersOf } from './signers.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
-import {
-  type DeliveryProgress,
-  type DeliveryRow,
-  insertDeliveries,
-  type OpenedDelivery,
-  readEnabled,
-  readPending,
-  writeProgress,
-} from './store.ts';
+import { readEnabled } from './subscription-store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
 /** Maximum number of messages in flight on this node. Beyond that the queue waits. */

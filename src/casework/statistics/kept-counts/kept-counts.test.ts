@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { transaction } from '../../../monitoring/rules/testing.ts';
-import { decidePending, insertTransactions, saveDecision } from '../../../transactions/store.ts';
+import { saveDecision } from '../../../transactions/decision-store.ts';
+import { decidePending, insertTransactions } from '../../../transactions/store.ts';
 import { countByDay } from './store.ts';
 
 const DAY_MS = 86_400_000;

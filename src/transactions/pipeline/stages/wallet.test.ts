@@ -6,7 +6,8 @@ import { createTenant } from '../../../identity/testing.ts';
 import { idOf, listsWith } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { type Given, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
-import { decidePending, insertScreenings, insertTransactions } from '../../store.ts';
+import { insertScreenings } from '../../screening-store.ts';
+import { decidePending, insertTransactions } from '../../store.ts';
 import { finding, judgedBy, stageBatch } from '../testing.ts';
 import { walletStage } from './wallet.ts';
 

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { openFindings } from './encrypted.ts';
+import type { AlertRow } from './store.ts';
+import type { AlertKind, AlertState } from './types.ts';
+
+/** Match score of a finding, without its text. */
+export interface FindingScore {
+  score: number;
+  match?: { confidence: number | null };
+}
+
+export interface ClosedScores {
+  /** Alerts of one state whose best match had so many whole points; null: they were not raised for matches alone. */
+  counted: { state: AlertState; points: number | null; alerts: number }[];
+  /** Encrypted ones, which the database cannot count. */
+  opened: (Pick<AlertRow, 'kind' | 'state' | 'isUnreadable'> & { findings: FindingScore[] })[];
+  isCut: boolean;
+}
+
+/** The best of the findings of an alert; null: one of them is not by a match, or there is none. */
+const BEST_OF_FINDINGS = sql`(
+  select case when bool_and(confidence is not null) then floor(max(confidence)) end
+  from (
+    select coalesce((one->'match'->>'confidence')::float8,
+      case when kind = ${sql.lit('ONGOING_SCREENING' satisfies AlertKind)} then (one->>'score')::float8 end) as confidence
+    from jsonb_array_elements(findings) as one) as scores)`;
+
+interface ClosedScoreRow {
+  alert_id: string | null;
+  kind: string | null;
+  state: string;
+  findings: unknown;
+  points: number | null;
+  alerts: number;
+  found: number;
+}
+
+/**
+ * Of alerts that were closed on these days the latest, counted where they lie: twenty thousand with the words of their findings are 20 MB,
+ * with their points alone 2 MB, and nobody is answered while those are read.
+ * @param isSeen what one must fulfil; null: nothing
+ */
+export async function countClosedScores(
+  db: Db,
+  tenantId: string,
+  { from, until, isSeen }: { from: Date; until: Date; isSeen: RawBuilder<boolean> | null },
+  limit: number,
+): Promise<ClosedScores> {
+  const { rows } = await sql<ClosedScoreRow>`
+    with latest as materialized (
+      select alert_id, kind, state, findings, row_number() over (order by closed_at desc, alert_id) as at from alerts
+      where tenant_id = ${tenantId} and closed_at >= ${from} and closed_at < ${until} and ${isSeen ?? sql`true`}
+      order by closed_at desc, alert_id limit ${limit + 1}),
+    closed as (select *, jsonb_typeof(findings) = 'array' as is_clear from latest where at <= ${limit})
+    select null::uuid as alert_id, null as kind, state, null::jsonb as findings, points, count(*)::integer as alerts, all_of_them.found
+    from (select state, ${BEST_OF_FINDINGS} as points from closed where is_clear) as clear,
+      (select count(*)::integer as found from latest) as all_of_them
+    group by state, points, all_of_them.found
+    union all
+    select alert_id, kind, state, findings, null, 1, all_of_them.found
+    from closed, (select count(*)::integer as found from latest) as all_of_them
+    where not is_clear`.execute(db);
+  const sealed = rows.flatMap((row) => (row.alert_id === null ? [] : { ...row, alert_id: row.alert_id }));
+  const opened = await openFindings(db, tenantId, sealed);
+  return {
+    counted: rows.flatMap(({ alert_id, state, points, alerts }) =>
+      alert_id === null ? { state: state as AlertState, points, alerts } : [],
+    ),
+    opened: opened.map(({ kind, state, findings, isUnreadable }) => ({
+      ...{ kind: kind as AlertKind, state: state as AlertState, findings: findings as FindingScore[] },
+      ...(isUnreadable && { isUnreadable: true }),
+    })),
+    isCut: (rows[0]?.found ?? 0) > limit,
+  };
+}

@@ -1,0 +1,120 @@
+/** The rules of an organization as stored: their versions, what is in force, and which drafts wait. */
+
+import { idOfAuthor } from '../../platform/access/permissions.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Rule } from './language/types.ts';
+import { compileRule, type RuleSet, ruleSetOf, type ShippedRules, shippedRule } from './rule-set.ts';
+import { readLatest, readLists, readSet, readVersions, type SetRow, type VersionRow } from './store.ts';
+
+/** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
+export interface RuleVersion {
+  version: number;
+  /** true: the draft that takes the rule off. */
+  retires: boolean;
+  createdAt: string | null;
+  createdBy: string | null;
+}
+
+export interface RuleView {
+  ruleId: string;
+  origin: 'SHIPPED' | 'OWN';
+  state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
+  /** null: not in force. */
+  activeVersion: number | null;
+  /** The version that waits to be activated. */
+  draft: RuleVersion | null;
+  /** The version in force, or the last one if none is. */
+  definition: Rule;
+}
+
+export const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
+
+/** The present rules, with the shipped ones. */
+export interface RuleState {
+  set: SetRow;
+  views: ReadonlyMap<string, RuleView>;
+  /** Number of rules, without retired ones. */
+  count: number;
+  /** @throws AppError not-found */
+  view(ruleId: string): RuleView;
+  /** The last version of a rule, drafts included. @throws AppError not-found */
+  last(ruleId: string): { version: number; definition: Rule };
+}
+
+export async function readState(db: Db, tenantId: string, shipped: ShippedRules): Promise<RuleState> {
+  const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
+  const latest = new Map((await readLatest(db, tenantId)).map((row) => [row.ruleId, row]));
+  const inForce = await readVersions(db, tenantId, inForceOf(set.decided));
+  const active = new Map(inForce.map((row) => [row.ruleId, row]));
+  const ids = [...new Set([...shipped.rules.map(({ rule }) => rule.ruleId), ...latest.keys()])].sort();
+  const views = new Map(
+    ids.map((id) => [id, viewOf(shipped, id, set, active.get(id) ?? null, latest.get(id) ?? null)]),
+  );
+  const view = (ruleId: string) => {
+    const found = views.get(ruleId);
+    if (!found) throw noSuchRule();
+    return found;
+  };
+  return {
+    set,
+    views,
+    count: [...views.values()].filter(({ state }) => state !== 'RETIRED').length,
+    view,
+    last: (ruleId) => latest.get(ruleId) ?? { version: 0, definition: view(ruleId).definition },
+  };
+}
+
+export const EMPTY_SET: SetRow = { version: 0, decided: {}, activatedAt: new Date(0), activatedBy: '' };
+
+export function viewOf(
+  rules: ShippedRules,
+  ruleId: string,
+  set: SetRow,
+  active: VersionRow | null,
+  latest: VersionRow | null,
+): RuleView {
+  const shipped = shippedRule(rules, ruleId);
+  const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
+  const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
+  const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
+  const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
+  return {
+    ruleId,
+    origin: shipped ? 'SHIPPED' : 'OWN',
+    state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
+    activeVersion,
+    draft: isDraft ? versionOf(latest) : null,
+    definition: (active?.definition ?? (isShippedActive ? shipped : latest?.definition)) as Rule,
+  };
+}
+
+export function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {
+  return Object.entries(decided).flatMap(([ruleId, { version, retired }]) =>
+    version > 0 && !retired ? [{ ruleId, version }] : [],
+  );
+}
+
+export async function loadSet(db: Db, tenantId: string, shipped: ShippedRules): Promise<RuleSet> {
+  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET, shipped);
+}
+
+export async function setOfRow(
+  db: Db,
+  tenantId: string,
+  { version, decided }: SetRow,
+  shipped: ShippedRules,
+): Promise<RuleSet> {
+  const rows = await readVersions(db, tenantId, inForceOf(decided));
+  const lists = await readLists(db, tenantId);
+  const own = new Map(rows.map((row) => [row.ruleId, compileRule(row.definition, row.version)]));
+  return ruleSetOf(shipped, version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
+}
+
+export function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOfAuthor(createdBy) };
+}
+
+export function noSuchRule(): AppError {
+  return new AppError('not-found', { detail: 'There is no such rule.' });
+}

@@ -1,0 +1,115 @@
+import type { JsonValue, Time } from './column-types.ts';
+
+export interface CustomerTables {
+  customers: {
+    tenant_id: string;
+    customer_id: string;
+    external_reference_id: string;
+    entity_type: string;
+    state: string;
+    name_folded: string;
+    record: JsonValue;
+    risk_level: string;
+    review_on: string | null;
+    version: number;
+    revision: number;
+    created_revision: number;
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    updated_by: string;
+    closed_at: Time | null;
+    closed_by: string | null;
+    closed_reason: string | null;
+  };
+  customer_owner_keys: { tenant_id: string; customer_id: string; key: string; whose: string };
+  customer_keys: { tenant_id: string; key: string; customer_id: string; kind: string };
+  customer_ratings: {
+    tenant_id: string;
+    customer_id: string;
+    number: number;
+    risk_level: string;
+    score: number;
+    drivers: JsonValue;
+    model_version: string;
+    rated_at: Time;
+  };
+  transaction_customers: {
+    tenant_id: string;
+    transaction_uuid: string;
+    role: string;
+    customer_id: string;
+    seq: number;
+    tied_by: string;
+  };
+  customer_screenings: {
+    tenant_id: string;
+    customer_id: string;
+    state: string;
+    customer_version: number | null;
+    screened_at: Time | null;
+    generation: number | null;
+    own_generation: number | null;
+    matcher_version: string | null;
+    failure: string | null;
+    run_id: string | null;
+    gaps: JsonValue | null;
+  };
+  customer_hits: {
+    tenant_id: string;
+    hit_id: string;
+    customer_id: string;
+    subject: string;
+    profile_id: string;
+    matched_name: string;
+    score: number;
+    facts: JsonValue;
+    identity: JsonValue;
+    evidence: JsonValue;
+    profile_version: number;
+    state: string;
+    found_at: Time;
+    changed_at: Time;
+    alert_id: string | null;
+    cleared_by: string | null;
+    cleared_at: Time | null;
+    cleared_reason: string | null;
+    ended_because: string | null;
+    version: number;
+  };
+  monitored_tenants: {
+    tenant_id: string;
+    generation: number;
+    own_generation: number;
+    basis: string;
+    full_at: Time | null;
+    running: string | null;
+  };
+  monitoring_runs: {
+    tenant_id: string;
+    run_id: string;
+    kind: string;
+    state: string;
+    reason: string;
+    from_generation: number;
+    generation: number | null;
+    from_own: number;
+    own_generation: number | null;
+    basis: string | null;
+    list_versions: JsonValue;
+    matcher_version: string | null;
+    changed_entries: number | null;
+    registered: number | null;
+    ruled_out: number | null;
+    screened: number | null;
+    failed: number | null;
+    deferred: number | null;
+    new_hits: number | null;
+    changed_hits: number | null;
+    ended_hits: number | null;
+    progress: JsonValue;
+    started_at: Time;
+    started_by: string;
+    finished_at: Time | null;
+  };
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
+import type { Principal } from '../platform/access/permissions.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertRows } from '../platform/db/insert-rows.ts';
+import type { Decision, DecisionTerms } from './decisions.ts';
+import { openDecision } from './encrypted.ts';
+import type { Unreadable } from './store.ts';
+
+export interface DecisionRow {
+  decision: Decision;
+  reasonCode: string;
+  reason: string;
+  beforeStatus: TransactionStatus;
+  decidedAt: Date;
+  decidedBy: string;
+  /** Absent in older decisions: a client. */
+  decidedByType?: Principal['type'] | undefined;
+  /** Absent: the decision has no party terms. */
+  terms?: DecisionTerms | undefined;
+  /** false: a proposal, pending approval by a second user. */
+  inEffect: boolean;
+}
+
+export interface StandingProposal {
+  transactionUuid: string;
+  reference: string;
+  decision: Decision;
+  /** Proposers, latest first. */
+  proposers: readonly string[];
+  proposedAt: Date;
+}
+
+/** Transactions whose last decision is a proposal, newest first, except those of `without`. */
+export async function readStandingProposals(
+  db: Db,
+  tenantId: string,
+  without: readonly string[],
+  limit: number,
+): Promise<StandingProposal[]> {
+  const { rows } = await sql<StandingProposal>`
+    select l.transaction_uuid as "transactionUuid", t.transaction_reference as reference, l.decision, l.decided_at as "proposedAt",
+      (select array_agg(p.decided_by order by p.decision_no desc) from transaction_decisions p
+        where p.tenant_id = ${tenantId}::uuid and p.transaction_uuid = l.transaction_uuid and not p.in_effect
+          and p.decision_no > coalesce((select max(e.decision_no) from transaction_decisions e
+            where e.tenant_id = ${tenantId}::uuid and e.transaction_uuid = l.transaction_uuid and e.in_effect), 0)) as proposers
+    from transaction_decisions l
+    join transactions t on t.tenant_id = ${tenantId}::uuid and t.transaction_uuid = l.transaction_uuid
+    where l.tenant_id = ${tenantId}::uuid and not l.in_effect and l.transaction_uuid <> all(${[...without]}::uuid[])
+      and not exists (select from transaction_decisions later where later.tenant_id = ${tenantId}::uuid
+      and later.transaction_uuid = l.transaction_uuid and later.decision_no > l.decision_no)
+    order by l.decided_at desc, l.transaction_uuid limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * @param number number of the decision within its transaction, from 1
+ * @param decision as stored @param remark as stored; null: unchanged
+ */
+export async function saveDecision(
+  db: Db,
+  transaction: Transaction,
+  number: number,
+  decision: DecisionRow,
+  remark: string | null,
+): Promise<void> {
+  const key = { tenant_id: transaction.tenantId, transaction_uuid: transaction.transactionUuid };
+  await insertRows(db, 'transaction_decisions', [
+    {
+      ...key,
+      decision_no: number,
+      decision: decision.decision,
+      reason_code: decision.reasonCode,
+      reason: decision.reason,
+      before_status: decision.beforeStatus,
+      decided_at: decision.decidedAt,
+      decided_by: decision.decidedBy,
+      in_effect: decision.inEffect,
+      decided_by_type: decision.decidedByType ?? null,
+      terms: decision.terms ?? null,
+    },
+  ]);
+  await db
+    .updateTable('transactions')
+    .set({
+      status: transaction.status,
+      is_suspicious: transaction.isSuspicious,
+      ...(remark !== null && { remark }),
+      modified_at: transaction.modifiedAt,
+      modified_by: transaction.modifiedBy,
+      version: transaction.version,
+    })
+    .where('tenant_id', '=', key.tenant_id)
+    .where('transaction_uuid', '=', key.transaction_uuid)
+    .execute();
+}
+
+/**
+ * Decisions in order, by transaction ID. Transactions without decisions are absent.
+ * @param unreadable `STAND_IN`: an undecryptable decision gets an empty reason; absent: it throws
+ */
+export async function readDecisions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<Map<string, DecisionRow[]>> {
+  const stored = await readStoredDecisions(db, tenantId, uuids);
+  const decisions = new Map<string, DecisionRow[]>();
+  for (const [transactionUuid, own] of stored) {
+    const read: DecisionRow[] = [];
+    for (const [at, one] of own.entries())
+      read.push(await openDecision(db, { tenantId, transactionUuid, number: at + 1 }, one, unreadable));
+    decisions.set(transactionUuid, read);
+  }
+  return decisions;
+}
+
+/** As stored, for the verification of the audit trail. */
+export async function readStoredDecisions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<Map<string, DecisionRow[]>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transaction_decisions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .orderBy('decision_no')
+    .execute();
+  const decisions = new Map<string, DecisionRow[]>();
+  for (const row of rows) {
+    const own = decisions.get(row.transaction_uuid) ?? [];
+    decisions.set(row.transaction_uuid, own);
+    own.push({
+      decision: row.decision as Decision,
+      reasonCode: row.reason_code,
+      reason: row.reason,
+      beforeStatus: row.before_status as TransactionStatus,
+      decidedAt: row.decided_at,
+      decidedBy: row.decided_by,
+      inEffect: row.in_effect,
+      // An absent member keeps the hash of older decisions valid.
+      ...(row.decided_by_type !== null && { decidedByType: row.decided_by_type as Principal['type'] }),
+      ...(row.terms !== null && { terms: row.terms as DecisionTerms }),
+    });
+  }
+  return decisions;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Coverage } from '../domain/coverage.ts';
+import type { Finding } from '../domain/finding.ts';
+import type { TransactionStatus } from '../domain/transaction.ts';
+import type { Db } from '../platform/db/database.ts';
+import { insertRows } from '../platform/db/insert-rows.ts';
+import { openScreenings, unreadableScreening } from './encrypted.ts';
+import type { Unreadable } from './store.ts';
+
+export interface ScreeningRow {
+  tenantId: string;
+  transactionUuid: string;
+  screenedAt: Date;
+  status: TransactionStatus;
+  isSuspicious: boolean;
+  remark: string;
+  record: unknown;
+  assessment: unknown;
+  /** Encrypted data cannot be decrypted; only plaintext fields are present. */
+  isUnreadable?: true;
+}
+
+/** The facts of a screening that a result contains. */
+export interface ScreenedFacts {
+  coverage: readonly Coverage[];
+  senderPartyId: string | null;
+  receiverPartyId: string | null;
+}
+
+export const NOTHING_SCREENED: ScreenedFacts = { coverage: [], senderPartyId: null, receiverPartyId: null };
+
+export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'transaction_screenings',
+    rows.map((row) => ({
+      tenant_id: row.tenantId,
+      transaction_uuid: row.transactionUuid,
+      screened_at: row.screenedAt,
+      status: row.status,
+      is_suspicious: row.isSuspicious,
+      remark: row.remark,
+      record: row.record,
+      assessment: row.assessment,
+    })),
+  );
+}
+
+/** Inserts search traits of screenings (`traits.ts`). */
+export async function insertTraits(
+  db: Db,
+  rows: readonly { tenantId: string; transactionUuid: string; seq: number; traits: readonly string[] }[],
+): Promise<void> {
+  const found = rows.flatMap(({ tenantId, transactionUuid, seq, traits }) =>
+    traits.map((trait) => ({ tenant_id: tenantId, transaction_uuid: transactionUuid, trait, seq })),
+  );
+  if (found.length > 0) await insertRows(db, 'transaction_traits', found);
+}
+
+/** @throws SealedValueError, unless `unreadable` says otherwise */
+export async function readScreenings(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+  unreadable?: Unreadable,
+): Promise<ScreeningRow[]> {
+  const rows = await readStoredScreenings(db, tenantId, uuids);
+  return await openScreenings(db, rows, unreadable && unreadableScreening);
+}
+
+/** As stored, for the verification of the audit trail. */
+export async function readStoredScreenings(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<ScreeningRow[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transaction_screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    transactionUuid: row.transaction_uuid,
+    screenedAt: row.screened_at,
+    status: row.status as TransactionStatus,
+    isSuspicious: row.is_suspicious,
+    remark: row.remark,
+    record: row.record,
+    assessment: row.assessment,
+  }));
+}
+
+/** Findings of the latest screened transactions, newest first. An undecryptable screening has none. */
+export async function readLatestFindings(
+  db: Db,
+  tenantId: string,
+  limit: number,
+): Promise<{ transactionUuid: string; transactionReference: string; findings: readonly Finding[] }[]> {
+  const rows = await db
+    .selectFrom('transactions as t')
+    .innerJoin('transaction_screenings as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
+    )
+    .select([
+      't.tenant_id as tenantId',
+      't.transaction_uuid as transactionUuid',
+      't.transaction_reference as transactionReference',
+      // Next to an encrypted record, only codes are in plaintext.
+      sql<unknown>`case when s.record ? '$sealed' then s.record
+                        else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
+      sql<unknown>`null`.as('assessment'),
+      sql<null>`null`.as('remark'),
+    ])
+    .where('t.tenant_id', '=', tenantId)
+    .orderBy('t.seq', 'desc')
+    .limit(limit)
+    .execute();
+  const read = await openScreenings(db, rows, (row) => ({ ...row, record: { findings: [] } }));
+  return read.map(({ transactionUuid, transactionReference, record }) => ({
+    transactionUuid,
+    transactionReference,
+    findings: (record as { findings: readonly Finding[] }).findings,
+  }));
+}
+
+/** Screening facts by transaction. Coverage is empty for older screenings. */
+export async function readScreenedFacts(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<Map<string, ScreenedFacts>> {
+  if (uuids.length === 0) return new Map();
+  const partyId = (role: 'SENDER' | 'RECEIVER') =>
+    sql<string | null>`record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[]`;
+  const rows = await db
+    .selectFrom('transaction_screenings')
+    .select([
+      'transaction_uuid',
+      sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage'),
+      partyId('SENDER').as('sender'),
+      partyId('RECEIVER').as('receiver'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.transaction_uuid,
+      { coverage: row.coverage ?? [], senderPartyId: row.sender, receiverPartyId: row.receiver },
+    ]),
+  );
+}

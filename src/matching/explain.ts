@@ -15,6 +15,9 @@ import type { Attributes, Overall } from './score.ts';
 import { WORD_REASONS } from './similar-words.ts';
 import type { ExplanationLine, Query } from './types.ts';
 
+/** Finding of a firm that has another legal form than the listed one. */
+export const DIFFERENT_LEGAL_FORMS = 'different legal forms';
+
 const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   cutName: (model) => `the listed name begins with all of it, and it breaks off: at least ${model.cutName}`,
   acronym: (model) => `the first letters of the listed name's words: at least ${model.acronym}`,
@@ -24,7 +27,7 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   otherOrder: () => 'the words stand in another order',
   otherOrderUnlike: () => 'in another order, and not all the same',
   common: () => 'the words in common are common ones: what differs counts for more',
-  otherForm: () => 'different legal forms',
+  otherForm: () => DIFFERENT_LEGAL_FORMS,
   otherCharacters: () => 'same sound, other Chinese characters',
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
   otherSyllable: (model) =>

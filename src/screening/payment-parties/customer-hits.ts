@@ -5,6 +5,7 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
+import { nameVerdictOf } from './common-names.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
@@ -71,7 +72,11 @@ export function customerHitFindings(
     hits.map((hit) => ({ ...hit, met: `${subject} ${hit.profileId}` })),
   );
   const met = new Set(all.map((hit) => hit.met));
-  const standing = new Set(all.filter(({ suppressed }) => !suppressed).map((hit) => hit.met));
+  const standing = new Set(
+    all
+      .filter((hit) => !hit.suppressed && nameVerdictOf(hit, lists.SANCTIONS.nameAlone) !== 'DISCOUNTED')
+      .map((hit) => hit.met),
+  );
   return customers.hits
     .filter(
       ({ role, profileId, isOwner }) =>

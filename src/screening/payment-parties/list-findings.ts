@@ -10,6 +10,7 @@ import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
 import type { Clearance, ResolvedParty } from '../parties/types.ts';
+import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { keptOf } from './kept.ts';
@@ -26,6 +27,8 @@ export interface ScreenedHit extends ListHit {
   clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
+  /** How many people bear the names. Absent: no person, or more than the name agrees. */
+  nameFrequency?: NameFrequency;
   /** Lists with their versions, and the matcher's. */
   provenance: string;
 }
@@ -77,6 +80,14 @@ export interface ListEvidence {
 /** What is known of the parties of a transaction. */
 export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
 
+/** A hit before it is known whether the party was cleared of it. */
+type FoundHit = ListHit & Pick<ScreenedHit, 'contradicts' | 'nameFrequency'>;
+
+function withNameFrequency(asked: string, hit: FoundHit): FoundHit {
+  const nameFrequency = nameFrequencyOf(asked, hit);
+  return nameFrequency ? { ...hit, nameFrequency } : hit;
+}
+
 const BEST = 5;
 /** Answers after which those that are not kept are dropped: all together would take too long at once. */
 const MANY = 500;
@@ -102,10 +113,11 @@ export async function listEvidence(
       contradicts: contradictionsIn(hit),
     }));
     const isFullName = fullNameOf(policy, limits.blockingMeasures);
-    const hits: (ListHit & Pick<ScreenedHit, 'contradicts'>)[] = [
+    const found: FoundHit[] = [
       ...answer.hits.filter(({ categories }) => categories.includes(policy.category)),
       ...near.filter(isFullName),
     ];
+    const hits = policy.nameAlone ? found.map((hit) => withNameFrequency(asked, hit)) : found;
     const nearMisses = near
       .filter((hit) => !isFullName(hit))
       .slice(0, BEST)
@@ -125,8 +137,8 @@ export async function listEvidence(
     });
     const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
     const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
-    const found = { subject, field, asked, hits: [...best(false), ...best(true)] };
-    return [{ ...found, ...(nearMisses.length > 0 && { nearMisses }) }];
+    const answered = { subject, field, asked, hits: [...best(false), ...best(true)] };
+    return [{ ...answered, ...(nearMisses.length > 0 && { nearMisses }) }];
   };
   let found: ScreenedAnswer[] = [];
   let notKept = 0;
@@ -187,22 +199,24 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   const policy = listPolicy.content.lists[stage];
   const matches = evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const open = hits.filter(({ suppressed }) => !suppressed);
-    const standing = gravestFirst(open, policy, listPolicy, evidence);
+    const judged = gravestFirst(open, policy, listPolicy, evidence);
+    const standing = judged.filter(({ verdict }) => verdict !== 'DISCOUNTED');
     const [best] = standing;
     if (!best) return [];
-    const { hit, status, confidence, gravity, score } = best;
+    const { hit, status, confidence, gravity, score, verdict } = best;
+    const { code, weight } = verdict === 'REVIEW' && policy.nameAlone ? policy.nameAlone : policy;
     return [
       {
         stage,
-        code: policy.code,
+        code,
         subject,
         status,
         domain: policy.domain,
         factor: policy.factor,
         score,
         match: { confidence, gravity },
-        weight: policy.weight,
-        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.${unprovenWords(hit)}`,
+        weight,
+        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.${unprovenWords(hit)}${verdict === 'REVIEW' ? missingWords(hit) : ''}`,
         provenance: hit.provenance,
         details: {
           field,
@@ -214,12 +228,74 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   });
   return [
     ...matches,
+    ...evidence.answers.flatMap((answer) => discountedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
     ...evidence.answers.flatMap((answer) => nearMissFinding(stage, answer, policy, listPolicy) ?? []),
   ];
 }
 
-/** Code of findings of the domain SANCTIONS_EXPOSURE that inform and count nothing. */
+/** Codes of findings of the domain SANCTIONS_EXPOSURE that inform and count nothing. */
 export const NEAR_MISS_CODE = 'NEAR_MISS';
+/** The name is common, and the listed party has another one or a conflicting attribute. */
+export const DISCOUNTED_CODE = 'DISCOUNTED_MATCH';
+
+function discountedFinding(
+  stage: ListStageId,
+  { subject, field, asked, hits }: ScreenedAnswer,
+  policy: ListRow,
+  listPolicy: ListPolicy,
+  evidence: ListEvidence,
+): Finding | null {
+  const open = hits.filter(({ suppressed }) => !suppressed);
+  const discounted = gravestFirst(open, policy, listPolicy, evidence).filter(({ verdict }) => verdict === 'DISCOUNTED');
+  const [best] = discounted;
+  if (!best) return null;
+  const { hit, confidence, gravity, score } = best;
+  return {
+    stage,
+    code: DISCOUNTED_CODE,
+    subject,
+    status: null,
+    domain: policy.domain,
+    factor: DISCOUNTED_CODE,
+    score,
+    match: { confidence, gravity },
+    weight: 0,
+    remark: `${whoOf(subject, field)} has a common name like ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points.${bearersWords(hit)} ${conflictWords(hit)}`,
+    provenance: hit.provenance,
+    details: {
+      field,
+      asked,
+      discounted: discounted.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
+    },
+  };
+}
+
+function conflictWords(hit: ScreenedHit): string {
+  const against = contradictionsIn(hit);
+  return against.length > 0
+    ? `A stated detail conflicts: ${againstOf(against)}.`
+    : `The listing has another name: ${hit.matchedName}.`;
+}
+
+function againstOf(contradicts: readonly ExplanationLine[]): string {
+  return contradicts.map(({ finding }) => finding).join('; ');
+}
+
+/** What a match by name alone lacks, in words. */
+function missingWords(hit: ScreenedHit): string {
+  if (hit.kind === 'ORGANIZATION') return ' The country or the legal form differs from the listing.';
+  return `${bearersWords(hit)} A birth date or a document is needed to decide.`;
+}
+
+function bearersWords({ nameFrequency }: Pick<ScreenedHit, 'nameFrequency'>): string {
+  const bearers = nameFrequency ? Math.max(nameFrequency.asked, nameFrequency.listed) : 0;
+  return bearers > 0 ? ` About ${roughly(bearers)} people bear such a name.` : '';
+}
+
+/** Two digits count: an estimate has no more. */
+function roughly(count: number): string {
+  return Number(count.toPrecision(2)).toLocaleString('en-US');
+}
 
 function nearMissFinding(
   stage: ListStageId,
@@ -230,7 +306,7 @@ function nearMissFinding(
   const [best] = nearMisses;
   if (!best) return null;
   const { confidence, gravity, score } = figuresOf(best, policy, listPolicy);
-  const against = best.contradicts.map(({ finding }) => finding).join('; ');
+  const against = againstOf(best.contradicts);
   return {
     stage,
     code: NEAR_MISS_CODE,
@@ -251,24 +327,32 @@ function nearMissFinding(
 interface Judged<H> extends MatchFigures {
   hit: H;
   status: ListRow['status']['from'];
+  verdict: NameVerdict;
 }
 
-/** Blocking hits first, then by score. */
-function gravestFirst<H extends ListHit & Pick<ScreenedHit, 'contradicts'>>(
+/** Discounted hits last: they hold nothing. */
+const ORDER_OF_VERDICTS: readonly NameVerdict[] = ['IDENTIFIES', 'REVIEW', 'DISCOUNTED'];
+
+/** Blocking hits first, then what identifies a party, then by score. */
+function gravestFirst<H extends FoundHit>(
   hits: readonly H[],
   row: ListRow,
   policy: ListPolicy,
   { blockThreshold, blockingMeasures }: Pick<ListEvidence, 'blockThreshold' | 'blockingMeasures'>,
 ): Judged<H>[] {
   const blocks = blockedBy(row, blockingMeasures);
-  const isBlocking = ({ confidence, hit }: MatchFigures & { hit: H }) =>
-    Number(confidence >= blockThreshold && !hit.contradicts && blocks(hit));
+  const isBlocking = ({ confidence, hit, verdict }: Omit<Judged<H>, 'status'>) =>
+    Number(confidence >= blockThreshold && verdict === 'IDENTIFIES' && !hit.contradicts && blocks(hit));
+  const orderOf = ({ verdict }: Judged<H>) => ORDER_OF_VERDICTS.indexOf(verdict);
   return hits
     .map((hit) => {
-      const figures = { ...figuresOf(hit, row, policy), hit };
+      const figures = { ...figuresOf(hit, row, policy), hit, verdict: nameVerdictOf(hit, row.nameAlone) };
       return { ...figures, status: isBlocking(figures) ? row.status.from : row.status.below };
     })
-    .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
+    .sort(
+      (a, b) =>
+        isBlocking(b) - isBlocking(a) || orderOf(a) - orderOf(b) || b.score - a.score || b.confidence - a.confidence,
+    );
 }
 
 /** Whether a listing prohibits every dealing, by the policy and by what the organization adds. */
@@ -294,7 +378,7 @@ function fullNameOf(row: ListRow, added: readonly Measure[]): (hit: ListHit) => 
 
 function unprovenWords({ contradicts }: Pick<ScreenedHit, 'contradicts'>): string {
   if (!contradicts) return '';
-  const against = contradicts.map(({ finding }) => finding).join('; ');
+  const against = againstOf(contradicts);
   return ` The full name matches. Stated details alone do not clear it: ${against}.`;
 }
 

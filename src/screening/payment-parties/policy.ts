@@ -16,6 +16,9 @@ export const OPEN_MATCH_CODE = 'PARTY_OPEN_MATCH';
  */
 export const CONFIRMED_MATCH_CODE = 'PARTY_CONFIRMED_MATCH';
 
+/** Finding code: a match with a sanctions listing by a common name alone, or of a firm whose country or legal form conflicts. */
+export const NAME_ALONE_CODE = 'NAME_ONLY_MATCH';
+
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
 
 const status = z.enum(TRANSACTION_STATUSES);
@@ -39,6 +42,13 @@ const listPolicy = z.strictObject({
    * they take from its score. Absent before number 7: they cleared it.
    */
   fullNameScore: z.number().optional(),
+  /**
+   * From how many bearers on a name is common (`common-names.ts`). A match by such a name alone, and one of a firm whose country or
+   * legal form conflicts, has this code and weight and argues for `status.below`. Absent before number 8: they were as all others.
+   */
+  nameAlone: z
+    .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
+    .optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
@@ -109,7 +119,10 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
+/** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
+const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
+
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -132,6 +145,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
       status: { below: 'WATCH_LIST_MATCH', from: 'SANCTION_LISTED' },
       blocks: ['ASSET_FREEZE'],
       fullNameScore: 90,
+      nameAlone: { ...COMMON_NAMES, code: NAME_ALONE_CODE, weight: 0.5 },
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
@@ -144,6 +158,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
       weight: 0.8,
       gravityBy: 'OFFICE',
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
+      nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
       listing: 'the politically exposed person',
       canBeCleared: true,
     },
@@ -155,6 +170,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '7', content, {
       weight: 0.8,
       gravityBy: 'RISK_LEVEL',
       status: { below: 'ADVERSE_MEDIA_LISTED', from: 'ADVERSE_MEDIA_LISTED' },
+      nameAlone: { ...COMMON_NAMES, code: 'ADVERSE_MEDIA_MATCH', weight: 0.4 },
       listing: 'adverse media reports of',
       canBeCleared: true,
     },

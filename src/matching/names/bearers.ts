@@ -1,0 +1,77 @@
+/**
+ * How many people bear a name, estimated from how frequent its words are as given names and surnames in each country:
+ *
+ *     bearers = sum over countries of population x share of the given name x share of the surname
+ *
+ * Given name and surname are taken as independent, and each word in the role that gives most. A word without figures makes the
+ * estimate 0: such a name identifies a person.
+ */
+import { readFileSync } from 'node:fs';
+import { parseName } from './parse.ts';
+import type { PartClass } from './parts.ts';
+
+interface Country {
+  population: number;
+  /** Bearers per million as a given name and as a surname, by word. */
+  words: Map<string, readonly [given: number, surname: number]>;
+}
+
+const MILLION = 1_000_000;
+/** Words that are no part of a name which somebody is called by. */
+const WITHOUT_WEIGHT: ReadonlySet<PartClass> = new Set(['honorific', 'particle', 'generation', 'initial']);
+const MAX_WORDS = 5;
+
+let countries: readonly Country[] | null = null;
+
+/** Estimated number of people in the world; 0: no figures, or a name of one word or of more than five. */
+export function bearersOf(name: string): number {
+  const words = spellingKeysOf(name);
+  if (words.length < 2 || words.length > MAX_WORDS) return 0;
+  countries ??= readCountries();
+  return Math.round(countries.reduce((sum, country) => sum + bearersIn(country, words), 0));
+}
+
+/**
+ * The words that somebody is called by, in the order of the name, each as `spellingKey` has it. A title counts where too little is left
+ * without it: Amir is one, and a name.
+ */
+export function spellingKeysOf(name: string, { patronymics = true } = {}): string[] {
+  const parts = parseName(name, 'PERSON');
+  const words = parts.filter(({ class: is }) => !WITHOUT_WEIGHT.has(is) && (patronymics || is !== 'patronymic'));
+  const counted = words.length > 1 ? words : parts.filter(({ class: is }) => is === 'honorific' || is === 'name');
+  return counted.map(({ text }) => spellingKey(text));
+}
+
+/** One key for the usual spellings of a name in Latin letters: Vasiliev, Vasilyev and Vasilev; Yelena, Jelena and Elena. */
+export function spellingKey(word: string): string {
+  return word
+    .replace(/[jy]/g, 'i')
+    .replace(/kh/g, 'h')
+    .replace(/ie/g, 'e')
+    .replace(/(.)\1+/g, '$1');
+}
+
+function bearersIn({ population, words: table }: Country, words: readonly string[]): number {
+  const shares = words.map((word) => table.get(word));
+  let most = 0;
+  for (const [at, given] of shares.entries()) {
+    for (const [of, surname] of shares.entries()) {
+      if (at === of || !given || !surname) continue;
+      const others = shares.filter((_, one) => one !== at && one !== of);
+      const share = others.reduce((product, one) => product * (one ? Math.max(...one) / MILLION : 0), 1);
+      most = Math.max(most, (given[0] / MILLION) * (surname[1] / MILLION) * share);
+    }
+  }
+  return population * most;
+}
+
+function readCountries(): Country[] {
+  const found: Country[] = [];
+  const text = readFileSync(new URL('data/name-frequencies.tsv', import.meta.url), 'utf8');
+  for (const line of text.split('\n')) {
+    const [word = '', given, surname] = line.split('\t');
+    if (word.startsWith('=')) found.push({ population: Number(given), words: new Map() });
+    else if (word !== '') found.at(-1)?.words.set(word, [Number(given), Number(surname)]);
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { DISCOUNTED_CODE, listEvidence, listFindings } from './list-findings.ts';
+import { idOf, type Listed, listsWith } from './lists.fixture.ts';
+import { PartySearch } from './party-search.ts';
+import { LIST_POLICY, NAME_ALONE_CODE } from './policy.ts';
+import { contentOf, scopeWith } from './screening.fixture.ts';
+
+const NOBODY = { SENDER: null, RECEIVER: null };
+
+async function findingsOf(listed: Omit<Listed, 'id'>, sender: NonNullable<Parameters<typeof contentOf>[0]['sender']>) {
+  const search = new PartySearch(listsWith([{ id: idOf(1), ...listed }]));
+  const answers = await search.of(scopeWith(), { content: contentOf({ sender }) });
+  const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, NOBODY);
+  return listFindings('SANCTIONS', evidence, LIST_POLICY).map(({ code, status, weight, remark }) => ({
+    ...{ code, status, weight, remark },
+  }));
+}
+
+const review = { code: NAME_ALONE_CODE, status: 'WATCH_LIST_MATCH', weight: 0.5 };
+const released = { code: DISCOUNTED_CODE, status: null, weight: 0 };
+const blocked = { code: 'WATCHLIST_MATCH', status: 'SANCTION_LISTED', weight: 1 };
+const held = { code: 'WATCHLIST_MATCH', status: 'WATCH_LIST_MATCH', weight: 1 };
+
+describe('a person', () => {
+  it.each<[string, Omit<Listed, 'id'>, Parameters<typeof findingsOf>[1], object]>([
+    ['reviewed by a common name alone', { name: 'Zhang Wei' }, { name: 'Wei Zhang' }, review],
+    [
+      'reviewed where a common name is spelled otherwise',
+      { name: 'Jelena Ivanova' },
+      { name: 'Elena Ivanova' },
+      review,
+    ],
+    ['blocked by a rare name alone', { name: 'Edda Holunder-Quast' }, { name: 'Edda Holunder-Quast' }, blocked],
+    [
+      'blocked by a common name and the birth date',
+      { name: 'Zhang Wei', births: ['1970-03-04'] },
+      { name: 'Wei Zhang', birthDate: '1970-03-04' },
+      blocked,
+    ],
+    [
+      'blocked by a common name and a document',
+      { name: 'Zhang Wei', documents: ['E12345678'] },
+      { name: 'Wei Zhang', document: { type: 'PASSPORT', number: 'E12345678' } },
+      blocked,
+    ],
+    [
+      'released where a common name lacks the patronymic of the listing',
+      { name: 'Aleksandr Nikolaevich Ivanov' },
+      { name: 'Aleksandr Ivanov' },
+      released,
+    ],
+    [
+      'held where the name without the patronymic is less common',
+      { name: 'Dmitry Anatolyevich Medvedev' },
+      { name: 'Dmitry Medvedev' },
+      review,
+    ],
+    [
+      'released where a birth date that somebody stated conflicts with a common name',
+      { name: 'Zhang Wei', births: ['1950-03-04'] },
+      { name: 'Wei Zhang', birthDate: '1990-05-06' },
+      released,
+    ],
+    [
+      'held where such a birth date conflicts with a rare name',
+      { name: 'Edda Holunder-Quast', births: ['1950-03-04'] },
+      { name: 'Edda Holunder-Quast', birthDate: '1990-05-06' },
+      held,
+    ],
+    [
+      'reviewed where a slip makes another name of a common one',
+      { name: 'Ivan Petrov' },
+      { name: 'Ivan Petrovv' },
+      review,
+    ],
+  ])('is %s', async (_, listed, sender, expected) => {
+    expect(await findingsOf(listed, { type: 'INDIVIDUAL', ...sender })).toMatchObject([expected]);
+  });
+
+  it('is told with how many people bear the name and what would decide', async () => {
+    const [finding] = await findingsOf({ name: 'Zhang Wei' }, { type: 'INDIVIDUAL', name: 'Wei Zhang' });
+    expect(finding!.remark).toMatch(/About \d{3},\d{3} people bear such a name\. A birth date or a document is needed/);
+  });
+});
+
+describe('a firm', () => {
+  it.each([
+    ['reviewed where its country differs', { name: 'Sberbank', countries: ['RU'] }, 'AT', review],
+    ['blocked where its country agrees', { name: 'Sberbank', countries: ['RU'] }, 'RU', blocked],
+  ])('is %s', async (_, listed, country, expected) => {
+    const sender = { type: 'CORPORATE' as const, name: 'Sberbank GmbH', country };
+    expect(await findingsOf({ ...listed, kind: 'ORGANIZATION' }, sender)).toMatchObject([expected]);
+  });
+});

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const FULL = '**/*.full.test.ts';
 
+/** Imports text files as strings, as the build does (`with { type: 'text' }`). */
+const textFiles = {
+  name: 'text-files',
+  enforce: 'pre' as const,
+  load: (path: string) =>
+    path.endsWith('.txt') ? `export default ${JSON.stringify(readFileSync(path, 'utf8'))}` : null,
+};
+
 /** `--mode full` runs what takes long or has the machine to itself: files called `*.full.test.ts`. Otherwise all other tests run. */
 export default defineConfig(({ mode }) => ({
+  plugins: [textFiles],
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/support/statements.ts'],

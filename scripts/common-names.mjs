@@ -1,7 +1,8 @@
-// Writes src/matching/names/data/common-names.ts: the most frequent given names and surnames of some hundred countries.
+// Writes src/matching/names/data/common-names.txt: the most frequent given names and surnames of some hundred countries.
 //     node scripts/common-names.mjs <folder with common-forenames-by-country.csv and common-surnames-by-country.csv>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tableFile } from './table-file.mjs';
 
 const folder = process.argv[2] ?? '.';
 const names = new Set();
@@ -17,22 +18,16 @@ for (const [file, column] of [
     for (const word of text.split(/[^a-z]+/)) if (word.length > 2) names.add(word);
   }
 }
-const byLetter = new Map();
-for (const name of [...names].sort()) {
-  const letter = name.charAt(0);
-  byLetter.set(letter, [...(byLetter.get(letter) ?? []), name.slice(1)]);
-}
-const lines = [...byLetter].map(([letter, rests]) => `  ${letter}: '${rests.join(' ')}',`);
 writeFileSync(
-  new URL('../src/matching/names/data/common-names.ts', import.meta.url),
-  `/**
- * The most frequent given names and surnames of some hundred countries, by their first letter and without it.
- *
- * Source: sigpwned/popular-names-by-country-dataset (CC0), forenames and surnames of the week of 2023-07-08, read 2026-11-22, by
- * \`scripts/common-names.mjs\`.
- */
-export const COMMON_NAMES: Readonly<Record<string, string>> = {
-${lines.join('\n')}
-};
-`,
+  new URL('../src/matching/names/data/common-names.txt', import.meta.url),
+  tableFile(
+    {
+      about: ['The most frequent given names and surnames of some hundred countries, one a line.'],
+      source: 'sigpwned/popular-names-by-country-dataset, forenames and surnames of the week of 2023-07-08.',
+      license: 'CC0.',
+      date: 'read on 2026-11-22.',
+      madeBy: 'scripts/common-names.mjs',
+    },
+    [...names].sort(),
+  ),
 );

@@ -1,8 +1,8 @@
 /**
- * Fits `src/matching/names/data/sounds.ts`: for each way of writing, how its letters answer to Latin ones. Deterministic.
+ * Fits `src/matching/names/data/sounds.txt`: for each way of writing, how its letters answer to Latin ones. Deterministic.
  *
  *     npm install --prefix FOLDER --no-save cldr-dates-full@48.2.0 cldr-localenames-full@48.2.0
- *     node scripts/fit-sounds.mjs [--data FOLDER] --packages FOLDER > src/matching/names/data/sounds.ts
+ *     node scripts/fit-sounds.mjs [--data FOLDER] --packages FOLDER > src/matching/names/data/sounds.txt
  *
  * From single names in six scripts (labels of Wikidata, CC0), the half of them that is for fitting. Five more have names of places in
  * Unicode's CLDR, few, and so what Cyrillic, Katakana and Korean have in common beside them; every other script has that alone.

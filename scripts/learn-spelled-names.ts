@@ -1,8 +1,8 @@
 /**
- * Learns `src/matching/names/data/spelled-names.ts`: names that other scripts write so that their sound does not tell the spelling (Шон for Sean,
+ * Learns `src/matching/names/data/spelled-names.txt`: names that other scripts write so that their sound does not tell the spelling (Шон for Sean,
  * ルイ for Louis, 布朗 for Brown). Deterministic.
  *
- *     node scripts/learn-spelled-names.mjs [--data FOLDER] > src/matching/names/data/spelled-names.ts
+ *     node scripts/learn-spelled-names.mjs [--data FOLDER] > src/matching/names/data/spelled-names.txt
  *
  * From single names in six scripts (labels of Wikidata, CC0) that three people and more have. Labels are aligned word by word, and
  * some words beside each other are not one name ("II", "of Spain"): the word must often stand for the name.
@@ -18,6 +18,7 @@ import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/simil
 import { TONGUES, type Tongue } from '../src/matching/names/sounds/tongues.ts';
 import { shareVariantGroup, variantGroupsOf } from '../src/matching/names/variants.ts';
 import { readAs } from './sounds/pairs.ts';
+import { tableFile } from './table-file.mjs';
 
 const FILES: readonly (readonly [Tongue, string])[] = [
   ['cyrl', 'russian'],
@@ -71,16 +72,20 @@ for (const [tongue, file] of FILES) {
   }
   lines.push(...[...learnt].map(([latin, words]) => [latin, ...words].join(' ')));
 }
-console.log(`/**
- * Written by \`scripts/learn-spelled-names.mjs\`, not by hand: names that other scripts write so that their sound does not tell the spelling.
- *
- * Source: single names of people in two scripts, labels of Wikidata (CC0), as of the collection of 2026-11-20.
- */
-
-/** Latin spelling, then the words that stand for it; one line a script. */
-export const SPELLED_NAMES = \`
-${lines.toSorted().join('\n')}
-\`;`);
+process.stdout.write(
+  tableFile(
+    {
+      about: [
+        'Names that other scripts write so that their sound does not tell the spelling: Latin spelling, then the words that stand for it; one line a script.',
+      ],
+      source: 'single names of people in two scripts, labels of Wikidata.',
+      license: 'CC0.',
+      date: 'the collection of 2026-11-20.',
+      madeBy: 'scripts/learn-spelled-names.mjs',
+    },
+    lines.toSorted(),
+  ),
+);
 
 function pairsOf(data: string, tongue: Tongue, file: string): Pair[] {
   const text = gunzipSync(readFileSync(join(data, 'matching', 'transliteration', `wd_${file}_80.gz`))).toString('utf8');

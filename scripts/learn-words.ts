@@ -14,8 +14,9 @@ import { dataFolder, readLists } from '../bench/data.ts';
 import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { isCommonWord } from '../src/matching/names/common-words.ts';
-import { LEARNT_WORDS } from '../src/matching/names/data/learnt-words.ts';
-import { PLACES } from '../src/matching/names/data/places.ts';
+import LEARNT_WORDS from '../src/matching/names/data/learnt-words.txt' with { type: 'text' };
+import PLACES from '../src/matching/names/data/places.txt' with { type: 'text' };
+import { tableLines } from '../src/matching/names/data/table-lines.ts';
 import { asciiBytes, editDistance } from '../src/matching/names/distance.ts';
 import { writtenByHand as generalWord } from '../src/matching/names/general-words.ts';
 import { cleanText, dropWordSigns, foldText } from '../src/matching/names/normalise.ts';
@@ -28,6 +29,7 @@ import { skeletonOf } from '../src/matching/names/skeleton.ts';
 import { soundSimilarity, writtenWord } from '../src/matching/names/sounds/similarity.ts';
 import { LATIN, tongueOf } from '../src/matching/names/sounds/tongues.ts';
 import type { Subject } from '../src/matching/types.ts';
+import { tableFile } from './table-file.mjs';
 
 const THRESHOLDS = {
   /** Longer rests are no translation of each other word by word. */
@@ -168,16 +170,13 @@ function soundOf(other: string, name: string, script: string): number {
 
 /** The printed table once more. */
 function tableOf(printed: string): Learnt[] {
-  return printed
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [meaning = '', ...forms] = line.split(' ');
-      return forms.map((form) => {
-        const stem = form.replace(/-$/, '');
-        return { meaning, stem, script: scriptCodeOf(stem.replace(/[a-z]/g, '')), share: 1, parties: 1 };
-      });
+  return tableLines(printed).flatMap((line) => {
+    const [meaning = '', ...forms] = line.split(' ');
+    return forms.map((form) => {
+      const stem = form.replace(/-$/, '');
+      return { meaning, stem, script: scriptCodeOf(stem.replace(/[a-z]/g, '')), share: 1, parties: 1 };
     });
+  });
 }
 
 /**
@@ -186,7 +185,7 @@ function tableOf(printed: string): Learnt[] {
  */
 export function soundsLikePlace(place: string, stem: string, script: string): boolean {
   if (ABJADS.has(script)) return true;
-  const forms = PLACES.split('\n').find((line) => line.startsWith(`${place} `)) ?? place;
+  const forms = tableLines(PLACES).find((line) => line.startsWith(`${place} `)) ?? place;
   const consonants = (word: string) => skeletonOf(romaniseWord(foldText(word), { person: false })[0] ?? '');
   const sounds = consonants(stem);
   return forms.split(' ').some((form) => {
@@ -542,20 +541,25 @@ function print(words: readonly Learnt[], half: number | null): void {
     );
   }
   const lines = [...byMeaning].map(([meaning, forms]) => `${meaning} ${[...forms].sort().join(' ')}`).sort();
-  process.stdout.write(`/**
- * What words of other scripts say in the names of bodies, one meaning a line: an English word, then words that were learnt to say it. A hyphen at
- * the end stands for any ending. Words only, no names of parties; no word that the tables written by hand have.
- *
- * Made by scripts/learn-words.mjs${half === null ? '' : ` --half ${half}`}, not by hand, on 2026-11-24, names taken out on 2026-11-27. Sources: labels of presets and fields of OpenStreetMap's editor (npm
- * @openstreetmap/id-tagging-schema 6.19.2, ISC), names of signs in Unicode CLDR (npm cldr-annotations-full 48.2.0, Unicode License V3), names of
- * bodies in the UN's and the EU's lists (reuse with attribution, CC BY 4.0) and the UK's of 2025-04-10 (Open Government Licence).
- * A word says what ${100 * THRESHOLDS.share} % of it stand for in ${THRESHOLDS.parties} names and more, or by itself where both are labels of one word; no word that
- * half the bodies with it are called (\`withoutNames\`).
- */
-export const LEARNT_WORDS = \`
-${lines.join('\n')}
-\`;
-`);
+  process.stdout.write(
+    tableFile(
+      {
+        about: [
+          'What words of other scripts say in the names of bodies, one meaning a line: an English word, then words that were learnt to say it. A hyphen at',
+          'the end stands for any ending. Words only, no names of parties; no word that the tables written by hand have.',
+          `A word says what ${100 * THRESHOLDS.share} % of it stand for in ${THRESHOLDS.parties} names and more, or by itself where both are labels of one word; no word that`,
+          'half the bodies with it are called (`withoutNames`).',
+        ],
+        source: `labels of presets and fields of OpenStreetMap's editor (npm @openstreetmap/id-tagging-schema 6.19.2), names of signs in Unicode CLDR (npm
+cldr-annotations-full 48.2.0), names of bodies in the UN's and the EU's lists and the UK's of 2025-04-10.`,
+        license:
+          'ISC (OpenStreetMap), Unicode License V3 (CLDR), reuse with attribution (UN), CC BY 4.0 (EU), Open Government Licence (UK).',
+        date: '2026-11-24, names taken out on 2026-11-27.',
+        madeBy: `scripts/learn-words.mjs${half === null ? '' : ` --half ${half}`}`,
+      },
+      lines,
+    ),
+  );
 }
 
 if (process.argv[1]?.includes('learn-words.')) await main();

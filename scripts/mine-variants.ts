@@ -15,6 +15,7 @@ import { editCost, editDistance } from '../src/matching/names/distance.ts';
 import { parseName } from '../src/matching/names/parse.ts';
 import { skeletonOf } from '../src/matching/names/skeleton.ts';
 import { curatedGroupsOf, shareVariantGroup } from '../src/matching/names/variants.ts';
+import { tableFile } from './table-file.mjs';
 
 export const THRESHOLDS = {
   /** Occasions wanted where words are alike; where they are not; where their consonants are the same. */
@@ -216,19 +217,24 @@ async function main(): Promise<void> {
     ...[...joined].map(([anchor, words]) => `=${anchor} ${words.join(' ')}`),
     ...groups.map((group) => group.join(' ')),
   ];
-  process.stdout.write(`/**
- * Spellings that alternate in the names of listed persons: word pairs only, no names of parties. A line is a group of words
- * that stand for one another; "=word ..." adds words to the curated name that has this spelling.
- *
- * Made by scripts/mine-variants.mjs, not by hand. Sources: OFAC SDN list (public domain), UN Security Council consolidated list
- * (reuse with attribution), EU consolidated financial sanctions list (reuse with attribution, CC BY 4.0), UK consolidated list
- * of 2018-04-13 (Open Government Licence). OFAC SDN of 2023-12-28, UN of 2026-08-01.
- * Occasions wanted: ${THRESHOLDS.alike} where ${100 * THRESHOLDS.likeness} % of the letters are kept, ${THRESHOLDS.sameConsonants} with the same consonants, else ${THRESHOLDS.unlike}; pairs that are ${100 * THRESHOLDS.byLetters} % alike stay out.
- */
-export const MINED_LINES = \`
-${lines.join('\n')}
-\`;
-`);
+  process.stdout.write(
+    tableFile(
+      {
+        about: [
+          'Spellings that alternate in the names of listed persons: word pairs only, no names of parties. A line is a group of words',
+          'that stand for one another; "=word ..." adds words to the curated name that has this spelling.',
+          `Occasions wanted: ${THRESHOLDS.alike} where ${100 * THRESHOLDS.likeness} % of the letters are kept, ${THRESHOLDS.sameConsonants} with the same consonants, else ${THRESHOLDS.unlike}; pairs that are ${100 * THRESHOLDS.byLetters} % alike stay out.`,
+        ],
+        source:
+          'OFAC SDN list, UN Security Council consolidated list, EU consolidated financial sanctions list, UK consolidated list.',
+        license:
+          'public domain (OFAC), reuse with attribution (UN), reuse with attribution, CC BY 4.0 (EU), Open Government Licence (UK).',
+        date: 'OFAC SDN of 2023-12-28, UN of 2026-08-01, UK of 2018-04-13.',
+        madeBy: 'scripts/mine-variants.mjs',
+      },
+      lines,
+    ),
+  );
 }
 
 if (process.argv[1]?.includes('mine-variants.')) await main();

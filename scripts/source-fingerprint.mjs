@@ -1,19 +1,26 @@
 // What decides by code and not by a table gets its version from that code: the matcher, and what reads articles.
 //
 //   node scripts/source-fingerprint.mjs          tells the fingerprints
-//   node scripts/source-fingerprint.mjs --write  writes them into the source, where the running program finds them
+//   node scripts/source-fingerprint.mjs --write  writes them into the source, where the running program finds them, and the checksums
+//                                                into the tables of names and words
 //
 // `test/versions.test.ts` fails while they are not those of the source.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { withChecksum, withoutComments } from './table-file.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'fingerprint.ts';
 /** Knows no domain, and decides nothing. */
 const LIBRARY = 'src/platform/lib/';
+
+/** Text files with the data of the matcher. */
+export const TABLES = readdirSync(join(root, 'src/matching/names/data'), { recursive: true })
+  .filter((path) => path.endsWith('.txt'))
+  .map((path) => join(root, 'src/matching/names/data', path));
 
 /** Entry points of what decides, and the room that the fingerprint stands in. */
 export const FINGERPRINTED = {
@@ -49,6 +56,7 @@ export function fingerprintOf({ room, entries }) {
 }
 
 function read(path) {
+  if (path.endsWith('.txt')) return { tokens: [withoutComments(readFileSync(path, 'utf8'))], imports: [] };
   const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   const { outputText } = ts.transpileModule(text, {
     compilerOptions: {
@@ -86,6 +94,8 @@ function write({ room }, fingerprint) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--write'))
+    for (const path of TABLES) writeFileSync(path, withChecksum(readFileSync(path, 'utf8')));
   for (const [name, code] of Object.entries(FINGERPRINTED)) {
     const fingerprint = fingerprintOf(code);
     if (process.argv.includes('--write')) write(code, fingerprint);

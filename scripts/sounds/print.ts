@@ -1,6 +1,7 @@
 /** The tables as the file that ships: one printable sign a number. */
 import { SIGNS_FROM, TENTHS } from '../../src/matching/names/sounds/signs.ts';
 import type { Tongue } from '../../src/matching/names/sounds/tongues.ts';
+import { type TableHeader, tableFile } from '../table-file.mjs';
 import type { SoundTable } from './chances.ts';
 
 const LETTERS = '^abcdefghijklmnopqrstuvwxyz$';
@@ -11,15 +12,16 @@ function signOf(score: number): string {
 }
 
 export function printTables(tables: ReadonlyMap<Tongue, SoundTable>): string {
-  const each = [...tables].map(
-    ([tongue, table]) => `  ${tongue}: {\n    chunks: \`\n${chunksOf(table)}\n\`,
-    written: \`\n${lettersOf(table.written)}\n\`,\n    latin: \`\n${lettersOf(table.latin)}\n\`,\n  },`,
-  );
-  return `${HEAD}${each.join('\n')}\n};\n`;
+  const lines = [...tables].flatMap(([tongue, { chunks, written, latin }]) => [
+    ...[`[${tongue} chunks]`, ...chunkLines(chunks)],
+    ...[`[${tongue} written]`, ...letterLines(written)],
+    ...[`[${tongue} latin]`, ...letterLines(latin)],
+  ]);
+  return tableFile(HEADER, lines);
 }
 
 /** A line for each written chunk: it, then each Latin chunk with its sign. "_": nothing is written. */
-function chunksOf({ chunks }: SoundTable): string {
+function chunkLines(chunks: SoundTable['chunks']): string[] {
   const lines = new Map<string, string[]>();
   for (const [key, score] of chunks) {
     const [written = '', latin = ''] = key.split(' ');
@@ -27,33 +29,25 @@ function chunksOf({ chunks }: SoundTable): string {
   }
   return [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([written, latin]) => `${written === '' ? '_' : written} ${latin.join('')}`)
-    .join('\n');
+    .map(([written, latin]) => `${written === '' ? '_' : written} ${latin.join('')}`);
 }
 
 /** A line for each letter: what comes behind it, in the order of letters. */
-function lettersOf(letters: Map<string, number>): string {
-  return [...LETTERS].map((a) => [...LETTERS].map((b) => signOf(letters.get(a + b)!)).join('')).join('\n');
+function letterLines(letters: Map<string, number>): string[] {
+  return [...LETTERS].map((a) => [...LETTERS].map((b) => signOf(letters.get(a + b)!)).join(''));
 }
 
-const HEAD = `/**
- * How sounds are written: which letters of a romanised word answer to which Latin letters, and how surprising each is alone.
- *
- * Fitted by \`scripts/fit-sounds.mjs\` on the fitting half of the name pairs that Y. Merhav and S. Ash took from labels of Wikidata for
- * "Design Challenges in Named Entity Transliteration" (COLING 2018; licence CC0; read on 2026-11-22), and for Greek, Armenian, Georgian, Thai
- * and the scripts of India also on names of places and languages in Unicode's CLDR (npm cldr-dates-full and cldr-localenames-full 48.2.0, Unicode
- * License V3; read on 2026-11-24). Weights of letters, no names.
- * Each number is one sign: tenths of a nat above \`SIGNS_FROM\` (\`../sounds/signs.ts\`).
- */
-import type { Tongue } from '../sounds/tongues.ts';
-
-export interface SoundLines {
-  /** A line for each written chunk: it, then each Latin chunk with its sign. "_" is nothing, "^" and "$" the ends of a word. */
-  chunks: string;
-  /** A line for each letter (^, a-z, $): the signs of each letter behind it. */
-  written: string;
-  latin: string;
-}
-
-export const SOUNDS: Readonly<Record<Exclude<Tongue, 'latn'>, SoundLines>> = {
-`;
+const HEADER: TableHeader = {
+  about: [
+    'How sounds are written: which letters of a romanised word answer to which Latin letters, and how surprising each is alone.',
+    'Weights of letters, no names. Each number is one sign: tenths of a nat above `SIGNS_FROM` (`../sounds/signs.ts`).',
+    '"chunks": a line for each written chunk: it, then each Latin chunk with its sign. "_" is nothing, "^" and "$" the ends of a word.',
+    '"written", "latin": a line for each letter (^, a-z, $): the signs of each letter behind it.',
+  ],
+  source: `the fitting half of the name pairs that Y. Merhav and S. Ash took from labels of Wikidata for "Design Challenges in Named Entity
+Transliteration" (COLING 2018), and for Greek, Armenian, Georgian, Thai and the scripts of India also names of places and languages in
+Unicode's CLDR (npm cldr-dates-full and cldr-localenames-full 48.2.0).`,
+  license: 'CC0 (name pairs), Unicode License V3 (CLDR).',
+  date: 'name pairs read on 2026-11-22, CLDR on 2026-11-24.',
+  madeBy: 'scripts/fit-sounds.mjs',
+};

@@ -26,7 +26,7 @@ function eachNode(file: string, visit: (node: ts.Node) => void): void {
 /** Of `createRoute({ path, staticData: { permission }, component })`. */
 export function routesOf(): Route[] {
   const routes: Route[] = [];
-  eachNode('app/router.tsx', (node) => {
+  const visit = (node: ts.Node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'createRoute') return;
     const text = node.getText();
     const path = /\bpath: '([^']+)'/.exec(text)?.[1];
@@ -34,9 +34,11 @@ export function routesOf(): Route[] {
     routes.push({
       path,
       permission: /permission: '([^']+)'/.exec(text)?.[1],
-      feature: /import\('\.\.\/features\/([^/]+)\//.exec(text)?.[1],
+      feature: /import\('\.\.\/\.\.\/features\/([^/]+)\//.exec(text)?.[1],
     });
-  });
+  };
+  const files = readdirSync(join(WEB, 'app/routes')).map((file) => join('app/routes', file));
+  for (const file of ['app/router.tsx', ...files]) eachNode(file, visit);
   return routes;
 }
 

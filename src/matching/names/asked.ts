@@ -11,8 +11,9 @@
 import { plainlyBack } from './back-plainly.ts';
 import { isCommonName, isCommonWord } from './common-words.ts';
 import { withCountriesOtherwise } from './countries-in-short.ts';
-import { PLACES_OF_TWO_WORDS } from './data/places.ts';
-import { ARABIC_NAMES } from './data/variants/arabic.ts';
+import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
+import { tableLines } from './data/table-lines.ts';
+import ARABIC_NAMES from './data/variants/arabic.txt' with { type: 'text' };
 import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { foreignNamesApart } from './east-asian.ts';
@@ -35,8 +36,8 @@ const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
 const NOT_JOINED = /[اأإآدذرزژوة]/;
 /** Of curated Arabic and Persian names; shorter ones are many words'. */
 const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
-  ARABIC_NAMES.trim()
-    .split(/\s+/)
+  tableLines(ARABIC_NAMES)
+    .flatMap((line) => line.split(' '))
     .map((word) => skeletonOf(word))
     .filter((consonants) => consonants.length >= 3),
 );

@@ -2,15 +2,13 @@
  * Words that many share whatever the lists say: of the dictionary, which tell little as the name of a firm, and the names that most
  * people of a country have. A list on which only one Wilson stands does not make Wilson a rare name.
  */
-import { COMMON_NAMES } from './data/common-names.ts';
-import { COMMON_WORDS, FREQUENT_WORDS } from './data/common-words.ts';
+import COMMON_NAMES from './data/common-names.txt' with { type: 'text' };
+import COMMON_WORDS from './data/common-words.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
 
-const wordsOf = (table: Readonly<Record<string, string>>): Set<string> =>
-  new Set(Object.entries(table).flatMap(([letter, rests]) => rests.split(' ').map((rest) => letter + rest)));
-
-const OF_TEXTS: ReadonlySet<string> = wordsOf(COMMON_WORDS);
-const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...wordsOf(FREQUENT_WORDS)]);
-const NAMES: ReadonlySet<string> = wordsOf(COMMON_NAMES);
+const OF_TEXTS: ReadonlySet<string> = new Set(tableLines(COMMON_WORDS, 'in texts'));
+const WORDS: ReadonlySet<string> = new Set([...OF_TEXTS, ...tableLines(COMMON_WORDS, 'frequent')]);
+const NAMES: ReadonlySet<string> = new Set(tableLines(COMMON_NAMES));
 
 /** `word`: romanised. Plural forms too. */
 export function isCommonWord(word: string): boolean {

@@ -12,12 +12,13 @@
  * A reading is given only where every character has one: a half of a name would meet everybody.
  * Rejected: making the syllables of Cantonese and Mandarin variants of each other. "Chan" alone would be five names.
  */
-import { CANTONESE_COMPOUND_SURNAMES, CANTONESE_GIVEN, CANTONESE_SURNAMES } from './data/cantonese.ts';
-import { JAPANESE_GIVEN_NAMES, JAPANESE_SHORT_SURNAMES, JAPANESE_SURNAMES } from './data/japanese-names.ts';
+import CANTONESE_NAMES from './data/cantonese.txt' with { type: 'text' };
+import JAPANESE_NAMES from './data/japanese-names.txt' with { type: 'text' };
 import { KOREAN_CHARACTERS, KOREAN_SURNAME_CHARACTERS } from './data/korean-syllables.ts';
 import { PINYIN_SYLLABLES } from './data/pinyin-syllables.ts';
 import { KOREAN_SURNAMES } from './data/romanisation.ts';
-import { TRANSCRIBED_NAMES, TRANSCRIPTION_SOUNDS } from './data/transcribed-names.ts';
+import { tableLines } from './data/table-lines.ts';
+import TRANSCRIBED_NAMES from './data/transcribed-names.txt' with { type: 'text' };
 import { WADE_GILES_FINALS, WADE_GILES_INITIALS, WADE_GILES_SOFT, WADE_GILES_WORDS } from './data/wade-giles.ts';
 import { koreanSyllable, splitKorean } from './korean.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
@@ -33,9 +34,9 @@ const KANA = /[\u3040-\u30fa\u30fc-\u30ff]/;
 const DOT = /[·・‧•･]/;
 
 /** "sato 佐藤 左藤" a line -> spelling by characters; the first line wins. */
-function byCharacters(lines: string, each: boolean): Map<string, string> {
+function byCharacters(lines: readonly string[], each: boolean): Map<string, string> {
   const readings = new Map<string, string>();
-  for (const line of lines.trim().split('\n')) {
+  for (const line of lines) {
     const [reading = '', ...spellings] = line.split(' ');
     for (const spelling of spellings)
       for (const word of each ? spelling : [spelling]) if (!readings.has(word)) readings.set(word, reading);
@@ -44,22 +45,22 @@ function byCharacters(lines: string, each: boolean): Map<string, string> {
 }
 
 const CANTONESE_SURNAME = new Map([
-  ...byCharacters(CANTONESE_SURNAMES, true),
-  ...byCharacters(CANTONESE_COMPOUND_SURNAMES, false),
+  ...byCharacters(tableLines(CANTONESE_NAMES, 'surnames'), true),
+  ...byCharacters(tableLines(CANTONESE_NAMES, 'compound surnames'), false),
 ]);
-const CANTONESE = byCharacters(CANTONESE_GIVEN, true);
-const SINO_KOREAN = byCharacters(KOREAN_CHARACTERS, true);
-const JAPANESE_SURNAME = byCharacters(JAPANESE_SURNAMES, false);
+const CANTONESE = byCharacters(tableLines(CANTONESE_NAMES, 'given names'), true);
+const SINO_KOREAN = byCharacters(tableLines(KOREAN_CHARACTERS), true);
+const JAPANESE_SURNAME = byCharacters(tableLines(JAPANESE_NAMES, 'surnames'), false);
 const JAPANESE_SHORT = new Map(
-  JAPANESE_SHORT_SURNAMES.split(' ').map((pair) => {
-    const [reading = '', word = ''] = pair.split(':');
+  tableLines(JAPANESE_NAMES, 'short surnames').map((line) => {
+    const [reading = '', word = ''] = line.split(' ');
     return [word, reading] as const;
   }),
 );
-const JAPANESE_GIVEN = byCharacters(JAPANESE_GIVEN_NAMES, false);
-const TRANSCRIBED = byCharacters(TRANSCRIBED_NAMES, false);
+const JAPANESE_GIVEN = byCharacters(tableLines(JAPANESE_NAMES, 'given names'), false);
+const TRANSCRIBED = byCharacters(tableLines(TRANSCRIBED_NAMES, 'names'), false);
 const LONGEST_TRANSCRIBED = 7;
-const SOUNDS = byCharacters(TRANSCRIPTION_SOUNDS, true);
+const SOUNDS = byCharacters(tableLines(TRANSCRIBED_NAMES, 'sounds'), true);
 /** Fewer characters are a name of China's own too often. */
 const MIN_FOREIGN_FIRM = 3;
 

@@ -9,14 +9,15 @@
  */
 import { Beginnings } from './beginnings.ts';
 import { BUSINESS_WORDS } from './data/business-words.ts';
-import { EAST_ASIAN_WORDS } from './data/east-asian-words.ts';
+import EAST_ASIAN_WORDS from './data/east-asian-words.txt' with { type: 'text' };
 import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
-import { GENERAL_WORDS } from './data/general-words.ts';
-import { LEARNT_WORDS } from './data/learnt-words.ts';
+import GENERAL_WORDS from './data/general-words.txt' with { type: 'text' };
+import LEARNT_WORDS from './data/learnt-words.txt' with { type: 'text' };
 import { NUMBER_WORDS } from './data/numbers.ts';
 import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
-import { PLACES } from './data/places.ts';
-import { TRANSLATED_WORDS } from './data/translated-words.ts';
+import PLACES from './data/places.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
+import TRANSLATED_WORDS from './data/translated-words.txt' with { type: 'text' };
 import { asciiBytes, editDistance } from './distance.ts';
 import { lookAlikeSpellings } from './look-alikes.ts';
 import { cleanText, foldText } from './normalise.ts';
@@ -85,8 +86,8 @@ function addForm(written: string, general: GeneralWord): void {
   if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
 }
 
-function addLines(lines: string, partClass: PartClass, place = false): void {
-  for (const line of lines.trim().split('\n')) {
+function addTable(table: string, partClass: PartClass, place = false): void {
+  for (const line of tableLines(table)) {
     const [canonical = '', ...forms] = line.split(' ');
     const general = { text: canonical, class: partClass, ...(place && { place }) };
     for (const form of [canonical, ...forms]) addForm(form, general);
@@ -95,9 +96,9 @@ function addLines(lines: string, partClass: PartClass, place = false): void {
 
 for (const [number, words] of NUMBER_WORDS)
   for (const word of words.split(' ')) addForm(word, { text: String(number), class: 'number' });
-addLines(GENERAL_WORDS, 'weak');
-addLines(TRANSLATED_WORDS, 'name');
-addLines(PLACES, 'name', true);
+addTable(GENERAL_WORDS, 'weak');
+addTable(TRANSLATED_WORDS, 'name');
+addTable(PLACES, 'name', true);
 for (const word of BUSINESS_WORDS.trim().split(/\s+/)) addForm(word, { text: word, class: 'weak' });
 for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/)) {
   const folded = foldText(word);
@@ -111,7 +112,7 @@ for (const [word, short] of Object.entries(GENERAL_ABBREVIATIONS)) {
 }
 
 /** Chinese words as their firms write them in Latin letters: "Keji" of 科技 is technology. A single syllable is many words. */
-for (const line of EAST_ASIAN_WORDS.trim().split('\n')) {
+for (const line of tableLines(EAST_ASIAN_WORDS)) {
   const [canonical = '', ...spellings] = line.split(' ');
   const general = WHOLE.get(canonical);
   for (const spelling of general === undefined ? [] : spellings) {
@@ -123,7 +124,7 @@ for (const line of EAST_ASIAN_WORDS.trim().split('\n')) {
 
 /** By hand comes first: what was learnt is looked up where nothing else is known, and only for words of other scripts. */
 const LEARNT = new Map<string, GeneralWord>();
-for (const line of LEARNT_WORDS.trim().split('\n')) {
+for (const line of tableLines(LEARNT_WORDS)) {
   const [meaning = '', ...forms] = line.split(' ');
   let general = WHOLE.get(meaning);
   if (general === undefined) {
@@ -310,12 +311,10 @@ export function isBusinessWord(word: string): boolean {
 }
 
 const EAST_ASIAN: ReadonlyMap<string, string> = new Map(
-  EAST_ASIAN_WORDS.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [canonical = '', ...spellings] = line.split(' ');
-      return spellings.map((spelling) => [foldText(cleanText(spelling)), canonical] as const);
-    }),
+  tableLines(EAST_ASIAN_WORDS).flatMap((line) => {
+    const [canonical = '', ...spellings] = line.split(' ');
+    return spellings.map((spelling) => [foldText(cleanText(spelling)), canonical] as const);
+  }),
 );
 const EAST_ASIAN_WORD = new RegExp([...EAST_ASIAN.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
 /** Scripts that write without blanks: Chinese, Japanese, Korean, Thai. */

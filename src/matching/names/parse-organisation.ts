@@ -3,7 +3,7 @@
 import { isCommonWord } from './common-words.ts';
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END } from './data/org-forms.ts';
-import { PLACES_OF_TWO_WORDS } from './data/places.ts';
+import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import {
   ALL_FORMS,

@@ -5,7 +5,8 @@
  * Of what is asked about alone, by the very letters or characters: as variants, "Shon" and "Bulang" would be Sean and Brown in Latin
  * letters, too.
  */
-import { SPELLED_NAMES } from './data/spelled-names.ts';
+import SPELLED_NAMES from './data/spelled-names.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
 import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
 
 /** Customary in Malaysia's Chinese press; own selection. */
@@ -42,7 +43,7 @@ johari 佐哈里
 `;
 /** A word may stand for two and more names: Жак is Jacques, جاك Jack or Jacques. */
 const SPELLED = new Map<string, string[]>();
-for (const line of `${SPELLED_NAMES.trim()}\n${OF_MALAYSIA.trim()}`.split('\n')) {
+for (const line of [...tableLines(SPELLED_NAMES), ...tableLines(OF_MALAYSIA)]) {
   const [spelled = '', ...written] = line.split(' ');
   for (const word of written) SPELLED.set(word, [...(SPELLED.get(word) ?? []), spelled]);
 }

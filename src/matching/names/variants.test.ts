@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MINED_LINES } from './data/mined-variants.ts';
+import MINED_VARIANTS from './data/mined-variants.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
 import { kinship, shareVariantGroup, VARIANT_GROUP_COUNT, variantGroupsOf } from './variants.ts';
 
 const alike = (a: string, b: string) => shareVariantGroup(variantGroupsOf(a), variantGroupsOf(b));
@@ -33,7 +34,7 @@ test('different names share no group', () => {
 });
 
 test('groups of a word ascend and stay below the count that a corpus can hold', () => {
-  for (const word of ['chan', 'alex', 'chang', ...MINED_LINES.split(/[\s=]+/)]) {
+  for (const word of ['chan', 'alex', 'chang', ...tableLines(MINED_VARIANTS).flatMap((line) => line.split(/[\s=]+/))]) {
     const groups = variantGroupsOf(word);
     expect([...groups].sort((a, b) => a - b)).toEqual(groups);
     expect(groups.every((group) => group >= 1 && group <= VARIANT_GROUP_COUNT)).toBe(true);

@@ -3,7 +3,8 @@
  * given name in Korean): two words are variants where they share a group, and known to be different names where both have
  * curated groups and share none (Hassan, Hussein). Curated lines come first; what the lists teach adds to them and never joins two.
  */
-import { MINED_LINES } from './data/mined-variants.ts';
+import MINED_VARIANTS from './data/mined-variants.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
 import { VARIANT_LINES } from './data/variants.ts';
 import { asciiBytes, editCost } from './distance.ts';
 import { MEANING_COUNT, meaningNumber } from './general-words.ts';
@@ -22,8 +23,7 @@ VARIANT_LINES.forEach((line, index) => {
 
 const LEARNT = new Map<string, number[]>();
 let last = VARIANT_LINES.length + MEANING_COUNT;
-for (const line of MINED_LINES.split('\n')) {
-  if (line === '') continue;
+for (const line of tableLines(MINED_VARIANTS)) {
   const anchored = line.startsWith('=');
   const [first = '', ...rest] = line.slice(anchored ? 1 : 0).split(' ');
   const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];

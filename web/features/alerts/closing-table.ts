@@ -14,6 +14,12 @@ export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, 
   POSSIBLE_MATCH: 'FALSE_POSITIVE',
 };
 
+/** What the answers of a checklist that must be answered speak against. */
+export function isRuledOut({ checklist }: StoredAlert, disposition: Disposition): boolean {
+  const conclusion = checklist?.conclusion ?? null;
+  return checklist?.isRequired === true && conclusion !== null && CONTRADICTS[conclusion] === disposition;
+}
+
 const CLOSING_REASONS: Readonly<Record<Disposition, readonly ReasonCode[]>> = {
   FALSE_POSITIVE: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'OTHER'],
   TRUE_POSITIVE: ['TRUE_MATCH', 'RISK_ACCEPTED', 'RISK_NOT_ACCEPTED', 'LICENSED', 'REGULATORY_REQUEST', 'OTHER'],

@@ -1,7 +1,7 @@
 /** What a closing is called. A rule has no listed party that somebody could not be, nor has a place or the past of a wallet. */
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
-import type { Disposition, StoredAlert } from './alerts-api.ts';
+import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
 import { hasMatch } from './match-section.tsx';
 
 const t = alertWords.decide;
@@ -37,4 +37,18 @@ export function reasonOf(code: string, queue: Queue, isOfList = true): string {
     if (code === 'TRUE_MATCH') return rightWords(queue, isOfList);
   }
   return transactionWords.decide.reasonOption[code as 'OTHER'] ?? code;
+}
+
+/** What was decided, in words. */
+export interface Done {
+  alertId: string;
+  words: string;
+  /** What it is, as it was chosen. */
+  what: string;
+  reason: string;
+}
+
+export function doneWords(alert: StoredAlert, { disposition }: Closing, isProposed: boolean): string {
+  const { subjectName, title } = alert;
+  return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, closingWords(alert, disposition));
 }

@@ -20,10 +20,12 @@ const choiceOf = (prohibited: boolean | null | undefined): Choice =>
   prohibited == null ? 'AS_GROUPS' : prohibited ? 'YES' : 'NO';
 const PROHIBITED: Readonly<Record<Choice, boolean | null>> = { AS_GROUPS: null, YES: true, NO: false };
 
+/** What is decided of a country. */
+type Judged = Pick<Judgement, 'groups' | 'prohibited'>;
+
 /** @param country null: one that no list names */
 export function CountryForm(props: { country: Country | null; known: readonly Country[]; onClose: () => void }) {
   const { country, known, onClose } = props;
-  const { userId } = useSession().user;
   const queries = useQueryClient();
   const [code, setCode] = useState(country?.countryCode ?? '');
   const [isShipped, setShipped] = useState(country !== null && (country.own?.groups ?? null) === null);
@@ -32,7 +34,7 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
   const [reason, setReason] = useState('');
   const asked = country ?? known.find(({ countryCode }) => countryCode === code.trim().toUpperCase());
   const judging = useMutation({
-    mutationFn: ({ groups, prohibited }: Pick<Judgement, 'groups' | 'prohibited'>) =>
+    mutationFn: ({ groups, prohibited }: Judged) =>
       judge(code.trim().toUpperCase(), { groups, prohibited, reason, version: asked?.own?.version ?? 0 }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: countriesQuery.queryKey });
@@ -67,22 +69,13 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
               maw={320}
             />
           )}
-          <Checkbox
-            label={t.groupsAsShipped}
-            checked={isShipped}
-            onChange={(event) => setShipped(event.currentTarget.checked)}
+          <GroupFields
+            isShipped={isShipped}
+            groups={groups}
+            flaw={flaws?.of('groups')}
+            onShipped={setShipped}
+            onGroups={setGroups}
           />
-          {!isShipped && (
-            <TagsInput
-              data-field="groups"
-              label={t.groups}
-              description={t.groupsHow}
-              data={[...GROUP_NAMES]}
-              value={groups.map(groupName)}
-              error={flaws?.of('groups')}
-              onChange={(names) => setGroups(names.map(groupOf))}
-            />
-          )}
           <Radio.Group
             data-field="prohibited"
             label={t.prohibited}
@@ -124,41 +117,88 @@ export function CountryForm(props: { country: Country | null; known: readonly Co
             >
               {t.submit}
             </Button>
-            {country?.proposal && (
-              <>
-                {country.proposal.proposedBy !== userId && (
-                  <Button
-                    variant="default"
-                    loading={judging.isPending}
-                    disabled={reason.trim() === ''}
-                    onClick={() => country.proposal && judging.mutate(country.proposal.value)}
-                  >
-                    {proposed.confirm}
-                  </Button>
-                )}
-                <Button
-                  variant="default"
-                  loading={judging.isPending}
-                  disabled={reason.trim() === ''}
-                  onClick={() => judging.mutate(country.own ?? AS_SHIPPED)}
-                >
-                  {proposed.keep}
-                </Button>
-              </>
-            )}
-            {country?.own && (
-              <Button
-                variant="default"
-                loading={judging.isPending}
-                disabled={reason.trim() === ''}
-                onClick={() => judging.mutate(AS_SHIPPED)}
-              >
-                {t.reset}
-              </Button>
-            )}
+            <OtherJudgements
+              country={country}
+              isPending={judging.isPending}
+              isWithoutReason={reason.trim() === ''}
+              onJudge={judging.mutate}
+            />
           </Group>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Which groups the country is in: as shipped, or the organization's own. */
+function GroupFields(props: {
+  isShipped: boolean;
+  groups: readonly string[];
+  flaw: string | undefined;
+  onShipped: (isShipped: boolean) => void;
+  onGroups: (groups: string[]) => void;
+}) {
+  const { isShipped, groups, flaw, onShipped, onGroups } = props;
+  return (
+    <>
+      <Checkbox
+        label={t.groupsAsShipped}
+        checked={isShipped}
+        onChange={(event) => onShipped(event.currentTarget.checked)}
+      />
+      {!isShipped && (
+        <TagsInput
+          data-field="groups"
+          label={t.groups}
+          description={t.groupsHow}
+          data={[...GROUP_NAMES]}
+          value={groups.map(groupName)}
+          error={flaw}
+          onChange={(names) => onGroups(names.map(groupOf))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Buttons that decide without the fields: confirm or reject what a colleague proposed, and return to the public lists. */
+function OtherJudgements(props: {
+  country: Country | null;
+  isPending: boolean;
+  isWithoutReason: boolean;
+  onJudge: (judged: Judged) => void;
+}) {
+  const { country, isPending, isWithoutReason, onJudge } = props;
+  const { userId } = useSession().user;
+  return (
+    <>
+      {country?.proposal && (
+        <>
+          {country.proposal.proposedBy !== userId && (
+            <Button
+              variant="default"
+              loading={isPending}
+              disabled={isWithoutReason}
+              onClick={() => country.proposal && onJudge(country.proposal.value)}
+            >
+              {proposed.confirm}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={isPending}
+            disabled={isWithoutReason}
+            onClick={() => onJudge(country.own ?? AS_SHIPPED)}
+          >
+            {proposed.keep}
+          </Button>
+        </>
+      )}
+      {country?.own && (
+        <Button variant="default" loading={isPending} disabled={isWithoutReason} onClick={() => onJudge(AS_SHIPPED)}>
+          {t.reset}
+        </Button>
+      )}
+    </>
   );
 }

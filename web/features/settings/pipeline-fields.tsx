@@ -1,10 +1,10 @@
 /** Which stages screen a payment, as a table for each type of it. Their order is changed as JSON. */
 import { Checkbox, NumberInput } from '@mantine/core';
-import { settingFields } from '../../text/setting-fields.ts';
+import { settingFieldLabels } from '../../text/setting-field-labels.ts';
 import type { SettingFields } from './fields.ts';
 import classes from './settings.module.css';
 
-const t = settingFields.pipeline;
+const t = settingFieldLabels.pipeline;
 
 type Type = keyof typeof t.type;
 type Stage = keyof typeof t.stage;

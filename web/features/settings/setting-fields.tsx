@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { text } from '../../text/index.ts';
 import { retention } from '../../text/retention.ts';
-import { settingFields as t } from '../../text/setting-fields.ts';
+import { settingFieldLabels as t } from '../../text/setting-field-labels.ts';
 import { settings } from '../../text/settings.ts';
 import { IconX } from '../../ui/icons.ts';
 import { formatDay, zoneOf } from '../../ui/time.tsx';

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { settingFields as words } from '../../text/setting-fields.ts';
+import { settingFieldLabels as words } from '../../text/setting-field-labels.ts';
 import { settings as t } from '../../text/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -14,6 +14,14 @@ const ALGORITHMS = Object.entries(thresholds.algorithm).map(([value, label]) => 
 const PURPOSES: readonly Purpose[] = ['PREVIEW', 'TEST'];
 const DAYS = 90;
 
+/** What was typed; what is absent is as in force. */
+interface WantedValues {
+  threshold?: number;
+  algorithm?: Algorithm;
+  floor?: number;
+  days: number;
+}
+
 export function StartDialog(props: {
   /** A test of what a preview was asked about. */
   of?: Test;
@@ -25,7 +33,7 @@ export function StartDialog(props: {
   const settings = useQuery({ ...settingsQuery, enabled: usePermission('settings:read') }).data?.items;
   const inForce = (key: string) => settings?.find((one) => one.key === key)?.value;
   const [purpose, setPurpose] = useState<Purpose>(of ? 'TEST' : 'PREVIEW');
-  const [wanted, setWanted] = useState<{ threshold?: number; algorithm?: Algorithm; floor?: number; days: number }>({
+  const [wanted, setWanted] = useState<WantedValues>({
     ...of?.asked,
     days: DAYS,
   });
@@ -55,7 +63,6 @@ export function StartDialog(props: {
       screeningDays: days,
     });
   };
-  const number = (value: string | number) => (value === '' ? undefined : Number(value));
   return (
     <Dialog opened onClose={onClose} size="lg" title={t.act} closeOnClickOutside={false}>
       <form onSubmit={submit}>
@@ -72,52 +79,13 @@ export function StartDialog(props: {
               ))}
             </Stack>
           </Radio.Group>
-          <NumberInput
-            data-field="threshold"
-            label={t.threshold}
-            description={[
-              present.threshold !== undefined &&
-                present.algorithm &&
-                `${t.inForce(String(present.threshold), thresholds.algorithm[present.algorithm])}.`,
-              purpose === 'TEST' && t.same,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            min={0}
-            max={100}
-            value={threshold}
-            onChange={(value) => setWanted({ ...wanted, threshold: number(value) ?? threshold })}
-          />
-          <Select
-            data-field="algorithm"
-            label={t.algorithm}
-            data={ALGORITHMS}
-            value={algorithm}
-            onChange={(value) => value && setWanted({ ...wanted, algorithm: value as Algorithm })}
-            allowDeselect={false}
-          />
-          <NumberInput
-            data-field="floor"
-            label={t.floor}
-            description={t.floorHow}
-            min={0}
-            max={100}
-            value={wanted.floor ?? ''}
-            onChange={(value) => {
-              const { floor: _, ...rest } = wanted;
-              const floor = number(value);
-              setWanted(floor === undefined ? rest : { ...rest, floor });
-            }}
-          />
-          <NumberInput
-            data-field="screeningDays"
-            label={t.days}
-            description={t.daysHow}
-            min={0}
-            max={366}
-            allowDecimal={false}
-            value={wanted.days}
-            onChange={(value) => setWanted({ ...wanted, days: number(value) ?? 0 })}
+          <WantedFields
+            wanted={wanted}
+            threshold={threshold}
+            algorithm={algorithm}
+            present={present}
+            purpose={purpose}
+            onChange={setWanted}
           />
           <Textarea
             data-field="reason"
@@ -137,5 +105,69 @@ export function StartDialog(props: {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Values to test, beside those in force. */
+function WantedFields(props: {
+  wanted: WantedValues;
+  threshold: number;
+  algorithm: Algorithm;
+  present: { threshold: number | undefined; algorithm: Algorithm | undefined };
+  purpose: Purpose;
+  onChange: (wanted: WantedValues) => void;
+}) {
+  const { wanted, threshold, algorithm, present, purpose, onChange } = props;
+  const number = (value: string | number) => (value === '' ? undefined : Number(value));
+  return (
+    <>
+      <NumberInput
+        data-field="threshold"
+        label={t.threshold}
+        description={[
+          present.threshold !== undefined &&
+            present.algorithm &&
+            `${t.inForce(String(present.threshold), thresholds.algorithm[present.algorithm])}.`,
+          purpose === 'TEST' && t.same,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        min={0}
+        max={100}
+        value={threshold}
+        onChange={(value) => onChange({ ...wanted, threshold: number(value) ?? threshold })}
+      />
+      <Select
+        data-field="algorithm"
+        label={t.algorithm}
+        data={ALGORITHMS}
+        value={algorithm}
+        onChange={(value) => value && onChange({ ...wanted, algorithm: value as Algorithm })}
+        allowDeselect={false}
+      />
+      <NumberInput
+        data-field="floor"
+        label={t.floor}
+        description={t.floorHow}
+        min={0}
+        max={100}
+        value={wanted.floor ?? ''}
+        onChange={(value) => {
+          const { floor: _, ...rest } = wanted;
+          const floor = number(value);
+          onChange(floor === undefined ? rest : { ...rest, floor });
+        }}
+      />
+      <NumberInput
+        data-field="screeningDays"
+        label={t.days}
+        description={t.daysHow}
+        min={0}
+        max={366}
+        allowDecimal={false}
+        value={wanted.days}
+        onChange={(value) => onChange({ ...wanted, days: number(value) ?? 0 })}
+      />
+    </>
   );
 }

@@ -138,6 +138,7 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
 
 /** Nobody says which side it is. */
 const UNNAMED = 'UNNAMED';
+type Listed = Side | typeof UNNAMED;
 
 const draftOf = (transactionUuid: string) => `payment/${transactionUuid}`;
 
@@ -154,11 +155,9 @@ function NewDecision(props: {
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const words = useKeptDraft<string>(draftOf(transactionUuid));
   const [reason, setReason] = useState(words.kept?.value ?? '');
-  const [party, setParty] = useState<'SENDER' | 'RECEIVER' | ''>('');
+  const [party, setParty] = useState<Side | ''>('');
   // Asked where both may be meant; chosen before where the service would choose that one.
-  const [listed, setListed] = useState<Side | typeof UNNAMED | null>(
-    sides.matched.length === 1 ? sides.matched[0]! : null,
-  );
+  const [listed, setListed] = useState<Listed | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
   const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
@@ -181,23 +180,14 @@ function NewDecision(props: {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Radio.Group
-          data-field="decision"
-          label={t.decision}
-          labelProps={{ className: 'unseen' }}
-          value={decision ?? ''}
-          onChange={(value) => {
-            setDecision(value as Decision);
+        <DecisionChoice
+          decision={decision}
+          ruledOut={ruledOut}
+          onChoose={(chosen) => {
+            setDecision(chosen);
             setReasonCode(null);
           }}
-        >
-          <Stack gap={8}>
-            {(Object.keys(t.option) as Decision[]).map((one) => (
-              <Radio key={one} value={one} label={t.option[one]} size="xs" disabled={ruledOut.has(one)} />
-            ))}
-            {ruledOut.size > 0 && <p className={classes.effect}>{t.ruledOut}</p>}
-          </Stack>
-        </Radio.Group>
+        />
         {decision && (
           <>
             <p className={classes.effect}>{t.effect[decision]}</p>
@@ -210,31 +200,7 @@ function NewDecision(props: {
               value={reasonCode}
               onChange={(value) => setReasonCode(value as ReasonCode | null)}
             />
-            {asksListed && (
-              <Radio.Group
-                data-field="party"
-                label={t.listed}
-                description={t.listedHow}
-                required
-                withAsterisk={false}
-                value={listed ?? ''}
-                onChange={(value) => setListed(value as typeof listed)}
-              >
-                <Stack gap={6} mt={6}>
-                  {sides.known.map((side) => (
-                    <Radio key={side} value={side} label={t.parties[side]} size="xs" />
-                  ))}
-                  {/* What the service leaves on whom, where nobody says. */}
-                  {sides.matched.length !== 1 && (
-                    <Radio
-                      value={UNNAMED}
-                      label={sides.matched.length === 2 ? t.listedBoth : t.listedNobody}
-                      size="xs"
-                    />
-                  )}
-                </Stack>
-              </Radio.Group>
-            )}
+            {asksListed && <ListedPartyChoice sides={sides} listed={listed} onChoose={setListed} />}
             {mayClear && (
               <Checkbox
                 data-field="clearParty"
@@ -244,19 +210,7 @@ function NewDecision(props: {
                 onChange={(event) => setClearParty(event.currentTarget.checked)}
               />
             )}
-            {(marksParty || (mayClear && clearParty)) && (
-              <Select
-                data-field="party"
-                label={t.party}
-                data={[
-                  { value: '', label: t.partyDefault },
-                  ...Object.entries(t.parties).map(([value, label]) => ({ value, label })),
-                ]}
-                value={party}
-                onChange={(value) => setParty((value ?? '') as typeof party)}
-                allowDeselect={false}
-              />
-            )}
+            {(marksParty || (mayClear && clearParty)) && <PartyChoice party={party} onChoose={setParty} />}
             {decision === 'WHITELISTED' && (
               <TextInput
                 data-field="exemptUntil"
@@ -291,5 +245,73 @@ function NewDecision(props: {
         <p className={classes.effect}>{t.secondPerson}</p>
       </Stack>
     </form>
+  );
+}
+
+/** The decisions on a payment. Those that an earlier decision excludes are disabled. */
+function DecisionChoice(props: {
+  decision: Decision | null;
+  ruledOut: ReadonlySet<Decision>;
+  onChoose: (decision: Decision) => void;
+}) {
+  const { decision, ruledOut, onChoose } = props;
+  return (
+    <Radio.Group
+      data-field="decision"
+      label={t.decision}
+      labelProps={{ className: 'unseen' }}
+      value={decision ?? ''}
+      onChange={(value) => onChoose(value as Decision)}
+    >
+      <Stack gap={8}>
+        {(Object.keys(t.option) as Decision[]).map((one) => (
+          <Radio key={one} value={one} label={t.option[one]} size="xs" disabled={ruledOut.has(one)} />
+        ))}
+        {ruledOut.size > 0 && <p className={classes.effect}>{t.ruledOut}</p>}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Which side of the payment is the listed party. */
+function ListedPartyChoice(props: { sides: Sides; listed: Listed | null; onChoose: (listed: Listed | null) => void }) {
+  const { sides, listed, onChoose } = props;
+  return (
+    <Radio.Group
+      data-field="party"
+      label={t.listed}
+      description={t.listedHow}
+      required
+      withAsterisk={false}
+      value={listed ?? ''}
+      onChange={(value) => onChoose(value as typeof listed)}
+    >
+      <Stack gap={6} mt={6}>
+        {sides.known.map((side) => (
+          <Radio key={side} value={side} label={t.parties[side]} size="xs" />
+        ))}
+        {/* What the service leaves on whom, where nobody says. */}
+        {sides.matched.length !== 1 && (
+          <Radio value={UNNAMED} label={sides.matched.length === 2 ? t.listedBoth : t.listedNobody} size="xs" />
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Which side of the payment is marked or cleared. */
+function PartyChoice({ party, onChoose }: { party: Side | ''; onChoose: (party: Side | '') => void }) {
+  return (
+    <Select
+      data-field="party"
+      label={t.party}
+      data={[
+        { value: '', label: t.partyDefault },
+        ...Object.entries(t.parties).map(([value, label]) => ({ value, label })),
+      ]}
+      value={party}
+      onChange={(value) => onChoose((value ?? '') as typeof party)}
+      allowDeselect={false}
+    />
   );
 }

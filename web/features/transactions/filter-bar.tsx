@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Pill, Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { listsQuery } from '../../api/lists.ts';
@@ -12,6 +12,18 @@ const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
+/** Properties of a field that is typed into. */
+type Field = (
+  name: keyof Filters,
+  label: string,
+  type?: string,
+) => Pick<TextInputProps, 'label' | 'type' | 'autoComplete' | 'onBlur'> & {
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+/** Properties of a field of which one value is chosen. */
+type Choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => SelectProps;
+
 /** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
 export function FilterBar(props: {
   filters: Filters;
@@ -23,9 +35,6 @@ export function FilterBar(props: {
   const name = useRef(sought);
   const [typed, setTyped] = useState(filters);
   const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
-  const lists = useQuery({ ...listsQuery, enabled: isMore }).data?.items ?? [];
-  const titles = Object.fromEntries(lists.map(({ watchlistId, title }) => [watchlistId, title]));
-  const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onChange(Object.fromEntries(all), name.current.trim());
@@ -34,7 +43,7 @@ export function FilterBar(props: {
     event.preventDefault();
     apply({});
   };
-  const field = (name: keyof Filters, label: string, type = 'text') => ({
+  const field: Field = (name, label, type = 'text') => ({
     label,
     type,
     value: typed[name] ?? '',
@@ -45,7 +54,7 @@ export function FilterBar(props: {
       if ((typed[name] ?? '') !== (filters[name] ?? '')) apply({});
     },
   });
-  const choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => ({
+  const choice: Choice = (name, label, words) => ({
     className: classes.narrow,
     label,
     data: anyOr(words),
@@ -97,33 +106,7 @@ export function FilterBar(props: {
           onChange={(value) => apply({ sort: value === 'NEWEST' ? '' : (value ?? '') })}
         />
       )}
-      {isMore && (
-        <>
-          <Select {...choice('type', t.filters.type, t.type)} />
-          <Select {...choice('flow', t.filters.flow, t.flow)} />
-          <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
-          <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
-          <Select {...choice('disposition', t.filters.disposition, t.disposition)} />
-          <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />
-          <TextInput className={classes.day} {...field('recordedTo', t.filters.recordedTo, 'date')} />
-          <TextInput className={classes.wallet} {...field('wallet', t.filters.wallet)} />
-          <TextInput className={classes.wallet} {...field('account', t.filters.account)} />
-          {typed.account && <TextInput className={classes.day} {...field('bic', t.filters.bic)} />}
-          <TextInput className={classes.tiny} {...field('minScore', t.filters.minScore)} inputMode="decimal" />
-          <TextInput className={classes.tiny} {...field('maxScore', t.filters.maxScore)} inputMode="decimal" />
-          <TextInput className={classes.wide} {...field('finding', t.filters.finding)} />
-          <TextInput className={classes.wide} {...field('rule', t.filters.rule)} />
-          <Select {...choice('list', t.filters.list, titles)} className={classes.wide} />
-          <Select
-            {...choice(
-              'decider',
-              t.filters.decider,
-              Object.fromEntries(colleagues.map(({ userId, name }) => [userId, name])),
-            )}
-            className={classes.wide}
-          />
-        </>
-      )}
+      {isMore && <SeldomFilters field={field} choice={choice} hasAccount={Boolean(typed.account)} />}
       {filters.party && (
         <Pill
           className={classes.apply}
@@ -150,6 +133,41 @@ export function FilterBar(props: {
         )}
       </div>
     </form>
+  );
+}
+
+/** Filters that few need: shown when somebody asks for more. */
+function SeldomFilters(props: { field: Field; choice: Choice; hasAccount: boolean }) {
+  const { field, choice, hasAccount } = props;
+  const lists = useQuery(listsQuery).data?.items ?? [];
+  const titles = Object.fromEntries(lists.map(({ watchlistId, title }) => [watchlistId, title]));
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  return (
+    <>
+      <Select {...choice('type', t.filters.type, t.type)} />
+      <Select {...choice('flow', t.filters.flow, t.flow)} />
+      <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
+      <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
+      <Select {...choice('disposition', t.filters.disposition, t.disposition)} />
+      <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />
+      <TextInput className={classes.day} {...field('recordedTo', t.filters.recordedTo, 'date')} />
+      <TextInput className={classes.wallet} {...field('wallet', t.filters.wallet)} />
+      <TextInput className={classes.wallet} {...field('account', t.filters.account)} />
+      {hasAccount && <TextInput className={classes.day} {...field('bic', t.filters.bic)} />}
+      <TextInput className={classes.tiny} {...field('minScore', t.filters.minScore)} inputMode="decimal" />
+      <TextInput className={classes.tiny} {...field('maxScore', t.filters.maxScore)} inputMode="decimal" />
+      <TextInput className={classes.wide} {...field('finding', t.filters.finding)} />
+      <TextInput className={classes.wide} {...field('rule', t.filters.rule)} />
+      <Select {...choice('list', t.filters.list, titles)} className={classes.wide} />
+      <Select
+        {...choice(
+          'decider',
+          t.filters.decider,
+          Object.fromEntries(colleagues.map(({ userId, name }) => [userId, name])),
+        )}
+        className={classes.wide}
+      />
+    </>
   );
 }
 

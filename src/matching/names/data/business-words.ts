@@ -1,6 +1,6 @@
 /**
  * Words by which an unlabelled name is taken for an organisation's: general words that nobody has as a name. Those without a
- * translation in `general-words.ts` decide little by themselves, too.
+ * translation in `general-words.txt` decide little by themselves, too.
  *
  * Source: common usage; own selection.
  */

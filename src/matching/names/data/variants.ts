@@ -4,15 +4,14 @@ import { foldText } from '../normalise.ts';
 import { romaniseWord } from '../romanise.ts';
 import { cyrillicLanguage } from '../scripts/cyrillic.ts';
 import { hebrewSounds } from '../scripts/hebrew.ts';
-import { AFRICAN_NAMES } from './variants/african.ts';
-import { ARABIC_NAMES } from './variants/arabic.ts';
-import { ASIAN_NAMES } from './variants/asian.ts';
-import { EUROPEAN_NAMES } from './variants/european.ts';
-import { HEARD_NAMES } from './variants/heard.ts';
-import { PATRONYMIC_STEMS, SLAVIC_NAMES } from './variants/slavic.ts';
-import { WOMENS_NAMES } from './variants/womens.ts';
-
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+import { tableLines } from './table-lines.ts';
+import AFRICAN_NAMES from './variants/african.txt' with { type: 'text' };
+import ARABIC_NAMES from './variants/arabic.txt' with { type: 'text' };
+import ASIAN_NAMES from './variants/asian.txt' with { type: 'text' };
+import EUROPEAN_NAMES from './variants/european.txt' with { type: 'text' };
+import HEARD_NAMES from './variants/heard.txt' with { type: 'text' };
+import SLAVIC_NAMES from './variants/slavic.txt' with { type: 'text' };
+import WOMENS_NAMES from './variants/womens.txt' with { type: 'text' };
 
 /** "-ovich" as Russian passports, French, Ukrainian, German, Polish, Croatian, Swedish texts have it; "-ovna". */
 const SONS = ['ich', 'itch', 'ych', 'itsch', 'icz', 'ic', 'itj', 'ytj'];
@@ -28,7 +27,7 @@ function patronymicLines(stems: string): string[] {
 
 /** Chief name -> what is read of its spellings in other scripts. */
 const HEARD: ReadonlyMap<string, string> = new Map(
-  linesOf(HEARD_NAMES).map((line) => {
+  tableLines(HEARD_NAMES).map((line) => {
     const [chief = '', ...written] = line.split(' ');
     const read = written.flatMap((word) => {
       const folded = foldText(hebrewSounds(word));
@@ -46,13 +45,13 @@ function withHeard(line: string): string {
 }
 
 const LINES: readonly string[] = [
-  ARABIC_NAMES,
-  SLAVIC_NAMES,
-  EUROPEAN_NAMES,
-  ASIAN_NAMES,
-  AFRICAN_NAMES,
-  WOMENS_NAMES,
-].flatMap(linesOf);
+  ...tableLines(ARABIC_NAMES),
+  ...tableLines(SLAVIC_NAMES, 'names'),
+  ...tableLines(EUROPEAN_NAMES),
+  ...tableLines(ASIAN_NAMES),
+  ...tableLines(AFRICAN_NAMES),
+  ...tableLines(WOMENS_NAMES),
+];
 const CHIEFS: ReadonlySet<string> = new Set(LINES.map((line) => line.split(' ', 1)[0]!));
 
 export const VARIANT_LINES: readonly string[] = [
@@ -60,5 +59,5 @@ export const VARIANT_LINES: readonly string[] = [
   // Жак is Jacques, which is a form of James: by James alone the two would hang together by a third.
   ...[...HEARD].filter(([chief]) => !CHIEFS.has(chief)).map(([chief, read]) => `${chief} ${read}`),
   ...koreanVariantLines(),
-  ...linesOf(PATRONYMIC_STEMS).flatMap(patronymicLines),
+  ...tableLines(SLAVIC_NAMES, 'patronymics').flatMap(patronymicLines),
 ];

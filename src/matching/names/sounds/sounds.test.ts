@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SOUNDS } from '../data/sounds.ts';
+import SOUNDS from '../data/sounds.txt' with { type: 'text' };
+import { tableLines } from '../data/table-lines.ts';
 import { asciiBytes } from '../distance.ts';
 import { parseReadings } from '../parse.ts';
 import { askedKeys, LISTED_KEYS, latinSoundKey, writtenSoundKeys } from './keys.ts';
 import { SIGNS_FROM } from './signs.ts';
 import { askLatin, canSoundLike, soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
 import { LETTERS, soundTable, type Trie } from './table.ts';
-import { TONGUES, tongueOf } from './tongues.ts';
+import { TONGUES, type Tongue, tongueOf } from './tongues.ts';
 
 /** The first word of the reading that keeps words whole. */
 function read(name: string): { text: string; tongue: number } {
@@ -181,9 +182,9 @@ describe('a table that is read in pieces', () => {
 });
 
 /** The same sum in the slow, obvious way: every way to cut both words into chunks. Tenths of a nat. */
-function cheapestByHand(tongue: keyof typeof SOUNDS, written: string, latin: string): number {
+function cheapestByHand(tongue: Tongue, written: string, latin: string): number {
   const costs = new Map<string, number>();
-  for (const line of SOUNDS[tongue].chunks.trim().split('\n')) {
+  for (const line of tableLines(SOUNDS, `${tongue} chunks`)) {
     const [from = '', rest = ''] = line.split(' ');
     for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g))
       costs.set(`${from} ${to}`.replaceAll('_', ''), sign.charCodeAt(0) - SIGNS_FROM);

@@ -4,7 +4,8 @@
  *     written "zhan"  ─ trie ─► chunks from each letter on: zh, zha ─► what each may be in Latin, with its cost: j, zh, g
  *     latin   "jean"  ─ trie ─► chunks: j, je, jea
  */
-import { SOUNDS } from '../data/sounds.ts';
+import SOUNDS from '../data/sounds.txt' with { type: 'text' };
+import { tableLines } from '../data/table-lines.ts';
 import { SIGNS_FROM } from './signs.ts';
 import { TONGUES } from './tongues.ts';
 
@@ -155,11 +156,11 @@ function cheapestOf(
 const LINES_OF_A_PIECE = 200;
 
 function* readTable(tongue: number): Generator<undefined, SoundTable> {
-  const lines = SOUNDS[TONGUES[tongue] as keyof typeof SOUNDS];
+  const linesOf = (part: string) => tableLines(SOUNDS, `${TONGUES[tongue]} ${part}`);
   const written = new GrowingTrie();
   const latin = new GrowingTrie();
   const entries: Entry[] = [];
-  for (const [at, line] of lines.chunks.trim().split('\n').entries()) {
+  for (const [at, line] of linesOf('chunks').entries()) {
     if (at % LINES_OF_A_PIECE === 0) yield;
     const [from = '', rest = ''] = line.split(' ');
     const node = written.nodeOf(chunkOf(from));
@@ -218,8 +219,8 @@ function* readTable(tongue: number): Generator<undefined, SoundTable> {
     entryLatin: Uint16Array.from(entries, ({ to }) => to),
     entryChars: Uint8Array.from(entries, ({ chars }) => chars),
     entryCosts: Uint8Array.from(entries, ({ cost }) => cost),
-    writtenAfter: afterOf(lines.written),
-    latinAfter: afterOf(lines.latin),
+    writtenAfter: afterOf(linesOf('written')),
+    latinAfter: afterOf(linesOf('latin')),
   };
 }
 
@@ -234,16 +235,13 @@ const chunkOf = (text: string) => (text === '_' ? '' : text);
 const costOf = (sign: string) => sign.charCodeAt(0) - SIGNS_FROM;
 
 /** Lines are in the order ^, a-z, $. */
-function afterOf(lines: string): Uint8Array {
+function afterOf(lines: readonly string[]): Uint8Array {
   const order = [BEGIN, ...Array.from({ length: 26 }, (_, letter) => letter), END];
   const after = new Uint8Array(LETTERS * LETTERS);
-  lines
-    .trim()
-    .split('\n')
-    .forEach((line, row) => {
-      [...line].forEach((sign, column) => {
-        after[order[row]! * LETTERS + order[column]!] = costOf(sign);
-      });
+  lines.forEach((line, row) => {
+    [...line].forEach((sign, column) => {
+      after[order[row]! * LETTERS + order[column]!] = costOf(sign);
     });
+  });
   return after;
 }

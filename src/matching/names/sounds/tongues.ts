@@ -1,4 +1,4 @@
-/** Which way of writing sounds a word comes from. Each has a table of its own in `../data/sounds.ts`. */
+/** Which way of writing sounds a word comes from. Each has a table of its own in `../data/sounds.txt`. */
 
 /**
  * Position is the number under which a corpus stores it; 0 is the Latin alphabet, the last one every other script. `cauc`: Armenian and

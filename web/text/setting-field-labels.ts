@@ -1,5 +1,5 @@
 /** Words of the settings whose value has parts: what each part is called, and what it says. */
-export const settingFields = {
+export const settingFieldLabels = {
   asJson: 'As JSON',
   hours: 'Hours',
   clock: 'Counted',

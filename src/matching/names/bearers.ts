@@ -6,9 +6,11 @@
  * Given name and surname are taken as independent, and each word in the role that gives most. A word without figures makes the
  * estimate 0: such a name identifies a person.
  */
-import { readFileSync } from 'node:fs';
+import NAME_FREQUENCIES from './data/name-frequencies.txt' with { type: 'text' };
+import { tableLines } from './data/table-lines.ts';
 import { parseName } from './parse.ts';
 import type { PartClass } from './parts.ts';
+import { spellingKey } from './spelling-key.ts';
 
 interface Country {
   population: number;
@@ -42,15 +44,6 @@ export function spellingKeysOf(name: string, { patronymics = true } = {}): strin
   return counted.map(({ text }) => spellingKey(text));
 }
 
-/** One key for the usual spellings of a name in Latin letters: Vasiliev, Vasilyev and Vasilev; Yelena, Jelena and Elena. */
-export function spellingKey(word: string): string {
-  return word
-    .replace(/[jy]/g, 'i')
-    .replace(/kh/g, 'h')
-    .replace(/ie/g, 'e')
-    .replace(/(.)\1+/g, '$1');
-}
-
 function bearersIn({ population, words: table }: Country, words: readonly string[]): number {
   const shares = words.map((word) => table.get(word));
   let most = 0;
@@ -67,11 +60,10 @@ function bearersIn({ population, words: table }: Country, words: readonly string
 
 function readCountries(): Country[] {
   const found: Country[] = [];
-  const text = readFileSync(new URL('data/name-frequencies.tsv', import.meta.url), 'utf8');
-  for (const line of text.split('\n')) {
+  for (const line of tableLines(NAME_FREQUENCIES)) {
     const [word = '', given, surname] = line.split('\t');
     if (word.startsWith('=')) found.push({ population: Number(given), words: new Map() });
-    else if (word !== '') found.at(-1)?.words.set(word, [Number(given), Number(surname)]);
+    else found.at(-1)?.words.set(word, [Number(given), Number(surname)]);
   }
   return found;
 }

@@ -143,7 +143,7 @@ export function providersOf({ sender, receiver, asset }: TransactionContent): st
   return [...new Set(named as string[])];
 }
 
-/** Normalised, by who is named. */
+/** Normalized, by who is named. */
 export function namesAskedAlready({ sender, receiver }: TransactionContent): (role: IvmsParty['role']) => Set<string> {
   const normalised = (...asked: ({ name: string | null } | null | undefined)[]) =>
     new Set(asked.flatMap((one) => (one?.name == null ? [] : [normaliseFullName(one.name)])));

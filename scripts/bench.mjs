@@ -28,6 +28,7 @@ const BENCHMARKS = [
   'keys',
   'erasing',
   'filters',
+  'decisions',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

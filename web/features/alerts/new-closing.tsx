@@ -18,6 +18,22 @@ const GO_ON = 'GO_ON';
 
 export const draftOf = ({ alertId }: StoredAlert) => `alert/${alertId}`;
 
+/** The reason, and the decision on the payments that fits it. */
+function useReasonAndDecision() {
+  const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
+  const [decision, setDecision] = useState<string | null>(null);
+  // What does not fit the reason is not offered, and not kept.
+  const giveReason = (given: ReasonCode | null) => {
+    setReasonCode(given);
+    const fitting = closingDecisions(given);
+    setDecision((chosen) => {
+      if (fitting.length === 1) return fitting[0]!;
+      return fitting.some((one) => one === chosen) ? chosen : null;
+    });
+  };
+  return { reasonCode, giveReason, decision, setDecision };
+}
+
 export function NewClosing(props: {
   alert: StoredAlert;
   shown: ShownParty;
@@ -28,8 +44,7 @@ export function NewClosing(props: {
 }) {
   const { alert, shown, isPending, last, hasNext, onClose } = props;
   const [disposition, setDisposition] = useState<Disposition | null>(null);
-  const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
-  const [decision, setDecision] = useState<string | null>(null);
+  const { reasonCode, giveReason, decision, setDecision } = useReasonAndDecision();
   const words = useKeptDraft<string>(draftOf(alert));
   const [reason, giveWords] = useState(words.kept?.value ?? '');
   const setReason = (given: string) => {
@@ -39,15 +54,6 @@ export function NewClosing(props: {
   const [clearParty, setClearParty] = useState(false);
   const [isLacking, setIsLacking] = useState(false);
   const decisions = closingDecisions(reasonCode);
-  // What does not fit the reason is not offered, and not kept.
-  const giveReason = (given: ReasonCode | null) => {
-    setReasonCode(given);
-    const fitting = closingDecisions(given);
-    setDecision((chosen) => {
-      if (fitting.length === 1) return fitting[0]!;
-      return fitting.some((one) => one === chosen) ? chosen : null;
-    });
-  };
   const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
   const decides = disposition === 'TRUE_POSITIVE' && undecided > 0;
   const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
@@ -94,19 +100,7 @@ export function NewClosing(props: {
         )}
         {disposition && (
           <>
-            <Select
-              data-field="reasonCode"
-              label={t.reason}
-              required
-              withAsterisk={false}
-              data={closingReasons(disposition, alert.queue).map((value) => ({
-                value,
-                label: reasonOf(value, alert.queue, hasMatch(alert)),
-              }))}
-              value={reasonCode}
-              onChange={(value) => giveReason(value as ReasonCode | null)}
-              allowDeselect={false}
-            />
+            <ReasonChoice alert={alert} disposition={disposition} reasonCode={reasonCode} onChoose={giveReason} />
             {decides && (
               <PaymentsChoice
                 decisions={decisions}
@@ -181,6 +175,31 @@ function DispositionChoice(props: {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** The reasons that fit the disposition. */
+function ReasonChoice(props: {
+  alert: StoredAlert;
+  disposition: Disposition;
+  reasonCode: ReasonCode | null;
+  onChoose: (reasonCode: ReasonCode | null) => void;
+}) {
+  const { alert, disposition, reasonCode, onChoose } = props;
+  return (
+    <Select
+      data-field="reasonCode"
+      label={t.reason}
+      required
+      withAsterisk={false}
+      data={closingReasons(disposition, alert.queue).map((value) => ({
+        value,
+        label: reasonOf(value, alert.queue, hasMatch(alert)),
+      }))}
+      value={reasonCode}
+      onChange={(value) => onChoose(value as ReasonCode | null)}
+      allowDeselect={false}
+    />
   );
 }
 

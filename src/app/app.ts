@@ -119,13 +119,10 @@ import { screeningRoutes } from '../screening/routes.ts';
 import { ScreenEntity } from '../screening/screen-entity.ts';
 import { SearchProfile } from '../screening/search-profile.ts';
 import { StoredScreenings } from '../screening/stored-screenings.ts';
-import { ALL_EVENTS } from './all-events.ts';
-import { ALL_POLICIES } from './all-policies.ts';
-import { ALL_QUEUES } from './all-queues.ts';
-import { ALL_SETTINGS } from './all-settings.ts';
 import { abandon, type Begun, begin } from './begin.ts';
 import { composeOwnKeys } from './compose-own-keys.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
+import { ALL_EVENTS, ALL_POLICIES, ALL_QUEUES, ALL_SETTINGS } from './declarations.ts';
 import type { Storage } from './storage.ts';
 
 export interface App {

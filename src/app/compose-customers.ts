@@ -34,8 +34,8 @@ import type { ListSearch } from '../screening/list-search.ts';
 import type { Parties } from '../screening/parties/parties.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { AppSettings } from './all-settings.ts';
 import { composeRecordSearches } from './compose-record-searches.ts';
+import type { AppSettings } from './declarations.ts';
 
 export interface CustomersContext {
   database: Database;

@@ -10,7 +10,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
 import type { Log } from '../platform/lib/log.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import { ALL_ENCRYPTED_TABLES } from './all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from './declarations.ts';
 
 interface OwnKeysContext {
   database: Database;

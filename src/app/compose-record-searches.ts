@@ -14,7 +14,7 @@ import { SearchJobs } from '../reporting/law-enforcement-requests/search-job.ts'
 import { RecordSearches } from '../reporting/law-enforcement-requests/searches.ts';
 import { SEARCH_QUEUE } from '../reporting/law-enforcement-requests/types.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import type { AppSettings } from './all-settings.ts';
+import type { AppSettings } from './declarations.ts';
 
 interface RecordSearchesContext extends CompareParts {
   writer: Writer;

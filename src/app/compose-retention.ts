@@ -13,7 +13,7 @@ import { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import { LegalHolds } from '../reporting/retention/holds/holds.ts';
 import { retentionRoutes } from '../reporting/retention/routes.ts';
 import { ERASURE_QUEUE } from '../reporting/retention/types.ts';
-import type { AppSettings } from './all-settings.ts';
+import type { AppSettings } from './declarations.ts';
 
 interface RetentionContext {
   database: Database;

@@ -19,7 +19,7 @@ import type { Log } from '../platform/lib/log.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { StoredScreenings } from '../screening/stored-screenings.ts';
-import type { AppSettings } from './all-settings.ts';
+import type { AppSettings } from './declarations.ts';
 
 interface ThresholdTestsContext {
   database: Database;

@@ -122,11 +122,11 @@ import { transactionRoutes } from '../transactions/routes.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import { ScreenTransactions } from '../transactions/screen.ts';
 import { Transactions } from '../transactions/transactions.ts';
-import { ALL_EVENTS } from './all-events.ts';
-import type { AppSettings } from './all-settings.ts';
 import { composeCustomers } from './compose-customers.ts';
 import { composeRetention } from './compose-retention.ts';
 import { composeThresholdTests } from './compose-threshold-tests.ts';
+import type { AppSettings } from './declarations.ts';
+import { ALL_EVENTS } from './declarations.ts';
 
 export interface MonitoringContext {
   config: Config;

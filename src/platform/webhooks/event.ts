@@ -1,5 +1,5 @@
 /**
- * A webhook event type with the schema of its data. Each module defines its events; `src/app/all-events.ts` has all of them. A new
+ * A webhook event type with the schema of its data. Each module defines its events; `src/app/declarations.ts` has all of them. A new
  * type is one value there: subscriptions accept it, and /openapi.json describes it.
  */
 import { z } from 'zod';

@@ -101,7 +101,7 @@ async function compose(
   };
 }
 
-/** The features of a process that searches. */
+/** The features of a process that searches. A singular name is an opened module, a plural one a service of it. */
 async function openFeatures(
   { platform, settings, settingsPart, jobsPart }: Awaited<ReturnType<typeof openPlatform>>,
   serves: Serves,

@@ -20,7 +20,7 @@ import { Loosening } from '../platform/settings/loosening.ts';
 import { settingsRoutes } from '../platform/settings/routes.ts';
 import { Settings } from '../platform/settings/settings.ts';
 import { Writer } from '../platform/unit-of-work/writer.ts';
-import { ALL_POLICIES, ALL_QUEUES, ALL_SETTING_CHECKS, ALL_SETTINGS } from './declarations.ts';
+import { ALL_POLICIES, ALL_QUEUES, ALL_SETTING_CHECKS, ALL_SETTINGS, type AppSettings } from './declarations.ts';
 import type { Storage } from './storage.ts';
 
 const DATABASE_CONNECTIONS = 16;
@@ -46,7 +46,7 @@ export async function openPlatform(config: Config, log: Log, { connectionString,
   const loosening = new Loosening({ colleagues });
   const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
   const printing = new PdfThread();
-  const settings = new Settings({
+  const settings: AppSettings = new Settings({
     ...{ loosening, database, writer, log },
     definitions: ALL_SETTINGS,
     checks: ALL_SETTING_CHECKS,

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_SETTINGS } from '../src/app/all-settings.ts';
+import { ALL_SETTINGS } from '../src/app/declarations.ts';
 import { createTenant } from '../src/identity/testing.ts';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../src/platform/access/permissions.ts';
 import { verifyAudit } from '../src/platform/audit/verify.ts';

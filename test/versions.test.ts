@@ -3,7 +3,7 @@
  * Where the content moved and its number did not, a decision of today could not be told from one of yesterday.
  */
 import { expect, it } from 'vitest';
-import { ALL_POLICIES, JUDGING_POLICIES } from '../src/app/all-policies.ts';
+import { ALL_POLICIES, JUDGING_POLICIES } from '../src/app/declarations.ts';
 import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts';
 import { derivedVersion, numberOf } from '../src/platform/lib/derived-version.ts';
 import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media/fingerprint.ts';

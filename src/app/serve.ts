@@ -8,7 +8,7 @@ import { createLog, type Log } from '../platform/lib/log.ts';
 import { abandon, begin } from './begin.ts';
 
 /**
- * Maximum time from the signal to the end. The parts have less in total (app.ts), so it is reached only if the start itself
+ * Maximum time from the signal to the end. The parts have less in total (lifecycle.ts), so it is reached only if the start itself
  * hangs or the process is too busy for its own timers. Then the process exits anyway, which stops an embedded database
  * (platform/db/embedded/child.ts).
  */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
-import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
-import { waitingWorkSeal } from '../app/all-waiting-work.ts';
+import { ALL_ENCRYPTED_TABLES, waitingWorkSeal } from '../app/declarations.ts';
 import { documentSeal } from '../casework/cases/documents/seal.ts';
 import { encryptedValuesSeal } from '../identity/organization-keys/seal.ts';
 import { ownListSeals } from '../lists/internal-list/seal.ts';

@@ -1,6 +1,6 @@
 /** Organization-managed keys: `amlcore tenants key`. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ALL_ENCRYPTED_TABLES } from '../app/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../app/declarations.ts';
 import { EncryptionStates } from '../identity/organization-keys/encryption-states.ts';
 import { type Doomed, OwnKeys } from '../identity/organization-keys/own-keys.ts';
 import { noSuchTenant } from '../identity/tenants.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ALL_SETTINGS } from '../app/all-settings.ts';
+import { ALL_SETTINGS } from '../app/declarations.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { CursorCodec } from '../platform/lib/cursor.ts';
 import { isUuid } from '../platform/lib/ids.ts';

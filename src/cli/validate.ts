@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
-import { ALL_SETTINGS } from '../app/all-settings.ts';
+import { ALL_SETTINGS } from '../app/declarations.ts';
 import { type BlindItem, type RecordedQuery, sampleOfLine } from '../governance/validation/below-the-line.ts';
 import { bothLists } from '../governance/validation/both-lists.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { ALL_SETTINGS } from '../app/all-settings.ts';
+import { ALL_SETTINGS } from '../app/declarations.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Finding, STAGE_IDS } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';

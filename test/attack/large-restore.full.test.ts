@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { type Finding, STAGE_IDS } from '../../src/domain/finding.ts';

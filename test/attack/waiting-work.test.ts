@@ -1,7 +1,7 @@
 /** Jobs are no evidence, and none of their rows is sealed: whoever takes one away leaves undone what waits for it, and is noticed by that. */
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitingWorkSeal } from '../../src/app/all-waiting-work.ts';
+import { waitingWorkSeal } from '../../src/app/declarations.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { Schema } from '../../src/platform/db/schema.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';

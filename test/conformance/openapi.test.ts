@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_EVENTS } from '../../src/app/all-events.ts';
+import { ALL_EVENTS } from '../../src/app/declarations.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { PROBLEMS } from '../../src/platform/http/problems.ts';

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/app/declarations.ts';
 import type { EncryptionState } from '../../src/identity/organization-keys/schemas.ts';
 import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';

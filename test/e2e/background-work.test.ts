@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALL_QUEUES } from '../../src/app/all-queues.ts';
+import { ALL_QUEUES } from '../../src/app/declarations.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { withoutValues } from '../../src/platform/job-status/background-work.ts';
 import { type JobView, jobPage, jobView, type QueueList, queueList } from '../../src/platform/job-status/schemas.ts';

@@ -1,7 +1,6 @@
 /** An organisation's own key, as its callers and its operator see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_ENCRYPTED_TABLES, ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { type EncryptionState, encryptionState } from '../../src/identity/organization-keys/schemas.ts';
 import { KeyFolder, type KeyNode, keyNode } from '../../src/identity/organization-keys/testing.ts';
 import { ALL_PERMISSIONS, type Principal } from '../../src/platform/access/permissions.ts';

@@ -1,8 +1,7 @@
 /** A decision of one release, computed again by the next one: every policy and every shipped rule is another one then. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_POLICIES, JUDGING_POLICIES } from '../../src/app/all-policies.ts';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_POLICIES, ALL_SETTINGS, JUDGING_POLICIES } from '../../src/app/declarations.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CountryRisks } from '../../src/lists/countries/country-risks.ts';
 import { PLACES_POLICY } from '../../src/lists/countries/places-policy.ts';

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS, type Caller, type Principal } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import type { Caller, Permission } from '../../src/platform/access/permissions.ts';

@@ -1,6 +1,6 @@
 /** A setting as somebody at the command line of the machine would have it: alone, also where it loosens a check. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ALL_SETTINGS } from '../../src/app/all-settings.ts';
+import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { ALL_ENCRYPTED_TABLES } from '../../src/app/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { encryptedValuesSeal } from '../../src/identity/organization-keys/seal.ts';
 import { SEALED_LIST, SEALED_PROFILE } from '../../src/lists/internal-list/seal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ALL_ENCRYPTED_TABLES } from '../../app/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../app/declarations.ts';
 import { allSeals } from '../../cli/audit.ts';
 import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ALL_ENCRYPTED_TABLES } from '../../app/all-encrypted-tables.ts';
+import { ALL_ENCRYPTED_TABLES } from '../../app/declarations.ts';
 import { Database } from '../../platform/db/database.ts';
 import { keyEncryption } from '../../platform/db/own-keys/key-encryption.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';

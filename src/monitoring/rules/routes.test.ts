@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import type { Reply } from '../../../test/support/service.ts';
-import { ALL_SETTINGS, type AppSettings } from '../../app/all-settings.ts';
+import { ALL_SETTINGS, type AppSettings } from '../../app/declarations.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../../platform/access/permissions.ts';

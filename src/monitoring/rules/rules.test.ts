@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ALL_SETTINGS, type AppSettings } from '../../app/all-settings.ts';
+import { ALL_SETTINGS, type AppSettings } from '../../app/declarations.ts';
 import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { silentLog } from '../../platform/db/log.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
 import { splitRequest } from '../../lists/schemas.ts';
 import { replayRequest } from '../../monitoring/rules/schemas.ts';

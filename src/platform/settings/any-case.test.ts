@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mixed, type Path, placesOf, withValue } from '../../../test/support/enumerations.ts';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { schemaOf } from '../http/openapi.ts';
 
 type SettingKey = keyof typeof ALL_SETTINGS;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import { eventually, type Reply } from '../../../test/support/service.ts';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { silentLog } from '../db/log.ts';

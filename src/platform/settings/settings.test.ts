@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { createTenant, HeldClock, outcome } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { silentLog } from '../db/log.ts';

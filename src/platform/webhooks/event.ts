@@ -1,6 +1,6 @@
 /**
- * A webhook event type with the schema of its data. Each module defines its events; `src/app/all-events.ts` has all of them. A new
- * type is one value there: subscriptions accept it, and /openapi.json describes it.
+ * A webhook event type with the schema of its data. Each feature lists its events in its `declarations.ts`, and
+ * `src/app/declarations.ts` has all of them. Subscriptions accept a new type, and /openapi.json describes it.
  */
 import { z } from 'zod';
 import type { WebhookMessage } from './types.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import { eventually, type Reply } from '../../../test/support/service.ts';
-import { ALL_EVENTS } from '../../app/all-events.ts';
+import { ALL_EVENTS } from '../../app/declarations.ts';
 import { createTenant } from '../../identity/testing.ts';
 import type { Caller } from '../access/permissions.ts';
 import { tableSeals } from '../audit/sealed-tables.ts';

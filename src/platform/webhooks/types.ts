@@ -10,7 +10,7 @@ export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
 /** A message to receivers. Every enabled subscription of its event type gets it. */
 export interface WebhookMessage {
   tenantId: string;
-  /** Name of an event type of `src/app/all-events.ts`. */
+  /** Name of an event type of `src/app/declarations.ts`. */
   event: string;
   /** An additional receiver address; null: none. */
   url: string | null;

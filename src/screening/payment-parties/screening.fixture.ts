@@ -1,6 +1,6 @@
 /** Transactions and batches for the tests of this room: written short, complete in the end. Every party is invented. */
 import { randomUUID } from 'node:crypto';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../../domain/transaction.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';
 import type { SearchedLists } from '../list-search.ts';

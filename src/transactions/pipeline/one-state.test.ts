@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import type { StageId } from '../../domain/finding.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { type CountryRisk, countryRisk } from '../../lists/countries/country-risk.ts';

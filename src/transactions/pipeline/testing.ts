@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { countryRisk } from '../../lists/countries/country-risk.ts';

@@ -5,7 +5,7 @@ import { expectShape } from '../../../test/e2e/checks.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
 import type { Reply } from '../../../test/support/service.ts';
-import { ALL_SETTINGS } from '../../app/all-settings.ts';
+import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { CountryRisks } from '../../lists/countries/country-risks.ts';
 import { graphsOf } from '../../monitoring/rules/graph/graph-facts.ts';

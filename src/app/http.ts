@@ -1,0 +1,62 @@
+/** The HTTP server: the API, its description, health, metrics and the dashboard. */
+import { join } from 'node:path';
+import type { Sessions } from '../identity/people/sessions.ts';
+import { TOKEN_PATH } from '../identity/routes.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { BlindReadings } from '../platform/access/blind-reading.ts';
+import { measureBodies } from '../platform/health/metrics.ts';
+import { BodyBudget } from '../platform/http/body-budget.ts';
+import { HttpMetrics } from '../platform/http/metrics.ts';
+import { describeApi } from '../platform/http/openapi.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { type Readiness, servePages } from '../platform/http/pages.ts';
+import { RateLimiter } from '../platform/http/rate-limits.ts';
+import { createServer } from '../platform/http/server.ts';
+import { projectRoot } from '../platform/lib/project-root.ts';
+import type { Part, Platform } from '../platform/modules/module.ts';
+import { ALL_EVENTS } from './declarations.ts';
+import { DRAIN_MS, type Serves } from './lifecycle.ts';
+
+interface Given {
+  serves: Serves;
+  operations: readonly Operation[];
+  tokens: Tokens;
+  sessions: Sessions;
+  /** null: this process serves no reviews. */
+  blindReadings: BlindReadings | null;
+  readiness(): Promise<Readiness>;
+}
+
+export async function openHttp(platform: Platform, given: Given) {
+  const { config, database, writer, clock, log, registry } = platform;
+  const { serves, operations, tokens, sessions, blindReadings, readiness } = given;
+  const { publicUrl, trustProxy } = config;
+  const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
+  const bodyBudget = new BodyBudget(config.bodyBudgetBytes);
+  measureBodies(registry, bodyBudget);
+  const http = createServer({
+    ...{ operations, tokens, sessions, rateLimiter, blindReadings, writer, clock, log, publicUrl, trustProxy },
+    metrics: new HttpMetrics(registry),
+    drainMs: DRAIN_MS,
+    bodyBudget,
+  });
+  const openapi = () =>
+    describeApi({
+      operations,
+      webhooks: ALL_EVENTS,
+      publicUrl,
+      tokenUrl: `${serves.auth ? publicUrl : config.issuer}${TOKEN_PATH}`,
+      rateLimited: rateLimiter !== null,
+    });
+  await servePages(http, {
+    openapi,
+    readiness,
+    registry,
+    // The dashboard needs both parts of the API at its own address.
+    dashboard: serves.auth && serves.api ? join(projectRoot, 'dist', 'web') : null,
+  });
+  const part: Part = rateLimiter
+    ? { tasks: [{ name: 'remove old rate counters', everyMs: 60_000, run: () => rateLimiter.removeOld() }] }
+    : {};
+  return { http, part };
+}

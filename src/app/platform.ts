@@ -1,0 +1,71 @@
+/** Opens what every module uses: the database with its clock, the job queue, the write path, and the settings. */
+import { colleagues } from '../identity/people/colleagues.ts';
+import type { Config } from '../platform/config.ts';
+import { Database } from '../platform/db/database.ts';
+import { DatabaseClock } from '../platform/db/database-clock.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
+import { measureClock } from '../platform/health/metrics.ts';
+import { BackgroundWork } from '../platform/job-status/background-work.ts';
+import { backgroundWorkRoutes } from '../platform/job-status/routes.ts';
+import { JobQueue } from '../platform/jobs/queue.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { CursorCodec } from '../platform/lib/cursor.ts';
+import type { Log } from '../platform/lib/log.ts';
+import { PdfThread } from '../platform/lib/pdf-thread.ts';
+import { registryOfProcess } from '../platform/lib/process-metrics.ts';
+import type { Part, Platform } from '../platform/modules/module.ts';
+import { KeptPolicies } from '../platform/policies/kept-policies.ts';
+import { Loosening } from '../platform/settings/loosening.ts';
+import { settingsRoutes } from '../platform/settings/routes.ts';
+import { Settings } from '../platform/settings/settings.ts';
+import { Writer } from '../platform/unit-of-work/writer.ts';
+import { ALL_POLICIES, ALL_QUEUES, ALL_SETTING_CHECKS, ALL_SETTINGS, type AppSettings } from './declarations.ts';
+import type { Storage } from './storage.ts';
+
+const DATABASE_CONNECTIONS = 16;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const PRINTER_WITHIN_MS = 3 * SECOND;
+
+export async function openPlatform(config: Config, log: Log, { connectionString, masterKey }: Storage, node: Clock) {
+  await migrate(connectionString, { log });
+  const database = new Database({
+    connectionString,
+    maxConnections: DATABASE_CONNECTIONS,
+    applicationName: `amlcore ${config.role}`,
+    keyEncryption: keyEncryption({ folder: config.ownKeysFolder, command: config.ownKeysCommand }),
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const clock = await DatabaseClock.start({ database, node, log });
+  const queue = new JobQueue(database);
+  const writer = new Writer({ database, queue, clock, masterKey });
+  const cursors = new CursorCodec(masterKey);
+  const registry = registryOfProcess();
+  measureClock(registry, clock);
+  const loosening = new Loosening({ colleagues });
+  const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
+  const printing = new PdfThread();
+  const settings: AppSettings = new Settings({
+    ...{ loosening, database, writer, log },
+    definitions: ALL_SETTINGS,
+    checks: ALL_SETTING_CHECKS,
+    allowInsecureWebhooks: config.allowInsecureWebhooks,
+  });
+  const platform = {
+    ...{ config, masterKey, database, queue, writer, clock, log, cursors, registry, loosening, policies, printing },
+  } satisfies Platform;
+  const part: Part = {
+    tasks: [
+      { name: 'read the database clock', everyMs: 5 * SECOND, run: () => clock.measure() },
+      { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
+    ],
+    closing: [{ name: 'printer', withinMs: PRINTER_WITHIN_MS, run: () => printing.stop() }],
+  };
+  const jobs = new BackgroundWork({ database, writer, cursors, queues: ALL_QUEUES });
+  return {
+    ...{ platform, settings, part },
+    settingsPart: { operations: settingsRoutes(settings) } satisfies Part,
+    jobsPart: { operations: backgroundWorkRoutes(jobs) } satisfies Part,
+  };
+}

@@ -1,0 +1,63 @@
+/** Whether this process can serve requests, and what operators must check while it does. */
+import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
+import { listCoverage } from '../lists/list-coverage.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
+import type { DatabaseClock } from '../platform/db/database-clock.ts';
+import { EventLoopDelay, measureEventLoop } from '../platform/health/event-loop-delay.ts';
+import { measureHealth } from '../platform/health/metrics.ts';
+import { NodeHealth } from '../platform/health/node-health.ts';
+import type { Readiness } from '../platform/http/pages.ts';
+import type { Part, Platform } from '../platform/modules/module.ts';
+
+interface Given {
+  watchlists: Watchlists;
+  /** null: this process does not search. */
+  ownCorpora: OwnCorpora | null;
+}
+
+export type NodeState = ReturnType<typeof openNodeState>;
+
+export function openNodeState(platform: Platform & { clock: DatabaseClock }, { watchlists, ownCorpora }: Given) {
+  const { config, database, queue, clock, registry, log } = platform;
+  const loopDelay = new EventLoopDelay();
+  measureEventLoop(registry, loopDelay);
+  const health = new NodeHealth({
+    ...{ database, queue },
+    dataDir: config.dataDir,
+    leastFreeBytes: config.leastFreeDiskBytes,
+    isEmbedded: config.databaseUrl === null,
+  });
+  measureHealth(registry, health);
+  let draining = false;
+  const part: Part = {
+    tasks: [{ name: 'check disk, database and jobs', everyMs: 5_000, run: () => health.look() }],
+  };
+  return {
+    part,
+    async readiness(): Promise<Readiness> {
+      const blocking: string[] = [];
+      if (draining) blocking.push('shutting down');
+      await database.ping().catch(() => blocking.push('the database is not reachable'));
+      if (clock.complaint) blocking.push(clock.complaint);
+      blocking.push(...health.blocking);
+      const awaited = ownCorpora ? watchlists.awaited() : [];
+      if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
+      const warnings = [...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])];
+      const eventLoopDelay = loopDelay.read();
+      if (!ownCorpora) return { blocking, warnings, eventLoopDelay };
+      const coverage = listCoverage(watchlists.state(), null);
+      return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage };
+    },
+    /** Checks once, before the first periodic check. Never rejects. */
+    async look(): Promise<void> {
+      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be checked'));
+    },
+    /** Called when the service has started. */
+    begin: () => loopDelay.begin(),
+    /** From now on the process is not ready. */
+    drain() {
+      draining = true;
+      loopDelay.stop();
+    },
+  };
+}

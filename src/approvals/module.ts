@@ -1,0 +1,9 @@
+import type { Part, Platform } from '../platform/modules/module.ts';
+import { Proposals } from './proposals.ts';
+import { proposalRoutes } from './routes.ts';
+import { proposalSources } from './sources.ts';
+
+export function openApprovals(platform: Platform, services: Parameters<typeof proposalSources>[0]): Part {
+  const { database, clock } = platform;
+  return { operations: proposalRoutes(new Proposals({ database, clock, sources: proposalSources(services) })) };
+}

@@ -1,0 +1,85 @@
+import type { AlertRecords } from '../alerts/record.ts';
+import { AlertReopening } from '../alerts/reopening.ts';
+import type { AlertReadSettings } from '../alerts/settings.ts';
+import type { Sights } from '../alerts/work-queues/sight.ts';
+import { colleagues } from '../identity/people/colleagues.ts';
+import type { Rules } from '../monitoring/rules/rules.ts';
+import type { Part, Platform } from '../platform/modules/module.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import type { PartyRecords } from '../screening/parties/party-records.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import { caseAttachmentRoutes } from './cases/attachment-routes.ts';
+import { CaseRecords } from './cases/case-records.ts';
+import { Cases } from './cases/cases.ts';
+import { CaseDocuments } from './cases/documents/documents.ts';
+import { caseRoutes } from './cases/routes.ts';
+import type { CaseSettings } from './cases/settings.ts';
+import type { BlindReaders } from './qa-review/blind-readers.ts';
+import { QualityRates } from './qa-review/rates.ts';
+import { SecondReadings } from './qa-review/readings.ts';
+import { qualityRoutes } from './qa-review/routes.ts';
+import { AlertSamples } from './qa-review/samples.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
+import { SavedViews } from './saved-views/saved-views.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { Statistics } from './statistics/statistics.ts';
+
+/** What a case groups. */
+interface Grouped {
+  alerts: AlertRecords;
+  parties: PartyRecords;
+  transactions: Transactions;
+}
+
+export function openCaseRecords({ database, cursors }: Platform, grouped: Grouped): CaseRecords {
+  return new CaseRecords({ database, cursors, ...grouped });
+}
+
+interface GivenForCases extends Grouped {
+  settings: SettingsReader<CaseSettings>;
+  webhooks: Webhooks;
+  records: CaseRecords;
+  reports: ConstructorParameters<typeof Cases>[0]['reports'];
+}
+
+/** The API for cases. */
+export function openCases({ database, writer }: Platform, { records, ...given }: GivenForCases): Part {
+  const cases = new Cases({ writer, colleagues, ...given });
+  return {
+    operations: [
+      ...caseRoutes({ cases, records, parties: given.parties }),
+      ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
+    ],
+  };
+}
+
+interface GivenForReview {
+  settings: SettingsReader<AlertReadSettings>;
+  webhooks: Webhooks;
+  sights: Sights;
+  blindReadings: BlindReaders;
+  alerts: AlertRecords;
+}
+
+export function openQaReview(platform: Platform, given: GivenForReview): Part {
+  const { database, writer, clock, cursors } = platform;
+  const { settings, webhooks, sights, blindReadings, alerts } = given;
+  const reopening = new AlertReopening({ settings, webhooks });
+  return {
+    operations: qualityRoutes({
+      samples: new AlertSamples({ database, writer, cursors }),
+      readings: new SecondReadings({ database, writer, cursors, sights, blindReadings, alerts, reopening }),
+      rates: new QualityRates({ database, clock }),
+    }),
+  };
+}
+
+export function openStatistics(platform: Platform, { sights, rules }: { sights: Sights; rules: Rules }): Part {
+  const { database, clock } = platform;
+  return { operations: statisticsRoutes(new Statistics({ database, clock, sights, rules })) };
+}
+
+export function openSavedViews({ database, writer }: Platform): Part {
+  return { operations: savedViewRoutes(new SavedViews(database, writer)) };
+}

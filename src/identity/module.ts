@@ -1,0 +1,101 @@
+import type { Part, Platform } from '../platform/modules/module.ts';
+import { BackOff } from './back-off.ts';
+import { bootstrap } from './bootstrap.ts';
+import { clientRoutes } from './client-routes.ts';
+import { Clients } from './clients.ts';
+import { Liveness } from './liveness.ts';
+import { PeopleAdministration } from './people/administration/administration.ts';
+import { Roles } from './people/administration/roles.ts';
+import { administrationRoutes } from './people/administration/routes.ts';
+import { Passkeys } from './people/passkeys/passkeys.ts';
+import { passkeyRoutes } from './people/passkeys/routes.ts';
+import { PersonSignIn } from './people/person-sign-in.ts';
+import { sessionRoutes } from './people/routes.ts';
+import { secondFactorRoutes } from './people/second-factor/routes.ts';
+import { SecondFactors } from './people/second-factor/second-factors.ts';
+import { SessionTokens } from './people/session-token.ts';
+import { Sessions } from './people/sessions.ts';
+import { composeSingleSignOn, identityProvidersFetch } from './people/single-sign-on/compose.ts';
+import { singleSignOnRoutes } from './people/single-sign-on/routes.ts';
+import { authRoutes, TOKEN_PATH } from './routes.ts';
+import { Argon2Hasher } from './secret-hash.ts';
+import { SignIn } from './sign-in.ts';
+import { SigningKeys } from './signing-keys.ts';
+import { SpentTokens } from './spent/spent-tokens.ts';
+import { tenantRoutes } from './tenant-routes.ts';
+import { Tenants } from './tenants.ts';
+import { Tokens } from './tokens.ts';
+
+const MINUTE = 60_000;
+const PROVIDERS_WITHIN_MS = 2_000;
+
+/** Verifies tokens and sessions: needed by every process. */
+export async function openIdentity({ config, masterKey, database, writer, clock, log }: Platform) {
+  const hasher = new Argon2Hasher();
+  const bootstrapped = await bootstrap({
+    ...{ database, writer, hasher, clock, log },
+    client: config.bootstrapClient,
+    admin: config.bootstrapAdmin,
+  });
+  const keys = new SigningKeys({ database, writer, masterKey, clock, log });
+  await keys.start();
+  const liveness = new Liveness(database);
+  const { issuer, acceptedIssuer } = config;
+  const tokens = new Tokens({ keys, liveness, clock, issuer, acceptedIssuer });
+  const backOff = new BackOff(database, clock);
+  const spent = new SpentTokens(database, clock);
+  const sessionTokens = new SessionTokens(masterKey);
+  const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
+  const part: Part = {
+    tasks: [
+      { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
+      { name: 'remove ended sessions', everyMs: 10 * MINUTE, run: () => sessions.purge() },
+      { name: 'remove spent tokens', everyMs: 10 * MINUTE, run: () => spent.purge() },
+      { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
+    ],
+  };
+  return { bootstrapped, hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, part };
+}
+
+type Identity = Awaited<ReturnType<typeof openIdentity>>;
+
+/** The API for signing in, and for users and OAuth clients. */
+export function openSignIn(platform: Platform, identity: Identity): Part {
+  const { config, masterKey, database, writer, clock, log } = platform;
+  const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions } = identity;
+  const { issuer, publicUrl } = config;
+  const secure = publicUrl.startsWith('https:');
+  const signIn = new SignIn({
+    ...{ database, hasher, backOff, clock, log, spent },
+    audiences: [...new Set([issuer, publicUrl, `${publicUrl}${TOKEN_PATH}`])],
+  });
+  const secondFactors = new SecondFactors({ database, writer, clock, masterKey });
+  const roles = new Roles(database, writer);
+  const passkeys = new Passkeys({ database, writer, clock, masterKey, spent, secondFactors, publicUrl });
+  const personSignIn = new PersonSignIn({
+    ...{ database, writer, hasher, backOff, sessions, secondFactors, passkeys },
+    tokens: sessionTokens,
+  });
+  const fetch = identityProvidersFetch(config);
+  const singleSignOn = composeSingleSignOn({
+    ...{ config, database, writer, clock, masterKey, sessions, roles, log, spent, fetch },
+    passkeyOrigin: passkeys.origin,
+  });
+  const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl });
+  return {
+    operations: [
+      ...authRoutes({ signIn, tokens, keys, issuer, publicUrl }),
+      ...sessionRoutes({ signIn: personSignIn, sessions, secure }),
+      ...clientRoutes(new Clients({ database, writer, hasher, liveness, clock })),
+      ...secondFactorRoutes(secondFactors),
+      ...passkeyRoutes({ passkeys, secure }),
+      ...singleSignOnRoutes(singleSignOn),
+      ...administrationRoutes(administration, roles),
+    ],
+    closing: [{ name: 'identity providers', withinMs: PROVIDERS_WITHIN_MS, run: () => fetch.close() }],
+  };
+}
+
+export function openTenants({ database, writer, cursors }: Platform): Part {
+  return { operations: tenantRoutes(new Tenants(database, writer), cursors) };
+}

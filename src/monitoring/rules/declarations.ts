@@ -1,0 +1,10 @@
+import type { Declarations } from '../../platform/modules/declarations.ts';
+import { RULES_POLICY } from './defaults/defaults.ts';
+import { REPLAY_QUEUE } from './replay/replays.ts';
+import { rulesSettings } from './settings.ts';
+
+export const ruleDeclarations = {
+  settings: rulesSettings,
+  judgingPolicies: [RULES_POLICY],
+  queues: [{ queue: REPLAY_QUEUE, sees: 'rule:read', givenUp: 'ENDED' }],
+} as const satisfies Declarations;

@@ -1,0 +1,36 @@
+import type { Customers } from '../../customers/customers.ts';
+import type { ReportObligations } from '../../deadlines/report-obligations.ts';
+import type { Part, Platform } from '../../platform/modules/module.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { CustomerTies } from '../../transactions/customer-ties.ts';
+import type { Fx } from '../../transactions/fx/fx.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
+import { CurrencyAnswers } from './answers.ts';
+import { CurrencyReports } from './reports.ts';
+import { currencyReportRoutes } from './routes.ts';
+import type { CurrencyReportSettings } from './settings.ts';
+import { CurrencySweep } from './sweep.ts';
+
+const SECOND = 1_000;
+
+interface Given {
+  settings: SettingsReader<CurrencyReportSettings>;
+  transactions: Transactions;
+  ties: CustomerTies;
+  customers: Customers;
+  obligations: ReportObligations;
+  fx: Fx;
+}
+
+export function openCurrencyReports(platform: Platform, given: Given): Part {
+  const { database, writer, cursors } = platform;
+  const { settings, transactions, ties, customers, obligations, fx } = given;
+  const sweep = new CurrencySweep({ database, writer, settings, transactions, ties, customers, obligations, fx });
+  return {
+    operations: currencyReportRoutes({
+      reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),
+      answers: new CurrencyAnswers({ writer, settings, obligations }),
+    }),
+    workerTasks: [{ name: 'aggregate cash transactions', everyMs: SECOND, run: () => sweep.look() }],
+  };
+}

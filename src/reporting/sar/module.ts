@@ -1,0 +1,28 @@
+import type { CaseRecords } from '../../casework/cases/case-records.ts';
+import type { Part, Platform } from '../../platform/modules/module.ts';
+import type { SettingsReader } from '../../platform/settings/definition.ts';
+import type { Transactions } from '../../transactions/transactions.ts';
+import { SarAnswers } from './answers.ts';
+import { SarExports } from './exports.ts';
+import { sarRoutes } from './routes.ts';
+import { Sars } from './sars.ts';
+import type { SarSettings } from './settings.ts';
+
+interface Given {
+  settings: SettingsReader<SarSettings>;
+  transactions: Transactions;
+  cases: CaseRecords;
+}
+
+export function openSars(platform: Platform, { settings, transactions, cases }: Given) {
+  const { database, writer, cursors, printing } = platform;
+  const sars = new Sars({ database, writer, cursors, settings, transactions, cases });
+  const part: Part = {
+    operations: sarRoutes({
+      sars,
+      answers: new SarAnswers(writer),
+      exports: new SarExports({ writer, transactions, printing }),
+    }),
+  };
+  return { sars, part };
+}

@@ -1,0 +1,24 @@
+import { colleagues } from '../../identity/people/colleagues.ts';
+import type { BlindReadings } from '../../platform/access/blind-reading.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Part, Platform } from '../../platform/modules/module.ts';
+import { Parties } from './parties.ts';
+import { PartyRecords } from './party-records.ts';
+import { partyRoutes } from './routes.ts';
+
+interface Given {
+  statedNumbers: ConstructorParameters<typeof Parties>[2];
+  blindReadings: BlindReadings;
+  /** Whether one user or API client can decide alone. */
+  oneDecides(tenantId: string): Promise<boolean>;
+}
+
+export function openParties(platform: Platform, { statedNumbers, blindReadings, oneDecides }: Given) {
+  const { database, writer, clock, cursors } = platform;
+  const parties = new Parties(database, clock, statedNumbers);
+  const mayDecide = async (db: Db, tenantId: string, userId: string) =>
+    (await colleagues.holders(db, tenantId, [userId], 'transaction:decide')).has(userId);
+  const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
+  const part: Part = { operations: partyRoutes(partyRecords, blindReadings) };
+  return { parties, partyRecords, part };
+}

@@ -1,0 +1,174 @@
+import type { Alerts } from '../alerts/alerts.ts';
+import type { AlertSettings } from '../alerts/settings.ts';
+import type { ReportObligations } from '../deadlines/report-obligations.ts';
+import type { Transaction } from '../domain/transaction.ts';
+import { colleagues } from '../identity/people/colleagues.ts';
+import type { Profiles } from '../lists/profiles.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
+import type { Rules } from '../monitoring/rules/rules.ts';
+import type { BlindReadings } from '../platform/access/blind-reading.ts';
+import type { Caller } from '../platform/access/permissions.ts';
+import { validate } from '../platform/http/validation.ts';
+import { QueueWorker } from '../platform/jobs/queue-worker.ts';
+import type { Part, Platform } from '../platform/modules/module.ts';
+import { systemResolve } from '../platform/outbound/resolve.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
+import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import type { ListSearch } from '../screening/list-search.ts';
+import type { PastLists } from '../screening/past-lists.ts';
+import { PartySearch } from '../screening/payment-parties/party-search.ts';
+import { AlertHits } from './alert-hits.ts';
+import { Backlog } from './backlog.ts';
+import { DecisionConsequences } from './consequences.ts';
+import { CreateTransaction } from './create.ts';
+import type { CustomerTies } from './customer-ties.ts';
+import { DecideTransaction } from './decide.ts';
+import { DecideAlert } from './decide-alert.ts';
+import { DecisionEffects } from './decision-effects.ts';
+import { Fx } from './fx/fx.ts';
+import { fxRoutes } from './fx/routes.ts';
+import type { FxSettings } from './fx/settings.ts';
+import { valueLate } from './late-rates.ts';
+import { TransactionMetrics } from './metrics.ts';
+import { Batches, type BatchesParts } from './pipeline/batches.ts';
+import type { PipelineSettings } from './pipeline/configuration.ts';
+import { Pipeline } from './pipeline/pipeline.ts';
+import type { StageSettings } from './pipeline/stage.ts';
+import { allStages } from './pipeline/stages/all.ts';
+import { surroundingsOf } from './pipeline/surroundings.ts';
+import { ProhibitedSince } from './prohibited-since.ts';
+import { publicAddressesOnly } from './provider/connect-policy.ts';
+import { Providers } from './provider/providers.ts';
+import { providerRoutes } from './provider/routes.ts';
+import { readFiat } from './read-request.ts';
+import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
+import { ReplayTransactions } from './replay.ts';
+import { transactionReplayRoutes } from './replay-routes.ts';
+import { transactionRoutes } from './routes.ts';
+import { fiatRequest } from './schemas/fiat.ts';
+import { ScreenTransactions, type ScreenTransactionsParts } from './screen.ts';
+import type { TransactionSettings } from './settings.ts';
+import { Transactions } from './transactions.ts';
+
+/** Transactions of one organization in a batch: enough to share round trips, few enough to finish quickly. */
+const SCREENING_BATCH = 64;
+/** While one batch is written, the next ones are matched. */
+const SCREENING_TAKERS = 3;
+/** A batch of eight transactions costs little more than a single one. */
+const SCREENING_GATHER = { leastMs: 40, mostMs: 150 };
+/** The last retry is about ten minutes after the first attempt. */
+const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
+const SECOND = 1_000;
+const PROVIDERS_WITHIN_MS = 2 * SECOND;
+
+interface Given {
+  settings: SettingsReader<FxSettings>;
+  lists: ListSearch;
+  profiles: Profiles;
+  rules: Rules;
+  graphs: Parameters<typeof allStages>[0]['graphs'];
+  ties: CustomerTies;
+}
+
+/** Reads recorded transactions, and the pipeline that assesses them. */
+export function openTransactionRecords(platform: Platform, given: Given) {
+  const { config, masterKey, database, writer, clock, cursors, policies, loosening } = platform;
+  const { settings, lists, profiles, rules, graphs, ties } = given;
+  const allowInsecure = config.allowInsecureWebhooks;
+  const fx = new Fx({ database, writer, settings, clock, valueLate, loosening });
+  const search = new PartySearch(lists);
+  const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
+  const providers = new Providers({ database, writer, masterKey, connect });
+  const pipeline = new Pipeline(allStages({ database, graphs, fx, search, rules, providers }), policies);
+  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
+  const part: Part = {
+    operations: [...fxRoutes(fx), ...providerRoutes(providers)],
+    closing: [{ name: 'score providers', withinMs: PROVIDERS_WITHIN_MS, run: () => providers.close() }],
+  };
+  return {
+    ...{ fx, search, pipeline, ties, transactions },
+    /** For alerts. */
+    hitsOfPayments: new AlertHits({ transactions, profiles }),
+    part,
+  };
+}
+
+interface GivenForScreening extends Pick<BatchesParts, 'countryRisks' | 'parties' | 'appetites'> {
+  settings: SettingsReader<TransactionSettings & AlertSettings & FxSettings & StageSettings & PipelineSettings>;
+  record: ReturnType<typeof openTransactionRecords>;
+  /** Implemented in `customers/`, a higher layer. */
+  customer: { firstCustomers: ScreenTransactionsParts['customers']; openHits: BatchesParts['customerHits'] };
+  lists: ListSearch;
+  past: PastLists;
+  watchlists: Watchlists;
+  alerts: Alerts;
+  obligations: ReportObligations;
+  webhooks: Webhooks;
+  onMessages(): void;
+  blindReadings: BlindReadings;
+}
+
+/** Records transactions, screens them and decides on them. */
+export function openTransactions(platform: Platform, given: GivenForScreening) {
+  const { config, database, queue, writer, clock, log, registry } = platform;
+  const { settings, lists, past, watchlists, alerts, webhooks, onMessages, blindReadings } = given;
+  const { countryRisks, parties, appetites, obligations } = given;
+  const { fx, search, pipeline, ties, transactions } = given.record;
+  const { firstCustomers: customers, openHits: customerHits } = given.customer;
+  const backlog = new Backlog(queue);
+  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites, customerHits });
+  const screening = new ScreenTransactions({
+    ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },
+    tries: SCREENING_RETRY_MS.length + 1,
+    consequences: new DecisionConsequences(alerts, webhooks),
+    metrics: new TransactionMetrics(registry, backlog),
+  });
+  const screeners = new QueueWorker(platform, {
+    queue: SCREENING_QUEUE,
+    batch: SCREENING_BATCH,
+    takers: SCREENING_TAKERS,
+    gather: SCREENING_GATHER,
+    retryMs: SCREENING_RETRY_MS,
+    async handle(jobs) {
+      await screening.handle(jobs);
+      onMessages();
+    },
+    giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
+    erased: (job, bury) => screening.endErased(job, bury),
+  });
+  const recorder = new TransactionRecorder(writer, ties);
+  const onRecorded = (tenantId: string) => screeners.wake(tenantId);
+  const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
+  const effects = new DecisionEffects({ alerts, obligations, webhooks });
+  const listed = new ProhibitedSince({ transactions, batches, lists, customers });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
+  const transactionReplays = new ReplayTransactions({
+    ...{ transactions, lists, past, settings, writer, clock },
+    // Separate cache: results of screenings are cached by the search that made them.
+    search: new PartySearch(lists),
+  });
+  const httpCallbacks = config.allowInsecureWebhooks;
+  const fiat = fiatRequest(httpCallbacks);
+  const part: Part = {
+    operations: [
+      ...transactionRoutes({ create, decide, transactions, blindReadings, httpCallbacks }),
+      ...transactionReplayRoutes(transactionReplays),
+    ],
+    apiTasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
+    workers: [{ name: 'screening', worker: screeners }],
+  };
+  return {
+    batches,
+    transactionReplays,
+    decider: new DecideAlert({ alerts, database, decide, clock }),
+    /** For trials of rules. */
+    trial: {
+      fiat,
+      readFiat: async (by: Caller, body: unknown) =>
+        create.preview(by, readFiat(validate(fiat, body, 'transaction')).content),
+      surroundings: async (tenantId: string, some: readonly Transaction[]) =>
+        surroundingsOf((await batches.world(tenantId)).batch(some), search),
+    },
+    part,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Part, Platform } from '../../platform/modules/module.ts';
+import { RiskScores, type RiskScoresParts } from './risk-scores.ts';
+import { riskScoreRoutes } from './routes.ts';
+
+export function openRiskScores({ writer, clock }: Platform, given: Omit<RiskScoresParts, 'writer' | 'clock'>): Part {
+  const { batches, pipeline, watchlists, fx, profiles, articles } = given;
+  return {
+    operations: riskScoreRoutes(
+      new RiskScores({ writer, clock, batches, pipeline, watchlists, fx, profiles, articles }),
+    ),
+  };
+}

@@ -422,7 +422,7 @@ describe('a pack', () => {
     const less = json(await packed(`customers/${customerId}`, {}, some.token), `customers/${customerId}/record.json`);
     expect(less).toMatchObject({
       ...{ alerts: [], cases: [] },
-      notShown: ['alerts: whoever asked lacks alert:read', 'cases: whoever asked lacks case:read'],
+      notShown: ['alerts: the requester lacks alert:read', 'cases: the requester lacks case:read'],
     });
     expectProblem(await service.call(`${BASE}/evidence/customers/${customerId}`, { token }), 403, 'forbidden');
     const stranger = await service.addClient({ tenant: 'A third stranger', permissions: [...ALL_PERMISSIONS] });

@@ -12,11 +12,11 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '00df1b662ff4']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
-  ASSESSMENT: [['2.4.0', '71b72bf403f3']],
+  ASSESSMENT: [['2.4.0', 'f66ac6de39b6']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
-  JURISDICTION: [['3', 'a0e6b25059a7']],
+  JURISDICTION: [['4', '183bb9dae8a9']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],
     ['6', '23e2c95bbd15'],

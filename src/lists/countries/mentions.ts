@@ -26,6 +26,8 @@ export interface CountryMention {
   place: string | null;
   /** Why it may be something else; null: certain. */
   doubt: string | null;
+  /** A word of a free text names it: the goods, the topic or the place of a memory, as well as where the money goes. */
+  inText?: true;
 }
 
 const known = new WeakMap<TransactionContent, { places: PlaceIndex; mentions: CountryMention[] }>();
@@ -62,9 +64,9 @@ function* piecesOf(content: TransactionContent, places: PlaceIndex): Generator<C
   );
   for (const one of ivmsAddresses(echo))
     yield addressMentions(one, 'the Travel Rule message,', sideOf(one.role), places);
-  yield textMentions(message, 'the message', 'MESSAGE', places);
-  yield textMentions(purpose, 'the purpose', 'MESSAGE', places);
-  yield textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places);
+  yield freeTextMentions(message, 'the message', places);
+  yield freeTextMentions(purpose, 'the purpose', places);
+  yield freeTextMentions(sourceOfFund, 'the source of funds', places);
   if (places.readsAll) yield* furtherPiecesOf(content, places);
 }
 
@@ -136,7 +138,7 @@ function unknownMentions(field: UnknownField, places: PlaceIndex): CountryMentio
   return [
     ...(bic ? [mentionOf(bic, 'BANK', `${where}, a BIC,`, null)] : []),
     ...(code ? [{ ...mentionOf(code, 'MESSAGE', where, null), tie: 'CONTACT' as const }] : []),
-    ...textMentions(field.text, where, 'MESSAGE', places),
+    ...freeTextMentions(field.text, where, places),
     ...codeMentions(field.text, where, null),
   ];
 }
@@ -247,13 +249,22 @@ function textMentions(
   where: string,
   subject: FindingSubject,
   places: PlaceIndex,
+  ofWords: Pick<CountryMention, 'inText'> = {},
 ): CountryMention[] {
   if (!text) return [];
   return [
-    ...placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where, null)),
+    ...placesIn(text, { kind: 'TEXT' }, places).map((place) => ({
+      ...mentionOfPlace(place, subject, where, null),
+      ...ofWords,
+    })),
     ...places.locodesIn(text, false).map((one) => mentionOfCode(one, subject, where, null)),
     ...contactMentions(text, where, subject, null, places),
   ];
+}
+
+/** A place that a free text names in words may be its topic; a code of a port says where goods go. */
+function freeTextMentions(text: string | null, where: string, places: PlaceIndex): CountryMention[] {
+  return textMentions(text, where, 'MESSAGE', places, { inText: true });
 }
 
 /** Phone numbers and email addresses in text. They tell where a party can be reached, not where the money goes. */

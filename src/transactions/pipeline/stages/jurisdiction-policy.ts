@@ -15,6 +15,8 @@ const content = z.strictObject({
         tie: z.enum(['PRESENCE', 'NATIONALITY', 'CONTACT', 'CURRENCY']).optional(),
         /** The place is certain. */
         certain: z.literal(true).optional(),
+        /** A word of a free text alone names the place, or something else does. Absent: either. Absent before number 4. */
+        inText: z.boolean().optional(),
         /** Minimum country score. HIGH: the organization's setting. */
         scoreFrom: z.union([z.number(), z.literal('HIGH')]).optional(),
       }),
@@ -27,15 +29,23 @@ const content = z.strictObject({
 });
 export type JurisdictionPolicy = Policy<z.infer<typeof content>>;
 
-export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '3', content, {
+export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '4', content, {
   lines: [
     {
       code: 'PROHIBITED_JURISDICTION',
       status: 'JURISDICTION_NOT_ALLOWED',
       weight: 1,
-      when: { prohibited: true, tie: 'PRESENCE', certain: true },
+      when: { prohibited: true, tie: 'PRESENCE', certain: true, inText: false },
       score: 100,
       says: 'Transactions with {country} are not allowed{groups}.',
+    },
+    {
+      code: 'PROHIBITED_PLACE_IN_TEXT',
+      status: 'HIGH_RISK_JURISDICTION',
+      weight: 0.9,
+      when: { prohibited: true, tie: 'PRESENCE', certain: true, inText: true },
+      score: 60,
+      says: 'Transactions with {country} are not allowed{groups}: check what the text means.',
     },
     {
       code: 'NATIONAL_OF_PROHIBITED_JURISDICTION',

@@ -102,10 +102,18 @@ it.each<[string, Partial<TransactionContent>, string]>([
     },
     'ADDRESS',
   ],
-  ['message', { message: 'machine parts for Simferopol' }, 'MESSAGE'],
-  ['purpose', { purpose: 'Freight to Tehran' }, 'MESSAGE'],
 ])('forbids by the %s', async (_, content, subject) => {
   expect(await screen(content)).toEqual([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, subject]]);
+});
+
+it.each<[string, Partial<TransactionContent>]>([
+  ['the message', { message: 'machine parts for Simferopol' }],
+  ['the purpose', { purpose: 'Freight to Tehran' }],
+  ['the source of funds', { sourceOfFund: 'sale of a Persian carpet, made in Iran' }],
+  ['letters with dots', { message: 'goods for I.R.A.N.' }],
+  ['a memory', { message: 'vintage poster Havana, Cuba 1958' }],
+])('asks a person to look where %s alone names a forbidden place', async (_, content) => {
+  expect(await screen(content)).toEqual([['PROHIBITED_PLACE_IN_TEXT', 'HIGH_RISK_JURISDICTION', 60, 'MESSAGE']]);
 });
 
 it('asks a person to look where only the nationality is of a forbidden country', async () => {
@@ -200,7 +208,6 @@ it.each<[string, Partial<TransactionContent>, string]>([
     { echo: { travelRule: { beneficiary: { legalPerson: { name: legal('Ministry of Trade of Iran') } } } } },
     'RECEIVER',
   ],
-  ['disguised country', { message: 'goods for I.R.A.N.' }, 'MESSAGE'],
 ])('forbids by the %s', async (_, content, subject) => {
   expect(await screen(content)).toEqual([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, subject]]);
 });
@@ -275,7 +282,7 @@ it('has one finding a country, of the gravest kind', async () => {
   expect(findings).toEqual([
     ['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'RECEIVER'],
     ['POSSIBLE_PROHIBITED_PLACE', null, 30, 'ADDRESS'],
-    ['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'MESSAGE'],
+    ['PROHIBITED_PLACE_IN_TEXT', 'HIGH_RISK_JURISDICTION', 60, 'MESSAGE'],
   ]);
 });
 

@@ -2,6 +2,7 @@
  * JURISDICTION: checks every country of a transaction against the organization's country risk table.
  *
  *   prohibited country or region, certain       JURISDICTION_NOT_ALLOWED   100
+ *   prohibited, by a word of a free text only   HIGH_RISK_JURISDICTION      60   for manual review
  *   prohibited, by a party's nationality only   HIGH_RISK_JURISDICTION      85   for manual review
  *   prohibited, by telephone or email only      HIGH_RISK_JURISDICTION      85   for manual review
  *   prohibited, by its currency only            HIGH_RISK_JURISDICTION      85   for manual review
@@ -126,12 +127,18 @@ function jurisdictionOf(
   });
 }
 
-function holds({ when }: Line, { tie, doubt }: CountryMention, facts: CountryFacts, highRiskScore: number): boolean {
+function holds(
+  { when }: Line,
+  { tie, doubt, inText }: CountryMention,
+  facts: CountryFacts,
+  highRiskScore: number,
+): boolean {
   const { scoreFrom } = when;
   return (
     (!when.prohibited || facts.prohibited) &&
     (when.tie === undefined || tie === when.tie) &&
     (!when.certain || doubt === null) &&
+    (when.inText === undefined || (inText ?? false) === when.inText) &&
     (scoreFrom === undefined || facts.score >= (scoreFrom === 'HIGH' ? highRiskScore : scoreFrom))
   );
 }

@@ -35,6 +35,6 @@ export function openRecordSearches(platform: Platform, given: Given): Part {
   });
   return {
     operations: recordSearchRoutes(searches),
-    workers: [{ name: 'searches for authorities', worker }],
+    workers: [{ name: 'law-enforcement requests', worker }],
   };
 }

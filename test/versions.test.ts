@@ -10,7 +10,7 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
-  ARTICLES: [['1.0.0', '00df1b662ff4']],
+  ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.4.0', 'f66ac6de39b6']],
   BEHAVIOR: [['2', '7b229368524d']],

@@ -34,8 +34,8 @@ import {
 import { TRANSACTION_DECIDED } from './events.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf, type ScreeningRecord } from './pipeline/record.ts';
+import { factsAt } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 
 /** A stored decision with its context. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { coverageSchema } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf } from './pipeline/record.ts';
 import type { ScreenedFacts } from './screening-store.ts';
 
 export const screeningResult = z.object({

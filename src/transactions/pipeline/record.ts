@@ -2,6 +2,7 @@
 
 import type { Coverage } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
+import type { PartyRole } from '../../domain/transaction.ts';
 import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
@@ -27,6 +28,14 @@ export interface ScreeningRecord {
   coverage?: readonly Coverage[];
   /** Alert ID; null: no alert. */
   alertId: string | null;
+}
+
+/** Party ID of a side; null: the stage did not run, or the side has no party. */
+export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): string | null {
+  const resolution = evidence.ENTITY_RESOLUTION as
+    | { parties: Partial<Record<PartyRole, { partyId: string }>> }
+    | undefined;
+  return resolution?.parties[role]?.partyId ?? null;
 }
 
 /** Builds the record of a screening. @param world null: no list was searched */

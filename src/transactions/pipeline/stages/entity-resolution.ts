@@ -27,11 +27,6 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   remember: (db, { lookUps }) => lookUps.rememberParties(db),
 };
 
-/** Party ID of a side; null: the stage did not run, or the side has no party. */
-export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | null {
-  return recordedOf(record, role)?.partyId ?? null;
-}
-
 /** Party facts at the time of the screening. Older records lack them; the transaction's own fields are used instead. */
 export function factsAt(
   record: ScreeningRecord,

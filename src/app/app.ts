@@ -220,6 +220,7 @@ async function compose(
     log,
     client: config.bootstrapClient,
     admin: config.bootstrapAdmin,
+    officer: config.bootstrapOfficer,
   });
   const keys = new SigningKeys({ database, writer, masterKey, clock, log });
   await keys.start();

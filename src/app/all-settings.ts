@@ -6,7 +6,7 @@ import { customerSettings } from '../customers/settings.ts';
 import { filingSettings } from '../deadlines/settings.ts';
 import { countryRiskSettings } from '../lists/countries/settings.ts';
 import { rulesSettings } from '../monitoring/rules/settings.ts';
-import { approvalSettings } from '../platform/four-eyes/settings.ts';
+import { approvalSettings } from '../platform/settings/approval-mode.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { currencyReportSettings } from '../reporting/ctr/settings.ts';
 import { retentionSettings } from '../reporting/retention/settings.ts';

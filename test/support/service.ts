@@ -23,6 +23,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { setWithin } from './settings.ts';
 
 export interface ClientLogin {
   clientId: string;
@@ -82,6 +83,8 @@ export interface ServiceOptions {
   publicHost?: string;
   /** The clock of its machine. */
   clock?: Clock;
+  /** Releases of sanctions alerts need the checklist, as they do by default. Default: a release does not need it. */
+  withChecklist?: boolean;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -118,7 +121,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     throw new Error(reason);
   };
   const app = await createApp(config, createLog('debug', sink), onFatal, options.clock);
-  await app.start();
   const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
   const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
   const clients = new Clients({
@@ -129,6 +131,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock: { now: () => new Date() },
   });
   const operator: Caller = { principal, correlationId: 'test-operator' };
+  if (!beside && !options.withChecklist) await setWithin(database, operator, 'transactions.requireChecklist', false);
+  await app.start();
 
   let known: Promise<string> | null = null;
   const token = async (login: ClientLogin = BOOTSTRAP) => {

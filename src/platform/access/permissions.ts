@@ -207,6 +207,11 @@ export function requireHeld(principal: Principal, permissions: Iterable<string>)
   }
 }
 
+/** Permissions that the principal may give to others. */
+export function assignableBy(principal: Principal): Permission[] {
+  return ALL_PERMISSIONS.filter((permission) => mayAssign(principal, permission));
+}
+
 /** Users with every permission of the role ADMIN also assign the permissions of decisions, which that role does not have. */
 function mayAssign({ type, permissions: held }: Principal, permission: Permission): boolean {
   if (held.has(permission)) return true;

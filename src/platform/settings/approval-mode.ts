@@ -1,8 +1,8 @@
 /** The setting of how many users approve. */
 import { z } from 'zod';
+import { APPROVALS_MODE } from '../four-eyes/sole-officer.ts';
 import { anyCase } from '../lib/any-case.ts';
-import { defineSettings } from '../settings/definition.ts';
-import { APPROVALS_MODE } from './sole-officer.ts';
+import { defineSettings } from './definition.ts';
 
 const statement = z.string().trim().min(20).max(2_000);
 

@@ -83,8 +83,6 @@ export interface ServiceOptions {
   publicHost?: string;
   /** The clock of its machine. */
   clock?: Clock;
-  /** Releases of sanctions alerts need the checklist, as they do by default. Default: a release does not need it. */
-  withChecklist?: boolean;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -131,7 +129,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock: { now: () => new Date() },
   });
   const operator: Caller = { principal, correlationId: 'test-operator' };
-  if (!beside && !options.withChecklist) await setWithin(database, operator, 'transactions.requireChecklist', false);
+  // Tests of releases do not answer the checklist. Tests of the checklist switch it on.
+  if (!beside) await setWithin(database, operator, 'transactions.requireChecklist', false);
   await app.start();
 
   let known: Promise<string> | null = null;
@@ -262,10 +261,13 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   return { child, stdout: () => stdout, stderr: () => stderr, exited };
 }
 
-/** What the first start of a server without a terminal made, by its label: `Client secret`, `Password`. */
-export async function firstSecret(dataDir: string, label: string): Promise<string> {
+/**
+ * What the first start of a server without a terminal made, by its label: `Client secret`, `Password`.
+ * @param after a label before it: the password of the `Officer`
+ */
+export async function firstSecret(dataDir: string, label: string, after = ''): Promise<string> {
   const text = await readFile(join(dataDir, SECRETS_FILE), 'utf8');
-  return new RegExp(`${label} +(\\S.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+  return new RegExp(`${label} +(\\S.*)$`, 'm').exec(text.slice(text.indexOf(after)))?.[1]?.trim() ?? '';
 }
 
 /** A server of its own with the embedded database in `dataDir`, ready to answer. */

@@ -6,6 +6,7 @@ import { authorKey, type Caller, isPerson, requirePermission } from '../platform
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
+import { type Agreement, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
@@ -179,7 +180,9 @@ export class AlertClosing {
     const { db, tenantId, now } = tx;
     const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
     const proposals = await this.#standing(tx, proposalsOf(events, request));
-    const agreed = !needsTwo(before, request, settings) || (await isAgreed(tx, proposals, by));
+    const needed = needsTwo(before, request, settings);
+    const agreement = needed ? await agreementOf(tx, proposals, by) : null;
+    const agreed = !needed || agreement !== null;
     const at = now();
     const state = agreed
       ? CLOSING_TABLE[request.disposition].state
@@ -195,7 +198,7 @@ export class AlertClosing {
       version: before.version + 1,
     };
     await writeAlert(db, tenantId, after);
-    const said = await this.#said(tx, before, after, request, by);
+    const said = await this.#said(tx, before, after, request, by, agreement === 'SOLE_OFFICER');
     const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request.reason) : [];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };
@@ -223,6 +226,7 @@ export class AlertClosing {
     after: AlertRow,
     request: CloseRequest,
     { principal }: Caller,
+    isOfSoleOfficer = false,
   ) {
     const closed = isClosed(after.state);
     const { disposition, reasonCode, reason, decision, clearParty } = request;
@@ -233,6 +237,7 @@ export class AlertClosing {
       decision: decision ?? null,
       clearParty: clearParty ?? false,
       conclusion,
+      ...(isOfSoleOfficer && { soleOfficer: true }),
     };
     await insertEvent(db, tenantId, before.alertId, {
       kind: closed ? 'CLOSED' : 'CLOSING_PROPOSED',
@@ -286,13 +291,22 @@ function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertR
 }
 
 /**
+ * null: it is a proposal.
  * @throws AppError conflict: proposed by the same user, repeated by an API client, or the user is not independent of
  * the proposer
  */
-async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal }: Caller): Promise<boolean> {
-  if (proposals.length > 0) await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
+async function agreementOf(
+  tx: Tx,
+  proposals: readonly HistoryEvent[],
+  { principal }: Caller,
+): Promise<Agreement | null> {
+  if (proposals.length > 0) {
+    const agreement = await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
+    if (agreement === 'SOLE_OFFICER') return agreement;
+  }
   const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
-  return people >= PEOPLE;
+  if (people >= PEOPLE) return 'TWO_PEOPLE';
+  return (await decidesAlone(tx, principal)) ? 'SOLE_OFFICER' : null;
 }
 
 const REFUSALS = {

@@ -134,7 +134,8 @@ function configurationSources(services: Services): ProposalSource[] {
                   ...{
                     by: by(draft.createdBy),
                     at: new Date(draft.createdAt),
-                    isConfirmable: isPersonal(draft.createdBy),
+                    isConfirmable: isPersonal(draft.createdBy) || !draft.needsTwo,
+                    isForOne: !draft.needsTwo,
                   },
                 },
               ],

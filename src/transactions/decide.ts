@@ -26,7 +26,7 @@ import {
   unfitting,
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
-import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import type { ProhibitedSinceReader } from './prohibited-since.ts';
@@ -159,6 +159,7 @@ export class DecideTransaction {
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, request, terms));
     const screened = { status: screening.status, record };
     const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier, principal);
+    const agreement = needsTwo ? await agreementOf(tx, proposals, principal) : null;
     const decision: DecisionRow = {
       decision: decided,
       reasonCode,
@@ -168,7 +169,8 @@ export class DecideTransaction {
       decidedBy: principal.id,
       decidedByType: principal.type,
       ...(terms && { terms }),
-      inEffect: !needsTwo || (await isAgreed(tx, proposals, principal)),
+      inEffect: !needsTwo || agreement !== null,
+      ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }),
     };
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;

@@ -25,6 +25,7 @@ import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposu
 import type { DecisionRow } from './decision-store.ts';
 import {
   confirmsMatch,
+  DECISION_TABLE,
   type DecisionRequest,
   type DecisionTerms,
   endOfDay,
@@ -78,11 +79,16 @@ export class DecisionEffects {
     for (const partyId of [...partyIds].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
-  /** Requires the checklist, also for proposals (setting transactions.requireChecklist). @throws AppError conflict */
+  /**
+   * Requires the completed checklist for a release, and answers that agree with any decision. Also for proposals (setting
+   * transactions.requireChecklist). @throws AppError conflict
+   */
   async requireChecked(db: Db, chain: LockedChain, transactionUuid: string, decision: DecisionRow): Promise<void> {
     const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
     if (verdict === null) return;
-    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, verdict, 'transactions.requireChecklist');
+    const { sends } = DECISION_TABLE[decision.decision];
+    const asked = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
+    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, asked);
   }
 
   /** @throws AppError conflict (an exemption for a restricted party) */

@@ -271,6 +271,7 @@ export const PROPOSED_EXAMPLE = {
     exemptUntil: null,
     clearParty: true,
     inEffect: false,
+    soleOfficer: false,
   },
 };
 

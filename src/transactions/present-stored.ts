@@ -77,5 +77,6 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     exemptUntil: terms?.exemptUntil ?? null,
     clearParty: terms?.clearParty ?? false,
     inEffect: decision.inEffect,
+    soleOfficer: decision.soleOfficer ?? false,
   };
 }

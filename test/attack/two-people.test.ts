@@ -5,11 +5,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { addPerson, OF_AN_ORGANIZATION, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
@@ -22,7 +21,7 @@ let ada: Person;
 let ben: Person;
 beforeAll(async () => {
   service = await startService();
-  const permissions = [...ROLES.ADMIN];
+  const permissions = [...OF_AN_ORGANIZATION];
   [one, other] = [(await service.addClient({ permissions })).token, (await service.addClient({ permissions })).token];
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
 });
@@ -78,7 +77,7 @@ const CASES: Readonly<Record<string, (two: Two, status?: string) => Promise<numb
     ),
   'a rule': async ([first, second]) => {
     count += 1;
-    const rule = { ...RULE_EXAMPLE_REQUEST, ruleId: `two-${count}` };
+    const rule = { ...RULE_EXAMPLE_REQUEST, mode: 'HARD_STOP', ruleId: `two-${count}` };
     return [
       (await send(first, 'POST', '/rules', rule)).status,
       (await send(second, 'POST', `/rules/${rule.ruleId}/activate`, { version: 1 })).status,

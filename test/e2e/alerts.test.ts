@@ -191,13 +191,15 @@ it('leaves an audit trail that is whole', async () => {
   expect(told).toEqual(['no audit entry covers the organization']);
 });
 
-it('a decision on a payment asks for the checklist where the organisation says so', async () => {
+it('a release of a payment asks for the checklist, as it does by default, and no decision contradicts it', async () => {
   const { uuids, alertId } = await flagged('DE-0003', 1);
   const { token: keeper } = await service.addClient({ permissions: ['settings:write', 'settings:read'] });
   const key = 'transactions.requireChecklist';
-  expect((await send('PUT', `/settings/${key}`, { value: true }, keeper)).status).toBe(200);
+  const set = await send('PUT', `/settings/${key}`, { value: true }, keeper);
+  expect(set.json<{ data: { default: boolean } }>().data.default).toBe(true);
+  const released = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'It is not him.' } as const;
+  await expect(people.decide('ada', uuids[0]!, released)).rejects.toThrow('is not completed');
   const rejected = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
-  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('is not completed');
   await answered(alertId, 'YES', 'NO', 'YES');
   await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('concludes NO_MATCH');
   expect(await statusOf(uuids[0]!)).not.toBe('REJECTED');

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { entryPage } from '../../src/lists/entries/schemas.ts';
 import { profileSchema } from '../../src/lists/profile-schema.ts';
 import * as schemas from '../../src/lists/schemas.ts';
-import { ROLES } from '../../src/platform/access/permissions.ts';
+import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { COMPANY, PERSON, SANCTIONED, toNdjson } from './lists.ts';
@@ -195,7 +195,7 @@ describe('lists', () => {
 
   it('are refreshed only by those who may, and only where they are configured', async () => {
     const path = `${BASE}/watchlists/test_sanctions/refresh`;
-    const admin = await service.addClient({ permissions: [...ROLES.ADMIN] });
+    const admin = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] });
     expectProblem(await service.call(path, { ...post({}), token: admin.token }), 403, 'forbidden');
     const nobody = await service.call(`${BASE}/watchlists/nobody/refresh`, { ...post({}), token: operator });
     expectProblem(nobody, 404, 'not-found');

@@ -33,6 +33,7 @@ export const settings = {
     'transactions.highRiskCountryScore': 'Score from which a country is of high risk',
     'transactions.pipeline': 'Stages of the screening of a payment',
     'provider.configuration': 'Third party that is asked for a score',
+    'approvals.mode': 'Two approvers, or a sole officer',
     'rules.fourEyes': 'Second person for a change of a rule',
     'alerts.dueIn': 'Hours until an alert is due, by severity',
     'alerts.calendar': 'Business hours and holidays',

@@ -6,6 +6,7 @@ import { type Caller, requirePermission } from '../../platform/access/permission
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { decidesAlone } from '../../platform/four-eyes/sole-officer.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
@@ -80,7 +81,7 @@ export class Hits implements HitRuler {
         });
       }
       if (hit.state !== 'OPEN') throw new AppError('conflict', { detail: `The hit is ${hit.state}.` });
-      if (needsTwo(hit, current['transactions.fourEyes'])) {
+      if (needsTwo(hit, current['transactions.fourEyes']) && !(await decidesAlone(tx, by.principal))) {
         refuseUnagreed(hit, hit.alertId === null ? null : await alerts.stateOf(tx.db, tenantId, hit.alertId));
       }
       const { cleared, audit } = await this.#cleared(tx, hit, by, reason, basis);

@@ -47,6 +47,7 @@ describe('an enumerated value of a setting', () => {
       'alerts.calendar',
       'alerts.dueIn',
       'alerts.workQueues',
+      'approvals.mode',
       'customers.riskModel',
       'filings.currencyReports',
       'filings.institution',

@@ -107,8 +107,8 @@ export class PartyRecords {
     const { principal } = by;
     const { mayDecide, oneDecides } = this.#parts;
     const needsTwo = !(await oneDecides(principal.tenantId));
-    const { result } = await this.#change(by, partyId, ({ db }, chain, marker) =>
-      PartyMarks.remove(db, chain, { partyId, mark, reason, principal, needsTwo, mayDecide }, marker),
+    const { result } = await this.#change(by, partyId, (tx, chain, marker) =>
+      PartyMarks.remove(tx, chain, { partyId, mark, reason, principal, needsTwo, mayDecide }, marker),
     );
     return result;
   }

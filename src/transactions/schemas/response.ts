@@ -149,6 +149,9 @@ const decision = z.object({
   exemptUntil: text.describe('WHITELISTED only: last day of the exemption'),
   clearParty: z.boolean().describe('Whether the party was cleared of the listings that it matched'),
   inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
+  soleOfficer: z
+    .boolean()
+    .describe('true: the sole officer decided alone what otherwise needs two users (approvals.mode)'),
 });
 
 /** A stored transaction with its decisions. */

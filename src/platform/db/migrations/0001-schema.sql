@@ -802,6 +802,8 @@ create table transaction_decisions (
   decided_by        text not null,
   -- A decision that waits for a second person has no effect yet: the transaction keeps its status.
   in_effect         boolean not null default true,
+  -- The sole officer decided alone what otherwise needs two users.
+  sole_officer      boolean not null default false,
   decided_by_type   text,
   terms             jsonb,
   primary key (tenant_id, transaction_uuid, decision_no)

@@ -45,6 +45,7 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
       id: options.id,
       method: 'POST',
       path: `${BASE}/${options.path}`,
+      isOfContract: true,
       role: 'api',
       tag: TAG,
       summary: `Record a ${options.kind} transaction and screen it`,

@@ -276,7 +276,7 @@ export const PROPOSED_EXAMPLE = {
 
 export const RESULT_EXAMPLE: ScreeningResult = {
   isSuspicious: false,
-  suspiciousRemark: 'All checks passed that ran. Not checked: PEP, no list is loaded.',
+  suspiciousRemark: 'Released. Not checked: PEP, no list is loaded.',
   transactionStatus: 'RELEASED',
   transactionReference: 'TX-2026-000184',
   timestamp: '2026-11-20T09:30:00.512Z',
@@ -286,4 +286,8 @@ export const RESULT_EXAMPLE: ScreeningResult = {
   coverage: COVERAGE_EXAMPLE,
   senderPartyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
   receiverPartyId: 'c1d2a4f0-1d2c-5b0a-8f0e-6a4f0d1b2c07',
+  riskTier: 'INFORMATIONAL',
+  disposition: 'APPROVE',
+  alertId: null,
+  reasonCodes: ['SCREENING_INCOMPLETE'],
 };

@@ -113,6 +113,7 @@ export const FIAT_EXAMPLE_RESPONSE: TransactionDocument = {
     message: 'For the school year',
   }),
   ...RECORDED,
+  valuation: { amount: 1465.59, currency: 'USD', rateSource: 'STARTER 2025-06-30' },
 };
 
 const TRAVEL_RULE = {
@@ -200,6 +201,7 @@ export const CRYPTO_EXAMPLE_RESPONSE: TransactionDocument = {
     travelRule: TRAVEL_RULE,
   }),
   ...RECORDED,
+  valuation: { amount: 1453.28, currency: 'USD', rateSource: 'GIVEN, STARTER 2025-06-30' },
 };
 
 export const STABLECOIN_EXAMPLE_REQUEST = {
@@ -253,6 +255,7 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
     contractAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   }),
   ...RECORDED,
+  valuation: { amount: 980.25, currency: 'USD', rateSource: 'PEG USD' },
 };
 
 export const PROPOSED_EXAMPLE = {

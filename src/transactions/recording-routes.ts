@@ -12,7 +12,7 @@ import {
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { transactionSchema } from './schemas/response.ts';
+import { type TransactionDocument, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
@@ -28,6 +28,12 @@ export interface TransactionRecording {
   create: CreateTransaction;
   /** Whether callback addresses may be plain http (AMLCORE_ALLOW_INSECURE_WEBHOOKS). */
   httpCallbacks: boolean;
+}
+
+/** Says at once that an amount has no value, since its screening will need a review for that. */
+function messageOf({ valuation, asset, senderCurrency }: TransactionDocument): string {
+  if (valuation !== null) return 'Transaction created';
+  return `Transaction created. No exchange rate is known for ${asset ?? senderCurrency}: its amount has no value`;
 }
 
 export function recordingRoutes({ create, httpCallbacks }: TransactionRecording): Operation[] {
@@ -61,7 +67,7 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
         const { content, callbackUrl } = withUnknownFields(read, options.body, context.given);
         return create.create(content, callbackUrl, caller);
       },
-      answer: (data) => ({ message: 'Transaction created', data }),
+      answer: (data) => ({ message: messageOf(data), data }),
       location: ({ transactionUUID }) => `${BASE}/${transactionUUID}`,
     });
 

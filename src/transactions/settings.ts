@@ -5,8 +5,6 @@ import { defineSettings, type ValuesOf } from '../platform/settings/definition.t
 import { addressValue, bySwitchingOff, towardsFirst } from '../platform/settings/values.ts';
 
 /** From the least to the most strict. */
-export const UNNAMED_PARTIES = ['RELEASE', 'HOLD'] as const;
-/** From the least to the most strict. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
 
 export const transactionSettings = defineSettings({
@@ -36,14 +34,6 @@ export const transactionSettings = defineSettings({
       'When two approvers are required to send a transaction (RELEASED, WHITELISTED). SANCTIONS: after a sanctions, internal ' +
       'blacklist or prohibited jurisdiction finding, or a failed screening. ALWAYS: after any finding. NEVER: one decision is ' +
       'enough, also by an API client, but a user must approve WHITELISTED. Two API clients never count as two approvers.',
-  },
-  'transactions.unnamedParties': {
-    schema: anyCase(UNNAMED_PARTIES),
-    default: 'HOLD',
-    loosens: towardsFirst(UNNAMED_PARTIES),
-    description:
-      'What happens to a crypto or stablecoin transfer that names no party. HOLD: VERIFICATION_FAILED from 1,000 USD equivalent ' +
-      'on, or if its value is unknown. RELEASE: never held for that alone; the remark names the gap (coverage PARTIAL, WALLET_ONLY).',
   },
   'transactions.requireChecklist': {
     schema: z.boolean(),

@@ -19,7 +19,7 @@ import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
 import { isUnreadable } from '../../../matching/names/disguise.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
-import type { UNNAMED_PARTIES } from '../../settings.ts';
+import type { UNNAMED_PARTIES } from '../configuration.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 

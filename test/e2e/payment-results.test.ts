@@ -85,7 +85,7 @@ describe('the result of a screening', () => {
     const held = await resultOf('crypto', crypto());
     expect(held).toMatchObject({ transactionStatus: 'VERIFICATION_FAILED', isSuspicious: true });
     expect(held.suspiciousRemark).toContain('names no party');
-    expect(held.reasonCodes).toEqual(['PARTY_UNNAMED', 'SCREENING_INCOMPLETE']);
+    expect(held.reasonCodes).toEqual(expect.arrayContaining(['PARTY_UNNAMED', 'SCREENING_INCOMPLETE']));
     const small = await resultOf('crypto', crypto({ amount: 0.0015, fiatAmount: 124 }));
     expect(small).toMatchObject({ transactionStatus: 'RELEASED', reasonCodes: ['SCREENING_INCOMPLETE'] });
     expect(small.suspiciousRemark).toMatch(/^Released\. Not checked: SANCTION, the transfer names no party/);

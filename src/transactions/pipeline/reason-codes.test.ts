@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NAME_ALONE_CODE } from '../../screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from './assessment-policy.ts';
-import { reasonCodesOf } from './reason-codes.ts';
+import { RESULT_REASONS, reasonCodesOf } from './reason-codes.ts';
 import { finding } from './testing.ts';
 
 const reasons = (changes: Parameters<typeof finding>[0][], isAlarming = false) =>
@@ -49,5 +50,11 @@ describe('reason codes', () => {
     expect(reasons([pep, listed, { ...pep, subject: 'SENDER' }])).toEqual(['SANCTIONS_MATCH', 'PEP_MATCH']);
     const coverage = [{ check: 'PEP', state: 'NO_LIST', detail: 'no list is loaded' }] as const;
     expect(reasonCodesOf([], { coverage, isAlarming: false }, ASSESSMENT_POLICY)).toEqual(['SCREENING_INCOMPLETE']);
+  });
+
+  it('are in the guide', () => {
+    const guide = readFileSync(new URL('../../../docs/transactions.md', import.meta.url), 'utf8');
+    for (const [code, meaning] of Object.entries(RESULT_REASONS))
+      expect(guide).toContain(`| \`${code}\` | ${meaning} |`);
   });
 });

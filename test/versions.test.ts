@@ -30,7 +30,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['8', 'bf9a8f57dc53']],
+  VALIDATION: [['9', '160126c8ee57']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

@@ -1,5 +1,6 @@
 /** Requests and responses of the operations on alerts. */
 import { z } from 'zod';
+import { withDateRanges } from '../platform/http/date-ranges.ts';
 import {
   enumList,
   momentField,
@@ -61,17 +62,20 @@ const filters = {
   transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
 };
 
-export const alertsQuery = z.object({
-  ...filters,
-  sort: optionalEnum(
-    SORTS,
-    'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
-  ),
-  ...countedQuery('Alerts'),
-});
+export const alertsQuery = withDateRanges(
+  z.object({
+    ...filters,
+    sort: optionalEnum(
+      SORTS,
+      'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
+    ),
+    ...countedQuery('Alerts'),
+  }),
+  ['from', 'to'],
+);
 export type AlertsQuery = z.output<typeof alertsQuery>;
 
-export const totalsQuery = z.object(filters);
+export const totalsQuery = withDateRanges(z.object(filters), ['from', 'to']);
 export type TotalsQuery = z.output<typeof totalsQuery>;
 
 export const alertParams = z.object({ alertId: z.string().describe('Id of the alert') });

@@ -72,7 +72,7 @@ export class DecisionConsequences implements Consequences {
         const { callbackUrl, transactionUuid, correlationId } = transaction;
         const alert = alerts.get(transactionUuid) ?? null;
         const data = {
-          ...screeningResultOf(transaction, screenedFactsOf(one.record), { ...one.outcome, at }),
+          ...screeningResultOf(transaction, screenedFactsOf(one.record, assessment), { ...one.outcome, at }),
           transactionUuid,
           riskTier: assessment.transactionRiskTier,
           disposition: assessment.transactionDisposition,

@@ -27,6 +27,7 @@ import {
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import type { ProhibitedSinceReader } from './prohibited-since.ts';
@@ -209,6 +210,7 @@ export class DecideTransaction {
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
       record: screening.record as ScreeningRecord,
+      assessment: screening.assessment as Partial<RiskAssessment>,
       decision,
       earlier,
       proposedBy,

@@ -33,6 +33,7 @@ import {
   verdictOf,
 } from './decisions.ts';
 import { TRANSACTION_DECIDED } from './events.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { partyIdOf, type ScreeningRecord } from './pipeline/record.ts';
@@ -44,6 +45,7 @@ export interface Made {
   /** The transaction after the decision. */
   transaction: Transaction;
   record: ScreeningRecord;
+  assessment: Partial<RiskAssessment>;
   decision: DecisionRow;
   /** Earlier decisions, oldest first. */
   earlier: readonly DecisionRow[];
@@ -309,12 +311,12 @@ export function isHeld(decisions: readonly DecisionRow[]): boolean {
 }
 
 /** The event for subscriptions and for the callback URL of the transaction or, if absent, of the organization. */
-function decidedMessage({ transaction, record, decision, by }: Made): WebhookMessage {
+function decidedMessage({ transaction, record, assessment, decision, by }: Made): WebhookMessage {
   const { callbackUrl, transactionUuid, tenantId, version } = transaction;
   // The rationale may contain names, so it is not sent.
   const { decision: decided, reasonCode, beforeStatus, decidedBy } = decision;
   const data = {
-    ...screeningResultOf(transaction, screenedFactsOf(record)),
+    ...screeningResultOf(transaction, screenedFactsOf(record, assessment)),
     transactionUuid,
     decision: decided,
     reasonCode,

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
+import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
-import { screenedFactsOf } from './result.ts';
 import type { proposedDecision, storedTransaction } from './schemas/response.ts';
 import type { StoredTransaction } from './transactions.ts';
 
@@ -14,7 +14,8 @@ export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
 export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
   const screened = screening && {
-    ...screenedFactsOf(screening.record as ScreeningRecord),
+    senderPartyId: partyIdOf(screening.record as ScreeningRecord, 'SENDER'),
+    receiverPartyId: partyIdOf(screening.record as ScreeningRecord, 'RECEIVER'),
     reference: screening.isUnreadable ? {} : screeningReference(screening),
   };
   return {

@@ -81,6 +81,7 @@ describe('with others who may agree', () => {
     ['transactions.textScoreThreshold', 95],
     ['transactions.baseCurrency', BASE],
     ['transactions.notValuedLimit', 1],
+    ['transactions.unnamedParties', 'RELEASE'],
     ['transactions.highRiskCountryScore', 86],
     ['alerts.requireChecklist', false],
     ['customers.riskModel', WEIGHED],

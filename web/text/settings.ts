@@ -24,6 +24,7 @@ export const settings = {
     'transactions.mostYearsBack': 'Oldest payment that is taken, in years',
     'transactions.mostDaysAhead': 'Latest payment that is taken, in days ahead',
     'transactions.fourEyes': 'Second person for the release of a payment',
+    'transactions.unnamedParties': 'Crypto transfers without a party name',
     'transactions.requireChecklist': 'Checklist before a decision on a payment',
     'transactions.sanctionsBlockThreshold': 'Score from which a sanctions match counts as the listed party',
     'transactions.textScoreThreshold': 'Score from which a name in a message counts',

@@ -131,16 +131,19 @@ export function phone(value: string): string | Flaw {
     : { code: 'Phone', message: 'must be a phone number: it has no digits', format: true };
 }
 
-/** @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
+/** All flaws have one status. @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
 export function webAddress(flawOf: (url: string) => string | null): Check<string> {
   return (value) => {
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
-      return { code: 'Url', message: 'must be an https address without a user name or password', format: true };
-    }
-    const message = flawOf(value);
-    return message === null ? value : { code: 'Url', message };
+    const message = webAddressFlaw(value) ?? flawOf(value);
+    return message === null ? value : { code: 'Url', message, format: true };
   };
+}
+
+function webAddressFlaw(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || /\s/.test(value)) return 'must be an address such as https://client.example.com/aml/callback';
+  if (!/^https?:\/\//i.test(value)) return 'must be an address that begins with https://';
+  return url.username || url.password ? 'must be an https address without a user name or password' : null;
 }
 
 const MAX_SIGNIFICANT = 15;

@@ -10,6 +10,7 @@ import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
+import { refusesUnknownQuery } from './unknown-query.ts';
 
 export interface ApiDescription {
   operations: readonly Operation[];
@@ -44,8 +45,9 @@ const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
 const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and stores the evidence.
 
 Successful responses are wrapped in an envelope; errors are problem documents (RFC 9457). Every response has
-\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown fields
-are ignored at every depth, and \`X-Ignored-Fields\` lists their paths.
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown body fields
+are ignored at every depth, and \`X-Ignored-Fields\` lists their paths. Unknown query parameters of a GET are an error,
+except on the operations marked \`x-contract\`, which ignore and list them too.
 
 Interface version ${INTERFACE_VERSION}.`;
 
@@ -97,6 +99,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     'service-unavailable',
   ]);
   if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (refusesUnknownQuery(operation)) refusals.add('validation-failed');
   if (needsCaller(operation)) refusals.add('own-key-destroyed');
   if (needsCaller(operation) && operation.params) refusals.add('unreadable-record');
   if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
@@ -113,6 +116,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     summary: operation.summary,
     description: operation.description,
     ...(operation.deprecated && { deprecated: true }),
+    ...(operation.isOfContract && { 'x-contract': true }),
     ...(operation.permission && { 'x-permission': operation.permission }),
     security: securityOf(operation),
     parameters: [
@@ -426,7 +430,7 @@ const NOT_MODIFIED = {
   },
 };
 
-/** Standard Webhooks 1.0. */
+/** The signature follows Standard Webhooks 1.0. */
 const WEBHOOK_HEADERS = [
   [
     'webhook-id',
@@ -439,6 +443,8 @@ const WEBHOOK_HEADERS = [
     'One or more values v1,BASE64, separated by blanks: HMAC-SHA256 over id.timestamp.body',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
+  ['X-Correlation-Id', '`correlationId` of the message', EXAMPLE_CORRELATION],
+  ['User-Agent', 'Product and version of the sender', `amlcore/${version}`],
 ].map(([name, description, example]) => ({
   name,
   in: 'header',

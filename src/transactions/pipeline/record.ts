@@ -9,6 +9,7 @@ import { MATCHER_VERSION } from '../../matching/model.ts';
 import { recordedVersions, type SearchedLists } from '../../screening/list-search.ts';
 import type { Appetite } from './assessment-policy.ts';
 import { type CoveredContent, coverageOf } from './coverage.ts';
+import type { ResultReason } from './reason-codes.ts';
 import type { Screened } from './screened.ts';
 
 /** The evidence and findings of a transaction, enough to recompute its screening. JSON, sealed. */
@@ -26,6 +27,8 @@ export interface ScreeningRecord {
   appetite?: Appetite | null;
   /** Screening coverage; absent in records from before coverage was recorded. */
   coverage?: readonly Coverage[];
+  /** Reasons of the outcome, as API clients see them; absent in records from before reasons were recorded. */
+  reasonCodes?: readonly ResultReason[];
   /** Alert ID; null: no alert. */
   alertId: string | null;
 }

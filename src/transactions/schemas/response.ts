@@ -132,6 +132,19 @@ export const transactionSchema = z.object({
   releaseDocs: z.array(z.unknown()).describe('Always empty; kept for the contract'),
   metadata: z.record(z.string(), z.unknown()).describe('Always empty; kept for the contract'),
   documents: z.array(z.unknown()).nullable().describe('Always null; kept for the contract'),
+  valuation: z
+    .object({
+      amount: z.number().describe('Value in the base currency of the organization'),
+      currency: z.string().describe('Base currency, ISO 4217'),
+      rateSource: z
+        .string()
+        .describe('Source of the rate: OWN with its day, STARTER, PEG, ...; GIVEN: the request states the value'),
+    })
+    .nullable()
+    .describe(
+      'null: no exchange rate is known for the currency or asset. Amount rules do not see the transaction, and it is held above ' +
+        'the setting transactions.notValuedLimit. Add a rate before you record more of them',
+    ),
 });
 export type TransactionDocument = z.infer<typeof transactionSchema>;
 

@@ -5,7 +5,8 @@ import type { Freshness } from './overview.ts';
 import type { Watchlists } from './watchlists.ts';
 
 const SECOND_MS = 1_000;
-const UNHEALTHY: readonly Freshness[] = ['STALE', 'FAILED', 'NOT_LOADED'];
+const DAY_SECONDS = 86_400;
+const UNHEALTHY: readonly Freshness[] = ['OVERDUE', 'STALE', 'FAILED', 'UNKNOWN', 'NOT_LOADED'];
 
 /** @param corpus null where this process does not search */
 export function measureLists(registry: Registry, watchlists: Watchlists, corpus: LiveCorpus | null): void {
@@ -44,23 +45,38 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
   });
   const age = new Gauge({
     name: 'amlcore_watchlist_age_seconds',
-    help: 'Seconds since the last successful refresh of each list',
+    help: 'Seconds since the last successful refresh or manual check of each list',
+    labelNames: ['watchlist'],
+    registers,
+  });
+  const contentAge = new Gauge({
+    name: 'amlcore_watchlist_content_age_seconds',
+    help: 'Seconds since the publication date of the searched version of each list, in full days',
+    labelNames: ['watchlist'],
+    registers,
+  });
+  const contentOverdue = new Gauge({
+    name: 'amlcore_watchlist_content_overdue',
+    help: "1 for a list whose content is older than its publisher's usual interval; else 0",
     labelNames: ['watchlist'],
     registers,
   });
   new Gauge({
     name: 'amlcore_watchlist_unhealthy',
-    help: '1 for a list that is stale, failed its last refresh, or was never loaded; else 0',
+    help: '1 for a list whose check is overdue, stale, failed or unknown, or that was never loaded; else 0',
     labelNames: ['watchlist', 'freshness'],
     registers,
     async collect() {
-      // Without the database these two metrics are missing; readiness tells why.
+      // Without the database these metrics are missing; readiness tells why.
       const lists = (await watchlists.overview().catch(() => null))?.items ?? [];
       this.reset();
-      age.reset();
-      for (const { watchlistId, freshness, lastSuccessAt } of lists) {
-        this.set({ watchlist: watchlistId, freshness }, UNHEALTHY.includes(freshness) ? 1 : 0);
-        if (lastSuccessAt) age.set({ watchlist: watchlistId }, (Date.now() - Date.parse(lastSuccessAt)) / SECOND_MS);
+      for (const gauge of [age, contentAge, contentOverdue]) gauge.reset();
+      for (const list of lists) {
+        const watchlist = list.watchlistId;
+        this.set({ watchlist, freshness: list.freshness }, UNHEALTHY.includes(list.freshness) ? 1 : 0);
+        if (list.lastCheckAt) age.set({ watchlist }, (Date.now() - Date.parse(list.lastCheckAt)) / SECOND_MS);
+        if (list.contentAgeDays !== null) contentAge.set({ watchlist }, list.contentAgeDays * DAY_SECONDS);
+        contentOverdue.set({ watchlist }, list.contentOverdue ? 1 : 0);
       }
     },
   });

@@ -617,7 +617,7 @@ describe('amlcore doctor', () => {
     const after = await examine();
     expect(after.check('list watched')).toMatchObject({
       ok: true,
-      detail: expect.stringMatching(/^CURRENT: version 1, 1/),
+      detail: expect.stringMatching(/^UNKNOWN: version 1, 1/),
     });
     expect(after.code).toBe(0);
     await test.database.direct

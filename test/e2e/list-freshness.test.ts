@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { looksSeal } from '../../src/lists/looks/seal.ts';
 import * as schemas from '../../src/lists/schemas.ts';
 import { SYSTEM_TENANT } from '../../src/platform/audit/trail.ts';
@@ -41,7 +42,8 @@ const call = (path: string, options: CallOptions = {}) =>
   service.call(`${BASE}${path}`, { token: operator, ...options });
 const post = (body: unknown): CallOptions => ({ method: 'POST', body });
 const listOf = async (id: string) => {
-  const { items } = expectShape(schemas.watchlistsResult, expectEnvelope(await call('/watchlists')));
+  const lists = expectEnvelope<z.infer<typeof schemas.watchlistsResult>>(await call('/watchlists'));
+  const { items } = expectShape(schemas.watchlistsResult, lists);
   return items.find(({ watchlistId }) => watchlistId === id)!;
 };
 const screen = (fullName: string) => call('/screen-entity', post({ fullName }));

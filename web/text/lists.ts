@@ -27,6 +27,7 @@ export const lists = {
   within: (days: number) => `usually within ${days} days`,
   warnAfter: (hours: number) => `warning after ${hours} h without a check`,
   unknownAge: 'Nothing checks this list, so its age is unknown.',
+  confirmCommand: (id: string) => `npx amlcore lists confirm ${id} --note "..."`,
   confirmHow: 'Compare it with its publisher and record the manual check:',
   demo: 'demo: invented parties',
   notConfigured: 'no longer a source',

@@ -180,7 +180,7 @@ function Unknown({ list }: { list: List }) {
         <b>{t.unknownAge}</b>{' '}
         {list.configured && (
           <>
-            {t.confirmHow} <code className="mono">npx amlcore lists confirm {list.watchlistId} --note "..."</code>
+            {t.confirmHow} <code className="mono">{t.confirmCommand(list.watchlistId)}</code>
           </>
         )}
       </p>

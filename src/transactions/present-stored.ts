@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
 import type { proposedDecision, storedTransaction } from './schemas/response.ts';

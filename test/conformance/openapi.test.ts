@@ -248,6 +248,7 @@ describe('/openapi.json', () => {
     'changeClient',
     'changeUser',
     'rotateClientSecret',
+    'confirmWatchlist',
     'refreshWatchlist',
     'mergeProfiles',
     'splitProfile',

@@ -91,6 +91,7 @@ const CHANGES_OF_AN_INTEGRATION = [
 ];
 
 const OF_AN_OPERATOR = [
+  'confirmWatchlist',
   'createTenant',
   'listTenants',
   'mergeProfiles',

@@ -65,8 +65,8 @@ const content = z.strictObject({
   gravity: z.strictObject({
     /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
-    /** Severity by measure. The highest of several counts. */
-    measures: z.record(z.enum(MEASURES), z.number()),
+    /** Severity by measure. The highest of several counts. TRANSMITTAL_PROHIBITED is absent until number 9. */
+    measures: z.partialRecord(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
     /** An office of unknown rank. */
@@ -122,7 +122,7 @@ export type ListPolicy = Policy<z.infer<typeof content>>;
 /** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -181,6 +181,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       ASSET_FREEZE: 100,
       SECTORAL: 70,
       CORRESPONDENT: 70,
+      TRANSMITTAL_PROHIBITED: 90,
       TRAVEL_BAN: 70,
       ARMS: 70,
       SHIP: 70,

@@ -365,7 +365,11 @@ create table watchlists (
   created_at       timestamptz not null default now(),
   watchlist_no     integer generated always as identity,
   -- When the list was last found up to date or brought so: what its age is counted from.
-  last_success_at  timestamptz
+  last_success_at  timestamptz,
+  -- The last manual check: when, and the ID of the user, client or operator.
+  confirmed_at     timestamptz,
+  confirmed_by     text,
+  check ((confirmed_at is null) = (confirmed_by is null))
 );
 grant select on watchlists to amlcore_tenant;
 

@@ -125,8 +125,8 @@ async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, { statedNumbers, blindReadings, oneDecides });
-  const { parties, partyRecords } = party;
+  const party = openParties(platform, { lists, statedNumbers, blindReadings, oneDecides });
+  const { parties, partyRecords, relationships } = party;
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
   const { alerts, sights } = alert;
@@ -174,7 +174,13 @@ async function openFeatures(
   const models = openModels(platform, { settings, corpus, shipped: ALL_POLICIES });
   const approvals = openApprovals(platform, {
     ...{ settings, rules, fx, countryRisks, transactions, alerts: alertQueue, alertRecords, cases: caseRecords, sars },
-    ...{ parties: partyRecords, appetites, erasures: retention.erasures, thresholds: thresholdTest.thresholds },
+    ...{
+      parties: partyRecords,
+      relationships,
+      appetites,
+      erasures: retention.erasures,
+      thresholds: thresholdTest.thresholds,
+    },
   });
 
   /** In the order of the API description. */

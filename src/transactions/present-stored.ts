@@ -1,5 +1,6 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -77,7 +78,14 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     party: terms?.party ?? null,
     exemptUntil: terms?.exemptUntil ?? null,
     clearParty: terms?.clearParty ?? false,
+    clearProfileIds: terms?.clearProfileIds ?? [],
+    clearReviewDate: reviewDateOf(decision),
     inEffect: decision.inEffect,
     soleOfficer: decision.soleOfficer ?? false,
   };
+}
+
+function reviewDateOf({ terms, inEffect, decidedAt }: DecisionRow): string | null {
+  if (!terms?.clearParty) return null;
+  return terms.clearReviewDate ?? (inEffect ? aYearAfter(decidedAt) : null);
 }

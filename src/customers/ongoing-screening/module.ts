@@ -81,7 +81,7 @@ export function openCustomers(platform: Platform, given: Given) {
     giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
   });
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
-  const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
+  const hits = new Hits({ database, writer, cursors, customers, settings, alerts, clock });
   const views = new CustomerViews({ database, customers, screening: states, transactions: given.transactions });
   const bulk = new BulkCustomers({ writer, customers, onChanged });
   const part: Part = {

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantin
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
+import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
@@ -52,6 +53,8 @@ export function NewClosing(props: {
     words.keep(alert.version, given);
   };
   const [clearParty, setClearParty] = useState(false);
+  const [clearing, setClearing] = useState(NO_CLEARING);
+  const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const decisions = closingDecisions(reasonCode);
   const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
@@ -76,7 +79,7 @@ export function NewClosing(props: {
         reasonCode,
         reason,
         ...(decides && decision !== null && { decision }),
-        ...(mayRemember && clearParty && { clearParty }),
+        ...(mayRemember && clearParty && clearingOf(listings, clearing)),
       },
       (submitter as HTMLButtonElement | null)?.value === GO_ON,
     );
@@ -118,6 +121,9 @@ export function NewClosing(props: {
                 checked={clearParty}
                 onChange={(event) => setClearParty(event.currentTarget.checked)}
               />
+            )}
+            {mayRemember && clearParty && (
+              <ClearingFields listings={listings} value={clearing} onChange={setClearing} />
             )}
             <ReasonInWords
               reason={reason}

@@ -5,7 +5,7 @@ import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
 /** `facts` is absent in records from before facts were stored. */
-type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
+type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'approval' | 'barredThrough' | 'facts'> & {
   facts?: PartyFacts;
 };
 
@@ -26,6 +26,11 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   judge: () => [],
   remember: (db, { lookUps }) => lookUps.rememberParties(db),
 };
+
+/** Whether the transaction states more of the party than a name, which others share. */
+export function isIdentified(record: ScreeningRecord, role: PartyRole): boolean {
+  return (recordedOf(record, role)?.keys ?? []).some(({ kind }) => kind !== 'NAME');
+}
 
 /** Party facts at the time of the screening. Older records lack them; the transaction's own fields are used instead. */
 export function factsAt(
@@ -52,7 +57,8 @@ function recordedAs({
   names: _,
   marks: __,
   clearances: ___,
-  barredThrough: ____,
+  approval: ____,
+  barredThrough: _____,
   ...recorded
 }: ResolvedParty): Recorded {
   return recorded;

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../../alerts/alerts.ts';
 import { ALERT_CREATED } from '../../alerts/events.ts';
 import type { AlertToRaise } from '../../alerts/types.ts';
+import { factsOf, type ProfileFacts } from '../../lists/profile-facts.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { SEALED_TOGETHER } from '../../platform/audit/sealed-tables.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -25,14 +26,13 @@ import type { Customers, KnownHits, RatingBasis } from '../customers.ts';
 import { documentKeysOf, partyKeysOf } from '../keys.ts';
 import type { Customer } from '../types.ts';
 import { CUSTOMER_HIT } from './events.ts';
-import { factsOf } from './facts.ts';
 import { meaningOf } from './meaning.ts';
 import { readMonitored } from './runs/store.ts';
 import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
 import { type Settled, settle } from './settle.ts';
 import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
-import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { FoundHit, HitChange, Identity, StoredHit } from './types.ts';
 
 /** Subject of audit entries about the screening of many customers. */
 const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';

@@ -7,6 +7,7 @@ import { gapsIn } from '../../domain/coverage.ts';
 import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { gapsOf, type ListState } from '../../lists/list-state.ts';
+import { factsOf, hashOf } from '../../lists/profile-facts.ts';
 import type { ProfileRow } from '../../lists/profiles/store.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
@@ -18,9 +19,8 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../../screening/settings.ts';
 import type { Customer } from '../types.ts';
-import { factsOf } from './facts.ts';
 import type { CustomerGap } from './store.ts';
-import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
+import { fieldOfName, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
 import type { FoundHit } from './types.ts';
 
 /** Maximum hits per query. A name with more hits is too common to screen, and is reported as a failure. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import { settle } from './settle.ts';
-import type { FoundHit, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { FoundHit, HitState, Identity, StoredHit } from './types.ts';
 
 const FACTS: ProfileFacts = {
   categories: ['SANCTION'],

@@ -12,8 +12,9 @@
  *     CLEARED                customer or settings changed
  *               no           unchanged                        unchanged: score noise around the threshold
  */
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import { isSameFacts, isSameIdentity, materialChanges } from './facts.ts';
-import type { EndReason, FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { EndReason, FoundHit, HitChange, Identity, StoredHit } from './types.ts';
 
 /** Current facts about the listed party and the customer of a stored hit. */
 export interface Today {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Coverage } from '../../domain/coverage.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/insert-rows.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
-import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { EndReason, Evidence, HitState, Identity, StoredHit } from './types.ts';
 
 /** A check that was incomplete, with the missing or stale lists. */
 export type CustomerGap = Pick<Coverage, 'check' | 'state' | 'detail'>;

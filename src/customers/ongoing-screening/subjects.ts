@@ -1,11 +1,10 @@
 /** The screened subjects of a customer: the customer and each beneficial owner. */
-import { createHash } from 'node:crypto';
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
+import { hashOf } from '../../lists/profile-facts.ts';
 import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/field.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
-import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { birthOf } from '../../screening/birth.ts';
 import { identifiersOf } from '../../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../../screening/names-inside/queries.ts';
@@ -130,9 +129,6 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
   }
   return subjects;
 }
-
-export const hashOf = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 24);
 
 export function identityOf({ names, kind, birth, countries, gender, identifiers }: WatchedSubject): Identity {
   return {

@@ -374,7 +374,7 @@ async function compose(
         recorder,
         clock,
         watchlists,
-        cleared: new ClearedPairs(database),
+        cleared: new ClearedPairs(database, clock),
       });
       const unseenReports = (principal: Principal) => sars.unseenBy(principal);
       const trail = new AuditTrail({

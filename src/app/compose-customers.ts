@@ -117,7 +117,7 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
   });
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
-  const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
+  const hits = new Hits({ database, writer, cursors, customers, settings, alerts, clock });
   const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
   const recordSearches = composeRecordSearches({
     ...{ database, writer, queue, log, settings, cursors, lists, screen, customers, lookUp },

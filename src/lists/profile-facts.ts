@@ -46,18 +46,21 @@ export function factsOf(profile: StoredProfile): ProfileFacts {
   };
 }
 
-/** A profile is immutable, and popular names find the same ones again and again. */
-const hashes = new WeakMap<StoredProfile, string>();
-
 /**
  * Hash of the facts that a reviewer compared: names, dates, documents, nationalities, programs and categories. A clearance or a
  * relationship approval ends when it changes. Categories count, because a politically exposed person may become a sanctioned one.
  */
+export function reviewedFacts({ categories, programs, names, dates, documents, countries }: ProfileFacts): string {
+  return hashOf({ categories, programs, names, dates, documents, countries });
+}
+
+/** A profile is immutable, and popular names find the same ones again and again. */
+const hashes = new WeakMap<StoredProfile, string>();
+
 export function reviewedFactsOf(profile: StoredProfile): string {
   const known = hashes.get(profile);
   if (known !== undefined) return known;
-  const { categories, programs, names, dates, documents, countries } = factsOf(profile);
-  const hash = hashOf({ categories, programs, names, dates, documents, countries });
+  const hash = reviewedFacts(factsOf(profile));
   hashes.set(profile, hash);
   return hash;
 }

@@ -8,6 +8,7 @@ import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../lists/listings.ts';
 import { entityTypeOf, ownershipOf, type StoredProfile } from '../lists/profile.ts';
+import { reviewedFactsOf } from '../lists/profile-facts.ts';
 import type { ProfileRow } from '../lists/profiles/store.ts';
 import { ownershipWords } from '../lists/resolution/regimes.ts';
 import { categoryBits, matchKinds } from '../lists/subject.ts';
@@ -187,7 +188,9 @@ export async function searchFor(
   const hits = [...whole.hits, ...others].sort((a, b) => inOrder(a.match, b.match)).slice(0, limit);
   const total = whole.total + others.length;
   const shown = { algorithm, includeDelisted: asked.includeDelisted ?? false, given: givenIn(asked) };
-  const rulings = await rulingsOn(hits.map(({ match, row }) => ({ profileId: match.id, version: row.version })));
+  const rulings = await rulingsOn(
+    hits.map(({ match, row }) => ({ profileId: match.id, facts: reviewedFactsOf(row.profile) })),
+  );
   return {
     totalMatches: total,
     truncated: total > hits.length,
@@ -222,8 +225,8 @@ async function searchInside(
   return [...best.values()];
 }
 
-/** Clearances for the current profile versions, by profile. */
-type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
+/** Clearances for the current facts of the profiles, by profile. */
+type RulingsOn = (profiles: Parameters<ClearedPairs['of']>[2]) => Promise<ReadonlyMap<string, Ruling>>;
 
 function partyIn(asked: ScreenEntityRequest): AskedParty {
   const { fullName, alias, dob, documentNumber, entityTypes = [], nationalityCodes = [] } = asked;

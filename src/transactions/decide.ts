@@ -139,7 +139,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: DecidingSettings & { since: ProhibitedSinceFound },
+    settings: DecidingSettings & { since: ProhibitedSinceFound; isOneOfSeveral?: boolean },
   ): Promise<PreparedDecision> {
     const { db, tenantId, now } = tx;
     const { principal } = by;
@@ -154,7 +154,7 @@ export class DecideTransaction {
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
     if (DECISION_TABLE[request.decision].sends) refuseProhibitedSince(settings.since.get(transactionUuid));
-    const terms = termsOf(request, record);
+    const terms = termsOf(request, record, settings.isOneOfSeveral);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, request, terms));
     const screened = { status: screening.status, record };

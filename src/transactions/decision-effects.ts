@@ -17,7 +17,8 @@ import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { Clearances } from '../screening/parties/clearances.ts';
 import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
-import type { Clearance } from '../screening/parties/types.ts';
+import { aYearAfter } from '../screening/parties/review-date.ts';
+import type { ReviewedProfile } from '../screening/parties/types.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
 import { isOfNameAlone } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
@@ -35,7 +36,7 @@ import { TRANSACTION_DECIDED } from './events.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { factsAt, isIdentified, partyIdOf } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 
 /** A stored decision with its context. */
@@ -198,9 +199,14 @@ const MATCHING: ReadonlySet<Finding['stage']> = new Set(['SANCTIONS', 'WALLET', 
 
 /**
  * The party terms of a decision, validated before it can be proposed. undefined: none.
+ * @param isOneOfSeveral the selected profiles may be matched by another transaction of the alert
  * @throws AppError conflict: no such party, no match to clear, or the finding does not concern exactly one side
  */
-export function termsOf(request: DecisionRequest, record: ScreeningRecord): DecisionTerms | undefined {
+export function termsOf(
+  request: DecisionRequest,
+  record: ScreeningRecord,
+  isOneOfSeveral = false,
+): DecisionTerms | undefined {
   const { decision, exemptUntil, clearParty } = request;
   const isMarked = decision === 'WHITELISTED' || decision === 'BLACKLISTED' || clearParty;
   if (!isMarked && !confirmsMatch(request)) return undefined;
@@ -215,10 +221,51 @@ export function termsOf(request: DecisionRequest, record: ScreeningRecord): Deci
   if (partyIdOf(record, party) === null) {
     throw conflict(`The transaction has no identified ${party.toLowerCase()}.`);
   }
-  if (clearParty && matchesOf(record, party).length === 0) {
-    throw conflict(`The ${party.toLowerCase()} has no list match that can be cleared.`);
+  const cleared = clearParty ? selectedProfiles(request, record, party, isOneOfSeveral) : [];
+  if (cleared.length === 0 && isOneOfSeveral && clearParty) return undefined;
+  const { clearReviewDate } = request;
+  return {
+    party,
+    ...(exemptUntil !== undefined && { exemptUntil }),
+    ...(clearParty && {
+      ...{ clearParty: true, clearProfileIds: cleared },
+      ...(clearReviewDate !== undefined && { clearReviewDate }),
+    }),
+  };
+}
+
+/**
+ * The profiles that the party is cleared of: each one selected, or the only one that it matched.
+ * @throws AppError conflict, validation-failed
+ */
+function selectedProfiles(
+  { clearProfileIds }: DecisionRequest,
+  record: ScreeningRecord,
+  party: PartyRole,
+  isOneOfSeveral: boolean,
+): string[] {
+  const who = party.toLowerCase();
+  const matched = matchesOf(record, party).map(({ profileId }) => profileId);
+  if (matched.length === 0 && !(isOneOfSeveral && clearProfileIds)) {
+    throw conflict(`The ${who} has no list match that can be cleared.`);
   }
-  return { party, ...(exemptUntil !== undefined && { exemptUntil }), ...(clearParty && { clearParty: true }) };
+  if (!isIdentified(record, party)) {
+    throw conflict(
+      `The ${who} is known by name only, which others share. A clearance needs an account, a document, a wallet or another identifier.`,
+    );
+  }
+  if (!clearProfileIds) {
+    if (matched.length === 1) return matched;
+    throw unselected(`must name the listings, because the ${who} matches ${matched.length}: ${matched.join(', ')}`);
+  }
+  const other = clearProfileIds.find((id) => !matched.includes(id));
+  if (other !== undefined && !isOneOfSeveral) throw unselected(`must be matched by the ${who}: ${other} is not`);
+  return matched.filter((id) => clearProfileIds.includes(id)).sort();
+}
+
+function unselected(message: string): AppError {
+  const errors = [{ field: 'clearProfileIds', code: 'Enum', message }];
+  return new AppError('validation-failed', { detail: `clearProfileIds ${message}.`, errors });
 }
 
 async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
@@ -229,8 +276,10 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   const marked: Marked[] = [];
   const party = factsAt(record, transaction.content, terms.party);
   if (terms.clearParty) {
-    const profiles = matchesOf(record, terms.party);
-    marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason }, by));
+    const selected = new Set(terms.clearProfileIds);
+    const profiles = matchesOf(record, terms.party).filter(({ profileId }) => selected.has(profileId));
+    const reviewDate = terms.clearReviewDate ?? aYearAfter(by.at);
+    marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason, reviewDate }, by));
   }
   if (decision.decision === 'BLACKLISTED') {
     marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'BLACKLIST', reason }, by));
@@ -244,15 +293,16 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return marked;
 }
 
-/** Listed profiles that match the party's own name, with versions. Matches by number and internal list entries cannot be cleared. */
-function matchesOf({ findings }: ScreeningRecord, role: PartyRole): Pick<Clearance, 'profileId' | 'version'>[] {
-  return findings
+/** Listed profiles that match the party's own name, each once, as they were found. Matches by number and internal list entries cannot be cleared. */
+function matchesOf({ findings }: ScreeningRecord, role: PartyRole): ReviewedProfile[] {
+  const found = findings
     .filter(({ subject, stage }) => subject === role && canBeCleared(stage))
     .flatMap(({ subject, details }) => {
       const { matches, ...asked } = (details ?? {}) as { field?: string; asked?: string; matches?: readonly ListHit[] };
       return isOfNameAlone({ subject, ...asked }) ? (matches ?? []) : [];
     })
-    .map(({ profileId, profileVersion }) => ({ profileId, version: profileVersion }));
+    .map(({ profileId, profileVersion: version, facts }) => ({ profileId, version, facts }));
+  return [...new Map(found.map((one) => [one.profileId, one])).values()];
 }
 
 function canBeCleared(stage: Finding['stage']): boolean {

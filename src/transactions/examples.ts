@@ -270,6 +270,8 @@ export const PROPOSED_EXAMPLE = {
     party: 'RECEIVER',
     exemptUntil: null,
     clearParty: true,
+    clearProfileIds: ['a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07'],
+    clearReviewDate: '2027-05-20',
     inEffect: false,
   },
 };

@@ -1,5 +1,6 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -76,6 +77,13 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     party: terms?.party ?? null,
     exemptUntil: terms?.exemptUntil ?? null,
     clearParty: terms?.clearParty ?? false,
+    clearProfileIds: terms?.clearProfileIds ?? [],
+    clearReviewDate: reviewDateOf(decision),
     inEffect: decision.inEffect,
   };
+}
+
+function reviewDateOf({ terms, inEffect, decidedAt }: DecisionRow): string | null {
+  if (!terms?.clearParty) return null;
+  return terms.clearReviewDate ?? (inEffect ? aYearAfter(decidedAt) : null);
 }

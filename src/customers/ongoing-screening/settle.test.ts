@@ -20,8 +20,9 @@ const hit = (facts: Partial<ProfileFacts> = {}, identity: Partial<Identity> = {}
 const stored = (state: HitState): StoredHit => ({
   ...hit(),
   ...{ hitId: 'h', customerId: 'c', state, foundAt: new Date(0), changedAt: new Date(0), alertId: null, version: 1 },
-  ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+  ...{ clearedBy: null, clearedAt: null, clearedReason: null, reviewDate: null, endedBecause: null },
 });
+const reviewedOn = (reviewDate: string): StoredHit => ({ ...stored('CLEARED'), reviewDate });
 const withoutPrograms = (one: StoredHit): StoredHit => ({
   ...one,
   facts: { ...one.facts, programs: undefined } as never,
@@ -36,7 +37,8 @@ const told = (
   now: FoundHit | null,
   { today = SAME as { facts: ProfileFacts | null; identity: Identity | null }, settingsChanged = false } = {},
 ) => {
-  const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], { today: () => today, settingsChanged });
+  const options = { today: () => today, settingsChanged, day: '2026-11-20' };
+  const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], options);
   const [one] = settled;
   return one
     ? [one.change, one.endedBecause ?? one.what.join()].join(' ').trim()
@@ -59,6 +61,8 @@ describe('what became of a hit', () => {
     ['a measure less', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
     ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
     ['cleared, as it was', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
+    ['cleared until today', told(reviewedOn('2026-11-20'), hit()), 'nothing'],
+    ['cleared until yesterday', told(reviewedOn('2026-11-19'), hit()), 'CHANGED review'],
     ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
     ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
     ['cleared as a firm, and no firm', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],

@@ -6,7 +6,7 @@
  *     OPEN      yes          changed materially               OPEN, CHANGED: an alert
  *               yes          unchanged, whatever the score    unchanged
  *     CLEARED   yes          changed materially               OPEN, CHANGED: an alert
- *               yes          unchanged                        CLEARED, and visible
+ *               yes          unchanged                        CLEARED, and visible, until the review date; then OPEN
  *     ENDED     yes                                           OPEN, NEW: an alert
  *     OPEN,     no           party delisted or changed,       ENDED: recorded, does not close the alert
  *     CLEARED                customer or settings changed
@@ -30,7 +30,7 @@ export interface Settled {
   before: StoredHit | null;
   /** null: ended hit. */
   found: FoundHit | null;
-  /** Changed facts: `names`, `measures`, `identity`, ... */
+  /** Changed facts: `names`, `measures`, `identity`, ...; `review`: the review date has passed. */
   what: string[];
   endedBecause: EndReason | null;
 }
@@ -44,6 +44,8 @@ interface SettleOptions {
   today: (hit: StoredHit) => Today;
   /** Whether thresholds or matcher differ from when the hits were found. */
   settingsChanged: boolean;
+  /** YYYY-MM-DD, UTC: the present day. */
+  day: string;
 }
 
 const keyOf = ({ subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>) => `${subject} ${profileId}`;
@@ -67,6 +69,8 @@ export function settle(
     const what = materialChanges(before.facts, hit.facts);
     // Also for open hits, since a proposed or later clearance is about the customer's current data.
     if (!isSameIdentity(before.identity, hit.identity)) what.push('identity');
+    if (before.state === 'CLEARED' && before.reviewDate !== null && before.reviewDate < options.day)
+      what.push('review');
     if (what.length > 0) settled.push({ change: 'CHANGED', before, found: hit, what, endedBecause: null });
     // Facts that older hits lack are stored from now on.
     else if (isKeptAnew(before, hit)) silent.push({ before, found: hit });

@@ -57,6 +57,8 @@ export interface StoredHit extends FoundHit {
   clearedBy: string | null;
   clearedAt: Date | null;
   clearedReason: string | null;
+  /** YYYY-MM-DD, UTC: last day of the clearance. null: not cleared. */
+  reviewDate: string | null;
   endedBecause: EndReason | null;
   version: number;
   /** Encrypted data of the hit cannot be decrypted. */

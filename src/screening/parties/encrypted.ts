@@ -158,21 +158,24 @@ export async function clearanceAsStored(
   return { reason: seal(place, columns[0], reason), party: seal(place, columns[1], party) };
 }
 
-/** @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. Absent: throws */
+/**
+ * @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. `STAND_IN`: they have no reason. Absent: throws
+ */
 export async function openClearances<Row extends Pick<KnownClearance, 'profileId' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,
   partyOf: (row: Row) => string,
   rows: readonly Row[],
-  unreadable?: 'LEFT_OUT',
+  unreadable?: 'LEFT_OUT' | 'STAND_IN',
 ): Promise<Row[]> {
   const { table } = ENCRYPTED_PARTY_CLEARANCES;
   const placeOf = (row: Row) => ({ tenantId, table, row: rowKey(partyOf(row), row.profileId) });
   const closed = new Set<Row>();
-  const leaveOut = (row: Row) => {
-    closed.add(row);
-    return row;
+  const standIn = (row: Row) => {
+    const empty = { ...row, reason: '', party: NOBODY_KNOWN };
+    if (unreadable === 'LEFT_OUT') closed.add(empty);
+    return empty;
   };
-  const read = await openRows(db, rows, placeOf, ['reason', 'party'], unreadable && leaveOut);
+  const read = await openRows(db, rows, placeOf, ['reason', 'party'], unreadable && standIn);
   return read.filter((row) => !closed.has(row));
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { openClearances, openMarks, openParties, partiesAsStored } from './encrypted.ts';
 import { BARS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
+import { dayOf } from './review-date.ts';
 import { BARRING_MARKS, type KnownClearance, type KnownMark, type KnownParty } from './types.ts';
 
 /** Maximum number of restricted parties read per number. */
@@ -30,13 +31,14 @@ const marksAt = (at: Date) => sql`(
   where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null
     and (m.expires_at is null or m.expires_at > ${at}))`;
 
-/** The clearances of the party `p`, as jsonb. */
-const CLEARANCES = sql`(
+/** The clearances of the party `p` with a review date from `since` on, as jsonb. @param since YYYY-MM-DD; null: all */
+const clearancesFrom = (since: string | null) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
-           'profileId', c.profile_id, 'version', c.profile_version, 'reason', c.reason, 'clearedBy', c.cleared_by,
-           'clearedAt', ${isoOf('c.cleared_at')}, 'party', c.party) order by c.cleared_at, c.profile_id), '[]')
+           'profileId', c.profile_id, 'version', c.profile_version, 'facts', c.profile_facts, 'reason', c.reason,
+           'clearedBy', c.cleared_by, 'clearedAt', ${isoOf('c.cleared_at')}, 'reviewDate', c.review_date, 'party', c.party) order by c.cleared_at, c.profile_id), '[]')
   from (select * from party_clearances
         where tenant_id = p.tenant_id and party_id = p.party_id and removed_at is null
+          and (${since}::text is null or review_date >= ${since})
         order by cleared_at desc, profile_id desc limit ${sql.lit(CLEARANCES_OF_A_PARTY)}) c)`;
 
 /**
@@ -107,7 +109,7 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
            p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
-           ${CLEARANCES} as clearances,
+           ${clearancesFrom(dayOf(at))} as clearances,
            found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
@@ -197,7 +199,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   const { rows } = await sql<StoredParty>`
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions,
            p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
-           ${CLEARANCES} as clearances,
+           ${clearancesFrom(null)} as clearances,
            (select coalesce(jsonb_agg(k.key order by k.key), '[]') from party_keys k
             where k.tenant_id = p.tenant_id and k.party_id = p.party_id
               and k.kind in ('DOCUMENT', 'BUSINESS_ID')) as "identityKeys",

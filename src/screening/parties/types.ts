@@ -55,14 +55,22 @@ export interface StatedNumber {
 
 export type StatedNumbers = (content: TransactionContent) => readonly StatedNumber[];
 
-/** A clearance of a listed profile at its reviewed version. */
-export interface Clearance {
-  profileId: string;
-  version: number;
+/** A clearance of a listed profile, as its reviewed facts describe it. */
+export interface Clearance extends ReviewedProfile {
   reason: string;
   /** ISO 8601 UTC */
   clearedAt: string;
   clearedBy: string;
+  /** YYYY-MM-DD, UTC: last day of the clearance. */
+  reviewDate: string;
+}
+
+/** A listed profile as a reviewer saw it. */
+export interface ReviewedProfile {
+  profileId: string;
+  version: number;
+  /** Hash of the facts that were compared (`lists/profile-facts.ts`). Another version with the same facts is the same party. */
+  facts: string;
 }
 
 /** Party facts at the clearance. With another birth date, document or name, it must be reviewed again. */

@@ -4,6 +4,7 @@ import { measuresOf } from '../../lists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
 import type { Measure } from '../../lists/measures.ts';
 import { ownershipOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
+import { reviewedFactsOf } from '../../lists/profile-facts.ts';
 import { ownershipWords } from '../../lists/resolution/regimes.ts';
 import type { ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
 import type { Hit } from '../list-search.ts';
@@ -11,8 +12,9 @@ import { type ListedAs, listedAs } from './listed-as.ts';
 
 export interface ListHit {
   profileId: string;
-  /** A clearance holds for this version of the profile only. */
   profileVersion: number;
+  /** Hash of the facts that a reviewer compares (`lists/profile-facts.ts`). */
+  facts: string;
   kind: MatchKind;
   primaryName: string;
   /** The name variant that matched. */
@@ -56,6 +58,7 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
   return {
     profileId: match.id,
     profileVersion: version,
+    facts: reviewedFactsOf(profile),
     kind: profile.kind,
     primaryName: profile.names[0]?.fullNameRaw ?? '',
     matchedName: match.matchedName,

@@ -9,7 +9,7 @@ import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
-import type { Clearance, ResolvedParty } from '../parties/types.ts';
+import type { Clearance, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
 import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
@@ -21,10 +21,10 @@ import type { QuestionField } from './question.ts';
 export type ListStageId = keyof ListPolicy['content']['lists'];
 
 export interface ScreenedHit extends ListHit {
-  /** The party was cleared of this profile at this version: shown, without effect. */
+  /** The party was cleared of this profile with these facts: shown, without effect. */
   suppressed: boolean;
   /** Clearance of a suppressed hit. Absent in older records. */
-  clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
+  clearance?: { partyId: string } & Omit<Clearance, keyof ReviewedProfile>;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
   /** How many people bear the names. Absent: no person, or more than the name agrees. */
@@ -125,9 +125,9 @@ export async function listEvidence(
     if (hits.length === 0 && nearMisses.length === 0) return [];
     const cleared = policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
     // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
-    const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
+    const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(factsKey(hit)));
     const screened = hits.map((hit): ScreenedHit => {
-      const clearance = isComplete ? cleared.get(versionKey(hit)) : undefined;
+      const clearance = isComplete ? cleared.get(factsKey(hit)) : undefined;
       return {
         ...hit,
         suppressed: clearance !== undefined,
@@ -411,8 +411,8 @@ type Cleared = ReadonlyMap<string, NonNullable<ScreenedHit['clearance']>>;
 
 const NONE: Cleared = new Map();
 
-function versionKey({ profileId, profileVersion }: ListHit): string {
-  return `${profileId}@${profileVersion}`;
+function factsKey({ profileId, facts }: Pick<ReviewedProfile, 'profileId' | 'facts'>): string {
+  return `${profileId}@${facts}`;
 }
 
 /**
@@ -428,8 +428,8 @@ function clearedFor(subject: FindingSubject, sides: ClearedSides): Cleared {
   const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
   if (!party) return NONE;
   return new Map(
-    party.clearances.map(({ profileId, version, ...why }) => [
-      `${profileId}@${version}`,
+    party.clearances.map(({ profileId, version: _, facts, ...why }) => [
+      factsKey({ profileId, facts }),
       { partyId: party.partyId, ...why },
     ]),
   );

@@ -61,8 +61,8 @@ function clearedSides({ answers }: ListEvidence): ClearedSides {
     const clearances = answers
       .filter(({ subject }) => subject === role)
       .flatMap(({ hits }) =>
-        hits.flatMap(({ profileId, profileVersion: version, clearance }) =>
-          clearance ? [{ ...clearance, profileId, version }] : [],
+        hits.flatMap(({ profileId, profileVersion: version, facts, clearance }) =>
+          clearance ? [{ ...clearance, profileId, version, facts }] : [],
         ),
       );
     return clearances[0] ? { partyId: clearances[0].partyId, clearances } : null;

@@ -13,6 +13,7 @@ import {
   optionalText,
   requiredEnum,
   text,
+  uuidList,
 } from '../../platform/http/fields.ts';
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
@@ -23,6 +24,7 @@ import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;
 const MAX_AMOUNT = 1e15;
+const MAX_CLEARED = 100;
 
 const FILTERS = {
   status: enumList(TRANSACTION_STATUSES, 'Filter by status', true),
@@ -109,7 +111,15 @@ export const decisionRequest = z.object({
   ),
   exemptUntil: optionalDate('Required for WHITELISTED: last day of the exemption, at most one year from now'),
   clearParty: optionalBoolean(
-    'With FALSE_POSITIVE: the party is not the listed profiles that it matched, in the versions that it matched. Default: false',
+    'With FALSE_POSITIVE: the party is not the listed profile that it matched. Ends at the review date, or when names, dates, ' +
+      'documents, nationalities or programs of either change. Default: false',
+  ),
+  clearProfileIds: uuidList(
+    MAX_CLEARED,
+    'With `clearParty`: the listed profiles that the party is not. Required if it matched more than one',
+  ),
+  clearReviewDate: optionalDate(
+    'With `clearParty`: last day of the clearance, UTC, at most one year from now. Default: one year from now',
   ),
   version: optionalNumber(
     { min: 1, max: 1e9, integer: true },

@@ -147,7 +147,11 @@ const decision = z.object({
     .nullable()
     .describe('Party that the decision affects beyond this transaction; null: none'),
   exemptUntil: text.describe('WHITELISTED only: last day of the exemption'),
-  clearParty: z.boolean().describe('Whether the party was cleared of the listings that it matched'),
+  clearParty: z.boolean().describe('Whether the party was cleared of selected listings that it matched'),
+  clearProfileIds: z.array(z.uuid()).describe('Listed profiles of the clearance; empty: none'),
+  clearReviewDate: text.describe(
+    'Last day of the clearance, UTC; null: no clearance, or a proposed one, which ends a year after approval',
+  ),
   inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
 });
 

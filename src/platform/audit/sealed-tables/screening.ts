@@ -30,7 +30,7 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     table: 'party_clearances',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
-    columns: ['profile_id', 'profile_version', 'party', 'reason', 'cleared_by'],
+    columns: ['profile_id', 'profile_version', 'profile_facts', 'party', 'reason', 'cleared_by', 'review_date'],
     times: ['cleared_at', 'removed_at'],
     encrypted: {
       row: ['party_id', 'profile_id'],

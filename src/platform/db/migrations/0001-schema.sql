@@ -1185,22 +1185,28 @@ grant update(activated_by) on risk_appetites to amlcore_tenant;
 alter table risk_appetites enable row level security;
 create policy own_tenant on risk_appetites to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- Of a pair: the party as it was, and the profile at its version. It says nothing of anything else.
+-- Of a pair: the party as it was, and the profile with the facts that were compared. It says nothing of anything else.
 create table party_clearances (
   tenant_id        uuid not null,
   party_id         uuid not null,
   profile_id       uuid not null,
   profile_version  integer not null,
+  -- hash of the facts of the profile: reviewedFactsOf of lists/profile-facts.ts
+  profile_facts    text not null,
   -- names, birthDate, keys (documents, business ids) when it was cleared: PartyFacts of parties/types.ts
   party            jsonb not null,
   reason           text not null,
   cleared_at       timestamptz not null,
   cleared_by       text not null,
+  -- YYYY-MM-DD, UTC: last day of the clearance
+  review_date      text not null,
   removed_at       timestamptz,
   primary key (tenant_id, party_id, profile_id)
 );
 -- Who was cleared of a listed profile: asked of each match of a screening.
 create index party_clearances_profile on party_clearances (tenant_id, profile_id) where (removed_at is null);
+-- Which clearances end soon.
+create index party_clearances_review on party_clearances (tenant_id, review_date, party_id, profile_id) where (removed_at is null);
 grant select, insert, update on party_clearances to amlcore_tenant;
 alter table party_clearances enable row level security;
 create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -1700,6 +1706,8 @@ create table customer_hits (
   cleared_by       text,
   cleared_at       timestamptz,
   cleared_reason   text,
+  -- YYYY-MM-DD, UTC: last day of the clearance
+  review_date      text,
   ended_because    text,
   version          integer not null,
   primary key (tenant_id, hit_id),

@@ -100,10 +100,12 @@ export interface ScreeningTables {
     party_id: string;
     profile_id: string;
     profile_version: number;
+    profile_facts: string;
     party: JsonValue;
     reason: string;
     cleared_at: Time;
     cleared_by: string;
+    review_date: string;
     removed_at: Time | null;
   };
 }

@@ -32,6 +32,11 @@ export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | nu
   return recordedOf(record, role)?.partyId ?? null;
 }
 
+/** Whether the transaction states more of the party than a name, which others share. */
+export function isIdentified(record: ScreeningRecord, role: PartyRole): boolean {
+  return (recordedOf(record, role)?.keys ?? []).some(({ kind }) => kind !== 'NAME');
+}
+
 /** Party facts at the time of the screening. Older records lack them; the transaction's own fields are used instead. */
 export function factsAt(
   record: ScreeningRecord,

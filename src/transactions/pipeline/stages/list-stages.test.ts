@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../domain/finding.ts';
 import type { KnownList, ListState } from '../../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../../lists/measures.ts';
+import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
 import type { BarredThrough, Clearance, PartyMark } from '../../../screening/parties/types.ts';
 import {
@@ -10,7 +11,7 @@ import {
   customerHitFindings,
 } from '../../../screening/payment-parties/customer-hits.ts';
 import { effectOf, type ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
-import { idOf, type Listed, listsWith } from '../../../screening/payment-parties/lists.fixture.ts';
+import { idOf, type Listed, listsWith, profileOf } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
@@ -44,9 +45,12 @@ const mark = (kind: PartyMark['mark']): PartyMark => ({
   markedAt: '2026-01-01T00:00:00.000Z',
   markedBy: 'analyst',
 });
-const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'analyst' };
-const clearedOf = (...profiles: { profileId: string; version: number }[]): Clearance[] =>
-  profiles.map((profile) => ({ ...profile, ...why }));
+const why = {
+  ...{ reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'analyst' },
+  reviewDate: '2027-01-01',
+};
+const clearedOf = (...profiles: Listed[]): Clearance[] =>
+  profiles.map((one) => ({ profileId: one.id, version: 1, facts: reviewedFactsOf(profileOf(one)), ...why }));
 
 /** The sender has these marks and clearances. */
 async function run(
@@ -421,7 +425,7 @@ describe('SANCTIONS', () => {
 });
 
 describe('a cleared party', () => {
-  const clearances = clearedOf({ profileId: idOf(1), version: 3 });
+  const clearances = clearedOf(TASSILO);
 
   it('is not taken for that profile; the match stays in the evidence with who said so', async () => {
     const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { clearances });
@@ -442,11 +446,22 @@ describe('a cleared party', () => {
     ],
   ])('is cleared by its own name alone, not in %s', async (_, given, expected) => {
     const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', version: 3, documents: ['P7654321'] }];
-    expect(await statuses(sanctionsStage, given, { clearances, listed })).toEqual([expected]);
+    const own = clearedOf(...listed);
+    expect(await statuses(sanctionsStage, given, { clearances: own, listed })).toEqual([expected]);
   });
 
-  it('is matched again when the profile has changed', async () => {
+  it('stays cleared of another version of the profile with the same facts', async () => {
     const listed = LISTED.map((one) => ({ ...one, version: 4 }));
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Listed>]>([
+    ['birth date', { births: ['1974-09-02', '1975-09-02'] }],
+    ['document', { documents: ['P7654321'] }],
+    ['nationality', { countries: ['AT', 'DE'] }],
+    ['name', { name: 'Tassilo J. Brandauer' }],
+  ])('is matched again with another %s of the profile', async (_, change) => {
+    const listed = [{ ...TASSILO, ...change }];
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
@@ -462,14 +477,14 @@ describe('a cleared party', () => {
 
   it('is matched where there are more profiles than were looked at', async () => {
     const listed = Array.from({ length: 120 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer', version: 3 }));
-    const all = clearedOf(...listed.map(({ id }) => ({ profileId: id, version: 3 })));
+    const all = clearedOf(...listed);
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances: all, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
   });
 
   it('is not exempt, and never cleared of the own list', async () => {
-    const own = clearedOf({ profileId: idOf(4), version: 1 });
+    const own = clearedOf(LISTED[3]!);
     expect(
       await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
     ).toEqual(['SENDER SCREENING_FAILED']);

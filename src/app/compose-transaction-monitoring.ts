@@ -88,6 +88,8 @@ import type { Articles } from '../screening/adverse-media/articles.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { Parties } from '../screening/parties/parties.ts';
 import { PartyRecords } from '../screening/parties/party-records.ts';
+import { Relationships } from '../screening/parties/relationships/relationships.ts';
+import { relationshipRoutes } from '../screening/parties/relationships/routes.ts';
 import { partyRoutes } from '../screening/parties/routes.ts';
 import type { PastLists } from '../screening/past-lists.ts';
 import { PartySearch } from '../screening/payment-parties/party-search.ts';
@@ -311,6 +313,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const mayDecide = async (db: Db, tenantId: string, userId: string) =>
     (await colleagues.holders(db, tenantId, [userId], 'transaction:decide')).has(userId);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
+  const relationships = new Relationships({ database, writer, clock, lists, oneDecides, mayDecide });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
   const customerHits = new HitsOfAlerts({
     ...{ database, profiles: context.profiles },
@@ -383,6 +386,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
       ...partyRoutes(partyRecords, blindReadings),
+      ...relationshipRoutes(relationships, blindReadings),
       ...nextVersionRoutes(customers.nextVersion(partyRecords)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
@@ -424,7 +428,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           sources: proposalSources({
             fx,
             ...{ alerts: alertQueue, alertRecords, transactions, cases: caseRecords, sars, rules, appetites, settings },
-            ...{ parties: partyRecords, countryRisks },
+            ...{ parties: partyRecords, relationships, countryRisks },
             erasures: retention.erasures,
             thresholds: thresholdTests.tests,
           }),

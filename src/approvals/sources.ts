@@ -13,6 +13,7 @@ import type { SettingView } from '../platform/settings/settings.ts';
 import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
+import type { Relationships } from '../screening/parties/relationships/relationships.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
@@ -22,6 +23,7 @@ interface Services {
   alertRecords: Pick<AlertRecords, 'transactionsOf'>;
   transactions: Pick<Transactions, 'proposed'>;
   parties: Pick<PartyRecords, 'proposedRemovals'>;
+  relationships: Pick<Relationships, 'proposed'>;
   cases: Pick<CaseRecords, 'list'>;
   sars: Pick<Sars, 'proposed'>;
   rules: Pick<Rules, 'drafts' | 'lists'>;
@@ -53,7 +55,8 @@ export function proposalSources(services: Services): ProposalSource[] {
 }
 
 function screeningSources(services: Services): ProposalSource[] {
-  const { alerts, parties, settings } = services;
+  const { alerts, parties, relationships, settings } = services;
+  const isForOne = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   return [
     {
       kind: 'ALERT',
@@ -72,12 +75,26 @@ function screeningSources(services: Services): ProposalSource[] {
       kind: 'PARTY_MARK',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      isForOne,
       read: async ({ tenantId }, limit) =>
         (await parties.proposedRemovals(tenantId, limit + 1)).map(
           ({ partyId, mark, names, removal: { proposedBy, proposedAt } }): Waiting => ({
             ...{ subjectId: partyId, title: names[0] ?? null, proposed: `LIFT_${mark}` },
             ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+          }),
+        ),
+    },
+    {
+      kind: 'RELATIONSHIP',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      isForOne,
+      read: async ({ tenantId }, limit) =>
+        (await relationships.proposed(tenantId, limit + 1)).map(
+          ({ partyId, names, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: partyId, title: names[0] ?? null, proposed: 'APPROVE' },
+            ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+            isConfirmable: isOfPerson(proposedBy),
           }),
         ),
     },

@@ -6,6 +6,7 @@ export const PROPOSAL_KINDS = [
   'ALERT',
   'TRANSACTION',
   'PARTY_MARK',
+  'RELATIONSHIP',
   'CASE',
   'SAR',
   'RULE',

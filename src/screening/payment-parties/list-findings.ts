@@ -9,7 +9,7 @@ import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
-import type { Clearance, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
+import type { Clearance, RelationshipApproval, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
 import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
@@ -25,6 +25,8 @@ export interface ScreenedHit extends ListHit {
   suppressed: boolean;
   /** Clearance of a suppressed hit. Absent in older records. */
   clearance?: { partyId: string } & Omit<Clearance, keyof ReviewedProfile>;
+  /** Relationship approval that covers the hit. Absent: none. */
+  approval?: NamedApproval;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
   /** How many people bear the names. Absent: no person, or more than the name agrees. */
@@ -32,6 +34,9 @@ export interface ScreenedHit extends ListHit {
   /** Lists with their versions, and the matcher's. */
   provenance: string;
 }
+
+/** An approval as the evidence names it. */
+export type NamedApproval = { partyId: string } & Omit<RelationshipApproval, 'profiles'>;
 
 /** A sanctioned party with the name that was asked for. What contradicts puts it below the threshold; it decides nothing. */
 export interface NearMiss extends ListHit {
@@ -78,7 +83,9 @@ export interface ListEvidence {
 }
 
 /** What is known of the parties of a transaction. */
-export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
+export type ClearedSides = Readonly<
+  Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances' | 'approval'> | null>
+>;
 
 /** A hit before it is known whether the party was cleared of it. */
 type FoundHit = ListHit & Pick<ScreenedHit, 'contradicts' | 'nameFrequency'>;
@@ -128,16 +135,23 @@ export async function listEvidence(
     const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(factsKey(hit)));
     const screened = hits.map((hit): ScreenedHit => {
       const clearance = isComplete ? cleared.get(factsKey(hit)) : undefined;
+      const approval = policy.approved && approvalFor(subject, hit, sides);
       return {
         ...hit,
         suppressed: clearance !== undefined,
         ...(clearance && { clearance }),
+        ...(approval && { approval }),
         provenance: provenance(hit),
       };
     });
     const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
-    const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
-    const answered = { subject, field, asked, hits: [...best(false), ...best(true)] };
+    const best = (isOfKind: (hit: ScreenedHit) => boolean) => sorted.filter(isOfKind).slice(0, BEST);
+    const kept = [
+      ...best(({ suppressed, approval }) => !suppressed && !approval),
+      ...best(({ suppressed, approval }) => !suppressed && approval !== undefined),
+      ...best(({ suppressed }) => suppressed),
+    ];
+    const answered = { subject, field, asked, hits: kept };
     return [{ ...answered, ...(nearMisses.length > 0 && { nearMisses }) }];
   };
   let found: ScreenedAnswer[] = [];
@@ -200,7 +214,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   const matches = evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const open = hits.filter(({ suppressed }) => !suppressed);
     const judged = gravestFirst(open, policy, listPolicy, evidence);
-    const standing = judged.filter(({ verdict }) => verdict !== 'DISCOUNTED');
+    const standing = judged.filter(({ verdict, hit }) => verdict !== 'DISCOUNTED' && !hit.approval);
     const [best] = standing;
     if (!best) return [];
     const { hit, status, confidence, gravity, score, verdict } = best;
@@ -228,9 +242,46 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   });
   return [
     ...matches,
+    ...evidence.answers.flatMap((answer) => approvedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
     ...evidence.answers.flatMap((answer) => discountedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
     ...evidence.answers.flatMap((answer) => nearMissFinding(stage, answer, policy, listPolicy) ?? []),
   ];
+}
+
+/** The match stays on record: the party is the politically exposed person, and its relationship was approved. */
+function approvedFinding(
+  stage: ListStageId,
+  { subject, field, asked, hits }: ScreenedAnswer,
+  policy: ListRow,
+  listPolicy: ListPolicy,
+  evidence: ListEvidence,
+): Finding | null {
+  const approved = hits.filter((hit) => !hit.suppressed && hit.approval);
+  const matches = gravestFirst(approved, policy, listPolicy, evidence).filter(
+    ({ verdict }) => verdict !== 'DISCOUNTED',
+  );
+  const [best] = matches;
+  if (!best || !policy.approved) return null;
+  const { hit, confidence, gravity, score } = best;
+  const { reviewDate } = hit.approval!;
+  return {
+    stage,
+    subject,
+    status: null,
+    domain: policy.domain,
+    factor: policy.factor,
+    score,
+    match: { confidence, gravity },
+    ...policy.approved,
+    remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points. The relationship is approved until ${reviewDate}.`,
+    provenance: hit.provenance,
+    details: {
+      field,
+      asked,
+      approval: hit.approval!,
+      approved: matches.map(({ hit: { suppressed: _, clearance: __, approval: ___, ...match } }) => match),
+    },
+  };
 }
 
 /** Codes of findings of the domain SANCTIONS_EXPOSURE that inform and count nothing. */
@@ -433,6 +484,14 @@ function clearedFor(subject: FindingSubject, sides: ClearedSides): Cleared {
       { partyId: party.partyId, ...why },
     ]),
   );
+}
+
+function approvalFor(subject: FindingSubject, hit: ListHit, sides: ClearedSides): NamedApproval | undefined {
+  const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
+  if (!party?.approval) return undefined;
+  const { profiles, ...approval } = party.approval;
+  const isCovered = profiles.some((one) => factsKey(one) === factsKey(hit));
+  return isCovered ? { partyId: party.partyId, ...approval } : undefined;
 }
 
 /** "ofac_sdn@12, un_sc@3; matcher 2.1.0" */

@@ -49,6 +49,8 @@ const listPolicy = z.strictObject({
   nameAlone: z
     .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
     .optional(),
+  /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 9: there were none. */
+  approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
@@ -122,7 +124,7 @@ export type ListPolicy = Policy<z.infer<typeof content>>;
 /** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -159,6 +161,8 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       gravityBy: 'OFFICE',
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
+      // On record, too light to reach the tier MEDIUM alone.
+      approved: { code: 'PEP_APPROVED', weight: 0.1 },
       listing: 'the politically exposed person',
       canBeCleared: true,
     },

@@ -39,6 +39,22 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     },
   },
   {
+    what: 'the relationship approval of the party',
+    table: 'relationship_approvals',
+    subjects: ['PARTY'],
+    id: { column: 'party_id', type: 'uuid' },
+    columns: [
+      ...['approval_id', 'profiles', 'party', 'reason', 'review_date', 'amount_trigger', 'proposed_by'],
+      ...['approved_by', 'ended_by', 'end_reason'],
+    ],
+    times: ['proposed_at', 'approved_at', 'ended_at'],
+    encrypted: {
+      row: ['approval_id'],
+      written: ['proposed_at'],
+      columns: { party: 'jsonb', reason: 'text', end_reason: 'text' },
+    },
+  },
+  {
     what: 'the article',
     table: 'adverse_articles',
     subjects: ['article'],

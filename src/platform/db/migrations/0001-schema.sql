@@ -1211,6 +1211,41 @@ grant select, insert, update on party_clearances to amlcore_tenant;
 alter table party_clearances enable row level security;
 create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Approvals of the business relationship with a politically exposed person, from proposal to end.
+create table relationship_approvals (
+  tenant_id       uuid not null,
+  approval_id     uuid not null,
+  party_id        uuid not null,
+  -- profileId, version and facts of each listed profile: ReviewedProfile of parties/types.ts
+  profiles        jsonb not null,
+  -- the party at the proposal: PartyFacts of parties/types.ts
+  party           jsonb not null,
+  reason          text not null,
+  -- YYYY-MM-DD, UTC: last day of the approval
+  review_date     text not null,
+  -- base currency; null: none
+  amount_trigger  double precision,
+  proposed_at     timestamptz not null,
+  proposed_by     text not null,
+  approved_at     timestamptz,
+  approved_by     text,
+  ended_at        timestamptz,
+  ended_by        text,
+  end_reason      text,
+  primary key (tenant_id, approval_id),
+  check ((approved_at is null) = (approved_by is null))
+);
+create index relationship_approvals_party on relationship_approvals (tenant_id, party_id, proposed_at desc);
+create unique index relationship_approvals_approved on relationship_approvals (tenant_id, party_id)
+  where (approved_at is not null and ended_at is null);
+create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, party_id)
+  where (approved_at is null and ended_at is null);
+create index relationship_approvals_pending on relationship_approvals (tenant_id, proposed_at desc)
+  where (approved_at is null and ended_at is null);
+grant select, insert, update on relationship_approvals to amlcore_tenant;
+alter table relationship_approvals enable row level security;
+create policy own_tenant on relationship_approvals to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- What must be told to an authority because of a decision (filings/types.ts).
 create table report_obligations (
   tenant_id              uuid not null references tenants (tenant_id),

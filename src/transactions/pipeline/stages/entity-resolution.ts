@@ -5,7 +5,7 @@ import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
 /** `facts` is absent in records from before facts were stored. */
-type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
+type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'approval' | 'barredThrough' | 'facts'> & {
   facts?: PartyFacts;
 };
 
@@ -62,7 +62,8 @@ function recordedAs({
   names: _,
   marks: __,
   clearances: ___,
-  barredThrough: ____,
+  approval: ____,
+  barredThrough: _____,
   ...recorded
 }: ResolvedParty): Recorded {
   return recorded;

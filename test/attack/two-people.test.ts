@@ -9,6 +9,7 @@ import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
@@ -53,8 +54,16 @@ async function listed(change: object = {}): Promise<Record<string, string>> {
   });
 }
 
-async function decidedTwice([first, second]: Two, request: object, status = 'SANCTION_LISTED'): Promise<number[]> {
-  const { transactionUUID } = await listed();
+type Listed = Parameters<typeof clearingAll>[0];
+
+async function decidedTwice(
+  [first, second]: Two,
+  given: object | ((stored: Listed) => object),
+  status = 'SANCTION_LISTED',
+): Promise<number[]> {
+  const stored = await listed();
+  const { transactionUUID } = stored;
+  const request = typeof given === 'function' ? given(stored as unknown as Listed) : given;
   const decide = (who: Who) => send(who, 'POST', `/transactions/${transactionUUID}/decision`, request);
   const statuses = [(await decide(first)).status, (await decide(second)).status];
   expect(dataOf(await send(one, 'GET', `/transactions/${transactionUUID}`)).status).toBe(status);
@@ -69,7 +78,11 @@ const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slic
 const CASES: Readonly<Record<string, (two: Two, status?: string) => Promise<number[]>>> = {
   'a release': (two, status) => decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE }, status),
   'a clearance': (two, status) =>
-    decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE, clearParty: true, party: 'RECEIVER' }, status),
+    decidedTwice(
+      two,
+      (stored) => ({ decision: 'RELEASED', ...FALSE_POSITIVE, ...clearingAll(stored), party: 'RECEIVER' }),
+      status,
+    ),
   'an exemption': (two, status) =>
     decidedTwice(
       two,

@@ -8,6 +8,7 @@ import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { PartyMarks } from '../../src/screening/parties/marks.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { countedBy, expectProblem } from './checks.ts';
@@ -85,12 +86,16 @@ beforeAll(async () => {
   const { caseId } = await by(ada, 'POST', '/cases', {
     ...{ title: 'What goes with it', alertIds: alerts, transactionUuids: [first, blocked] },
   });
+  const { items: hits } = await asBank('GET', `/monitoring/hits?customerId=${customerId}`);
+  const clearProfileIds = hits
+    .filter(({ alertId }: Data) => alertId === alerts[2])
+    .map(({ profileId }: Data) => profileId);
   const released = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', clearParty: true };
   const stopped = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', decision: 'BLOCKED' };
   const closings = [
-    { ...released, reason: RATIONALES.cleared },
+    { ...released, ...clearingAll(await asBank('GET', `/transactions/${first}`)), reason: RATIONALES.cleared },
     { ...stopped, reason: RATIONALES.blocked },
-    { ...released, reason: RATIONALES.ruledOut },
+    { ...released, clearProfileIds, reason: RATIONALES.ruledOut },
   ];
   const closedAt: string[] = [];
   for (const [at, closing] of closings.entries()) {

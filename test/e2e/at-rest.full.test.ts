@@ -441,9 +441,9 @@ describe('somebody with the rights of the database', () => {
     await asBank('POST', `transactions/${transactionUUID}/decision`, { ...decision, ...clearing });
     const { receiverPartyId } = await asBank('GET', `transactions/${transactionUUID}`);
     const exposed = { fullName: PERSON.name, watchlistCategories: ['PEP'] };
-    const { matches } = await asBank('POST', 'screen-entity', exposed);
+    const { matches } = await asBank<{ matches: { profileId: string }[] }>('POST', 'screen-entity', exposed);
     const approvals = `parties/${receiverPartyId}/relationship-approvals`;
-    const relationship = { profileIds: [matches[0].profileId], reason: 'Known for years.' };
+    const relationship = { profileIds: [matches[0]!.profileId], reason: 'Known for years.' };
     const { approvalId } = await asBank('POST', approvals, relationship);
     await asBank('DELETE', `${approvals}/${approvalId}?reason=Left`);
     const exemptUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -5,12 +5,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
+import { parties } from '../../text/parties.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatScore } from '../../ui/time.tsx';
+import { formatDay, formatScore } from '../../ui/time.tsx';
+import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
+import { Listed } from '../parties/said.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
@@ -255,7 +258,7 @@ function Proposal(props: {
   onConfirm: () => void;
 }) {
   const { alert, shown, proposal, isPending, onConfirm } = props;
-  const { disposition, reasonCode, reason, decision, clearParty, by } = proposal;
+  const { disposition, reasonCode, reason, decision, clearParty, clearProfileIds = [], clearReviewDate, by } = proposal;
   const isOwn = by === useSession().user.userId;
   const what = closingWords(alert, disposition);
   // Whoever reads it second may answer a question otherwise: the service refuses what the answers speak against.
@@ -278,6 +281,16 @@ function Proposal(props: {
       {clearParty && (
         <div>
           {t.remembers} <span className="quiet">{t.rememberHow}</span>
+          {clearProfileIds.map((profileId) => (
+            <div key={profileId}>
+              <Listed profileId={profileId} />
+            </div>
+          ))}
+          {clearReviewDate && (
+            <div>
+              {parties.clearing.reviewDate}: {formatDay(clearReviewDate)}
+            </div>
+          )}
         </div>
       )}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}
@@ -359,6 +372,8 @@ function NewClosing(props: {
     words.keep(alert.version, given);
   };
   const [clearParty, setClearParty] = useState(false);
+  const [clearing, setClearing] = useState(NO_CLEARING);
+  const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const decisions = closingDecisions(reasonCode);
   // What does not fit the reason is not offered, and not kept.
@@ -400,7 +415,7 @@ function NewClosing(props: {
         reasonCode,
         reason,
         ...(decides && decision !== null && { decision }),
-        ...(mayRemember && clearParty && { clearParty }),
+        ...(mayRemember && clearParty && clearingOf(listings, clearing)),
       },
       (submitter as HTMLButtonElement | null)?.value === GO_ON,
     );
@@ -478,6 +493,9 @@ function NewClosing(props: {
                 checked={clearParty}
                 onChange={(event) => setClearParty(event.currentTarget.checked)}
               />
+            )}
+            {mayRemember && clearParty && (
+              <ClearingFields listings={listings} value={clearing} onChange={setClearing} />
             )}
             <Textarea
               data-field="reason"

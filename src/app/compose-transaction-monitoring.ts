@@ -313,7 +313,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const mayDecide = async (db: Db, tenantId: string, userId: string) =>
     (await colleagues.holders(db, tenantId, [userId], 'transaction:decide')).has(userId);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
-  const relationships = new Relationships({ database, writer, clock, lists, oneDecides, mayDecide });
+  const relationships = new Relationships({
+    ...{ database, writer, clock, oneDecides, mayDecide },
+    known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+  });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
   const customerHits = new HitsOfAlerts({
     ...{ database, profiles: context.profiles },

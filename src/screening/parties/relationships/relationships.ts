@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { categoriesInForce } from '../../../lists/listings.ts';
+import type { StoredProfile } from '../../../lists/profile.ts';
 import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
 import { authorKey, type Caller, idOfAuthor, isPerson } from '../../../platform/access/permissions.ts';
 import type { AuditEntry } from '../../../platform/audit/trail.ts';
@@ -14,7 +15,6 @@ import { requireSecondPerson } from '../../../platform/four-eyes/second-approver
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
-import type { ListSearch } from '../../list-search.ts';
 import { entryOf, heldParty, holdBeforeChain, type MarkedBy, noSuchParty, reasonHasher } from '../marks.ts';
 import { aYearAfter, dayOf, endDateFlaw } from '../review-date.ts';
 import { holdParty, readNames, readParty } from '../store.ts';
@@ -33,11 +33,17 @@ interface RelationshipsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   clock: Clock;
-  lists: Pick<ListSearch, 'current' | 'known'>;
+  /** The listed profiles with these IDs, as the lists have them now. */
+  known: (tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, ListedProfile>>;
   /** Whether one approver is enough in the organization. */
   oneDecides: (tenantId: string) => Promise<boolean>;
   /** Whether this user is active and has the permission to decide. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
+}
+
+interface ListedProfile {
+  profile: StoredProfile;
+  version: number;
 }
 
 const SETTING = 'transactions.fourEyes';
@@ -186,8 +192,7 @@ export class Relationships {
 
   async #current(tenantId: string, ids: readonly string[]): Promise<CurrentProfiles> {
     if (ids.length === 0) return new Map();
-    const { lists } = this.#parts;
-    const rows = await lists.known(await lists.current(tenantId), [...new Set(ids)]);
+    const rows = await this.#parts.known(tenantId, [...new Set(ids)]);
     return new Map(
       [...rows].map(([profileId, { profile, version }]) => [
         profileId,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../domain/finding.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
 import type { KnownList, ListState } from '../../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../../lists/measures.ts';
 import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
-import type { BarredThrough, Clearance, PartyMark } from '../../../screening/parties/types.ts';
+import type { BarredThrough, Clearance, PartyMark, RelationshipApproval } from '../../../screening/parties/types.ts';
 import {
   type CustomerHit,
   type CustomersAsScreened,
@@ -64,13 +65,16 @@ async function run(
     settings?: object;
     listState?: ListState;
     customers?: CustomersAsScreened;
+    approval?: RelationshipApproval;
+    base?: Transaction['base'];
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
   const { marks = [], clearances = [], barredThrough = [] } = more;
   const facts = { names: [], birthDate: null, keys: [] };
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };
-  const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
+  const { approval } = more;
+  const sides: Sides = { SENDER: { ...party, ...rest, ...(approval && { approval }) }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
   const read = { changes: [], merges: [], knownBars: new Set<string>(), readAt: new Date(0) };
   const parties = {
@@ -79,7 +83,7 @@ async function run(
     barredSince: async () => [],
   };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
-  const transaction = transactionOf(given);
+  const transaction = { ...transactionOf(given), ...(more.base !== undefined && { base: more.base }) };
   const { tenantId } = transaction;
   const lists = listsOf();
   const customerHits = {
@@ -489,6 +493,44 @@ describe('a cleared party', () => {
       await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
     ).toEqual(['SENDER SCREENING_FAILED']);
     expect(await statuses(whitelistBlacklistStage, { sender: tassilo }, { clearances })).toEqual([]);
+  });
+});
+
+describe('a politically exposed party with an approved relationship', () => {
+  const PEP = LISTED[1]!;
+  const approvalOf = (listed: Listed, amountTrigger: number | null = null): RelationshipApproval => ({
+    approvalId: idOf(80),
+    profiles: [{ profileId: listed.id, version: 1, facts: reviewedFactsOf(profileOf(listed)) }],
+    ...{ proposedBy: 'USER:ada', approvedBy: 'ben', approvedAt: '2026-01-01T00:00:00.000Z' },
+    ...{ reviewDate: '2027-01-01', amountTrigger },
+  });
+  const edda: Given = { sender: { name: PEP.name } };
+  const euros = (amount: number) => ({ amount, currency: 'EUR', rateSource: 'ECB' });
+
+  it('is on record without a status, and released', async () => {
+    const { findings } = await run(pepStage, edda, { approval: approvalOf(PEP) });
+    expect(findings).toMatchObject([
+      { code: 'PEP_APPROVED', status: null, subject: 'SENDER', details: { approval: { approvedBy: 'ben' } } },
+    ]);
+    const outcome = outcomeOf(findings);
+    expect(outcome).toMatchObject({ status: 'RELEASED', isSuspicious: false });
+    const input = { transactionUuid: idOf(1), assessedAt: new Date(0), findings, outcome, provenance: {} };
+    expect(assess({ ...input, provider: null }).transactionDisposition).toBe('APPROVE');
+  });
+
+  it.each<[string, RelationshipApproval, Transaction['base'], string]>([
+    ['below the amount trigger', approvalOf(PEP, 500), euros(499), 'SENDER null'],
+    ['from the amount trigger on', approvalOf(PEP, 500), euros(500), 'SENDER PEP_LISTED'],
+    ['with an amount that has no value', approvalOf(PEP, 500), null, 'SENDER PEP_LISTED'],
+    ['of a listing that has changed', approvalOf({ ...PEP, births: ['1970-01-02'] }), euros(1), 'SENDER PEP_LISTED'],
+    ['of another listing', approvalOf(TASSILO), euros(1), 'SENDER PEP_LISTED'],
+  ])('%s', async (_, approval, base, expected) => {
+    expect(await statuses(pepStage, edda, { approval, base })).toEqual([expected]);
+  });
+
+  it('is held for a sanctions listing as any other', async () => {
+    const approval = approvalOf(TASSILO);
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { approval })).toEqual(['SENDER SANCTION_LISTED']);
   });
 });
 

@@ -14,6 +14,7 @@ import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import { CursorCodec } from '../../platform/lib/cursor.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
+import { idOf, profileOf } from '../payment-parties/lists.fixture.ts';
 import { type Given, transactionOf } from '../payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../payment-parties/stated-numbers.ts';
 import { Clearances } from './clearances.ts';
@@ -21,10 +22,12 @@ import { type PartyPlace, readNamedParties } from './listed/store.ts';
 import { type NewMark, PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
+import { Relationships } from './relationships/relationships.ts';
 import { aYearAfter } from './review-date.ts';
 import { partyView } from './schemas.ts';
 import type { ResolvedParty, ReviewedProfile } from './types.ts';
 
+const EXPOSED = profileOf({ id: idOf(1), name: 'Anna Berg', category: 'PEP' });
 const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const listed = (number: number, version: number): ReviewedProfile => ({
   profileId: profile(number),
@@ -395,18 +398,19 @@ describe.each([
     it('end at their review date, and are listed before', async () => {
       const [party] = await pass(anna);
       await clear(party!, listed(1, 1));
+      const reviewDate = aYearAfter(clock.now());
       const endingWithin = async (days: number) =>
         (await records().clearances(tenantId(), { endingWithinDays: days }, { limit: 10 })).items;
       expect(await endingWithin(364)).toEqual([]);
       expect(await endingWithin(365)).toMatchObject([
-        { partyId: party!.partyId, names: ['Anna Berg'], profileId: profile(1), reviewDate: '2027-01-15' },
+        { partyId: party!.partyId, names: ['Anna Berg'], profileId: profile(1), reviewDate },
       ]);
       clock.advance(365 * 86_400);
       expect((await pass(anna))[0]!.clearances).toHaveLength(1);
       clock.advance(86_400);
       expect((await pass(anna))[0]!.clearances).toEqual([]);
       const [ended] = (await records().find(tenantId(), party!.partyId)).clearances;
-      expect(ended).toMatchObject({ reviewDate: '2027-01-15', reviewOverdue: true });
+      expect(ended).toMatchObject({ reviewDate, reviewOverdue: true });
       expect(await endingWithin(365)).toEqual([]);
     });
 
@@ -429,6 +433,48 @@ describe.each([
         { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
         { action: 'party.clearance-removed', details: { profileId: profile(1), version: 7 } },
       ]);
+    });
+  });
+
+  describe('a relationship approval', () => {
+    const relationships = () =>
+      new Relationships({
+        ...{ database, clock, writer: writerOver(database, clock) },
+        oneDecides: async () => true,
+        mayDecide: async () => true,
+        known: async () => new Map([[EXPOSED.profileId, { profile: EXPOSED, version: 1 }]]),
+      });
+
+    it('is in force until its review date, for who has the name, and is ended with a reason', async () => {
+      const [party] = await pass(anna);
+      const { partyId } = party!;
+      const request = {
+        profileIds: [EXPOSED.profileId],
+        reason: 'a mayor',
+        amountTrigger: '500',
+        reviewDate: undefined,
+      };
+      const { result } = await relationships().propose(bank, partyId, request);
+      expect(result).toMatchObject({ state: 'IN_FORCE', reviewDate: aYearAfter(clock.now()), amountTrigger: 500 });
+      const [known] = await pass(anna);
+      expect(known!.approval).toMatchObject({ approvalId: result.approvalId, amountTrigger: 500 });
+      expect((await pass({ ...anna, birthDate: '1990-01-01' }))[0]!.approval).toMatchObject({
+        approvalId: result.approvalId,
+      });
+      await relationships().end(bank, partyId, result.approvalId, 'left the office');
+      expect((await pass(anna))[0]!.approval).toBeUndefined();
+      const [ended] = await relationships().of(tenantId(), partyId);
+      expect(ended).toMatchObject({ state: 'ENDED', reason: 'a mayor', endReason: 'left the office' });
+      const own = 'select * from relationship_approvals where tenant_id = $1';
+      const { rows } = await database.pool.query(own, [tenantId()]);
+      for (const text of ['a mayor', 'left the office', 'Anna Berg'])
+        expect(JSON.stringify(rows).includes(text)).toBe(!hasKey);
+
+      clock.advance(1);
+      await relationships().propose(bank, partyId, request);
+      clock.advance(366 * 86_400);
+      expect((await pass(anna))[0]!.approval).toBeUndefined();
+      expect((await relationships().of(tenantId(), partyId))[0]!.state).toBe('REVIEW_OVERDUE');
     });
   });
 

@@ -12,6 +12,7 @@ import { createApp } from '../../src/app/app.ts';
 import { SECRETS_FILE } from '../../src/identity/bootstrap-secrets.ts';
 import { Clients } from '../../src/identity/clients.ts';
 import { Liveness } from '../../src/identity/liveness.ts';
+import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
 import { createTenant } from '../../src/identity/testing.ts';
 import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
@@ -131,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const operator: Caller = { principal, correlationId: 'test-operator' };
   // Tests of releases do not answer the checklist. Tests of the checklist switch it on.
   if (!beside) await setWithin(database, operator, 'transactions.requireChecklist', false);
+  if (!beside && !options.env?.AMLCORE_BOOTSTRAP_OFFICER) await disableOfficer(database, operator);
   await app.start();
 
   let known: Promise<string> | null = null;
@@ -167,6 +169,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves the administrator as the only user of the first start, so that API clients of a test can change all settings. */
+async function disableOfficer(database: Database, operator: Caller): Promise<void> {
+  const clock = { now: () => new Date() };
+  const users = new Users({ database, writer: writerOver(database), hasher: new Argon2Hasher(), clock });
+  await users.disable(operator, 'officer@localhost');
 }
 
 export async function callAt(url: string, path: string, options: CallOptions = {}): Promise<Reply> {

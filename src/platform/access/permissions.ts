@@ -39,7 +39,8 @@ export const PERMISSIONS = {
   'iam:write': 'Invite, change, reset and disable users, and create roles',
   'client:read': 'Read OAuth clients, their permissions and last use',
   'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
-  operator: 'Operate the whole installation: refresh and confirm lists, merge and split shared profiles, manage organizations',
+  operator:
+    'Operate the whole installation: refresh and confirm lists, merge and split shared profiles, manage organizations',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -156,7 +156,7 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
 
 /** Nobody says which side it is. */
 const UNNAMED = 'UNNAMED';
-type Listed = Side | typeof UNNAMED;
+type ListedSide = Side | typeof UNNAMED;
 
 const draftOf = (transactionUuid: string) => `payment/${transactionUuid}`;
 
@@ -176,7 +176,7 @@ function NewDecision(props: {
   const [reason, setReason] = useState(words.kept?.value ?? '');
   const [party, setParty] = useState<Side | ''>('');
   // Asked where both may be meant; chosen before where the service would choose that one.
-  const [listed, setListed] = useState<Listed | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
+  const [listed, setListed] = useState<ListedSide | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
   const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
@@ -295,7 +295,7 @@ function DecisionChoice(props: {
 }
 
 /** Which side of the payment is the listed party. */
-function ListedPartyChoice(props: { sides: Sides; listed: Listed | null; onChoose: (listed: Listed | null) => void }) {
+function ListedPartyChoice(props: { sides: Sides; listed: ListedSide | null; onChoose: (listed: ListedSide | null) => void }) {
   const { sides, listed, onChoose } = props;
   return (
     <Radio.Group

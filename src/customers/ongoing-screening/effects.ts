@@ -32,7 +32,7 @@ import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-c
 import { type Settled, settle } from './settle.ts';
 import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
-import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { FoundHit, HitChange, HitKey, Identity, ProfileFacts, StoredHit } from './types.ts';
 
 /** Subject of audit entries about the screening of many customers. */
 const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';
@@ -299,7 +299,7 @@ interface Outcome {
 type Changed = Settled & { customer: Customer };
 type HitRow = Changed & { hit: StoredHit };
 
-function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>): string {
+function keyOf(customerId: string, { subject, profileId }: HitKey): string {
   return `${customerId} ${subject} ${profileId}`;
 }
 
@@ -319,7 +319,7 @@ function firstFreeOwner({ record }: Customer, own: readonly StoredHit[]): number
 }
 
 function settleOne(
-  { customer, hits, failure }: ScreenedCustomer,
+  { customer, hits, cleared, failure }: ScreenedCustomer,
   stored: readonly StoredHit[],
   facts: Prepared['facts'],
   { settingsChanged }: RecordOptions,
@@ -333,7 +333,7 @@ function settleOne(
     facts: facts.has(hit.profileId) ? facts.get(hit.profileId)! : hit.facts,
     identity: identities.get(hit.subject) ?? null,
   });
-  const outcome = settle(own, hits, { today, settingsChanged });
+  const outcome = settle(own, hits, { today, settingsChanged, cleared });
   // An incomplete comparison ends no hits.
   const settled = failure === null ? outcome.settled : outcome.settled.filter(({ change }) => change !== 'ENDED');
   return { customer, settled, silent: outcome.silent };

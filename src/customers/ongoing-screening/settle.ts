@@ -9,11 +9,12 @@
  *               yes          unchanged                        CLEARED, and visible
  *     ENDED     yes                                           OPEN, NEW: an alert
  *     OPEN,     no           party delisted or changed,       ENDED: recorded, does not close the alert
- *     CLEARED                customer or settings changed
+ *     CLEARED                customer or settings changed,
+ *                            birth date verified
  *               no           unchanged                        unchanged: score noise around the threshold
  */
 import { isSameFacts, isSameIdentity, materialChanges } from './facts.ts';
-import type { EndReason, FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { EndReason, FoundHit, HitChange, HitKey, Identity, ProfileFacts, StoredHit } from './types.ts';
 
 /** Current facts about the listed party and the customer of a stored hit. */
 export interface Today {
@@ -43,9 +44,11 @@ interface SettleOptions {
   today: (hit: StoredHit) => Today;
   /** Whether thresholds or matcher differ from when the hits were found. */
   settingsChanged: boolean;
+  /** Matches that the verified birth date of the customer has cleared. */
+  cleared: readonly HitKey[];
 }
 
-const keyOf = ({ subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>) => `${subject} ${profileId}`;
+const keyOf = ({ subject, profileId }: HitKey) => `${subject} ${profileId}`;
 
 /** @returns changes to report, and hits whose facts changed only immaterially */
 export function settle(
@@ -84,9 +87,10 @@ function isKeptAnew({ facts, identity }: StoredHit, found: FoundHit): boolean {
 }
 
 /** Reason that a hit ended; null: only the score moved around the threshold, so the hit stays. */
-function whyGone(before: StoredHit, { today, settingsChanged }: SettleOptions): EndReason | null {
+function whyGone(before: StoredHit, { today, settingsChanged, cleared }: SettleOptions): EndReason | null {
   const { facts, identity } = today(before);
   if (facts === null || facts.listings.length === 0) return 'DELISTED';
+  if (cleared.some((one) => keyOf(one) === keyOf(before))) return 'BIRTH_DATE_VERIFIED';
   if (identity === null || !isSameIdentity(before.identity, identity)) return 'CUSTOMER_CHANGED';
   if (!isSameFacts(before.facts, facts)) return 'PROFILE_CHANGED';
   return settingsChanged ? 'SETTINGS_CHANGED' : null;

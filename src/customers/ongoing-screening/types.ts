@@ -13,7 +13,13 @@ export type SubjectName = string;
 export type HitState = 'OPEN' | 'CLEARED' | 'ENDED';
 export const HIT_CHANGES = ['NEW', 'CHANGED', 'ENDED'] as const;
 export type HitChange = (typeof HIT_CHANGES)[number];
-export const END_REASONS = ['DELISTED', 'PROFILE_CHANGED', 'CUSTOMER_CHANGED', 'SETTINGS_CHANGED'] as const;
+export const END_REASONS = [
+  'DELISTED',
+  'PROFILE_CHANGED',
+  'CUSTOMER_CHANGED',
+  'SETTINGS_CHANGED',
+  'BIRTH_DATE_VERIFIED',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Facts of a listed party that make a change material. Names, dates, documents and countries are hashes. */
@@ -50,10 +56,14 @@ export interface Evidence {
   threshold: number;
 }
 
-/** A listed party that a customer or an owner matches. */
-export interface FoundHit {
+/** Identifies a hit of one customer. */
+export interface HitKey {
   subject: SubjectName;
   profileId: string;
+}
+
+/** A listed party that a customer or an owner matches. */
+export interface FoundHit extends HitKey {
   profileVersion: number;
   matchedName: string;
   score: number;

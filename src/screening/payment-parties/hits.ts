@@ -5,9 +5,15 @@ import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
 import type { Measure } from '../../lists/measures.ts';
 import { ownershipOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
 import { ownershipWords } from '../../lists/resolution/regimes.ts';
-import type { ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
+import { birthsOf } from '../../lists/subject.ts';
+import type { DateFact, ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
 import type { Hit } from '../list-search.ts';
 import { type ListedAs, listedAs } from './listed-as.ts';
+
+/** A match with its profile. */
+export interface FoundProfile extends Pick<Hit, 'match'> {
+  row: Pick<Hit['row'], 'profile' | 'version'>;
+}
 
 export interface ListHit {
   profileId: string;
@@ -24,6 +30,8 @@ export interface ListHit {
   listedAs: ListedAs;
   sources: HitSource[];
   explanation: ExplanationLine[];
+  /** Listed birth dates. Absent: none, or older evidence. */
+  births?: DateFact[];
 }
 
 /** Search result for one question. */
@@ -51,8 +59,9 @@ const MAX_PROGRAMS = 5;
 const MAX_LINES = 30;
 const MAX_PATHS = 3;
 
-export function listHit({ match, row: { profile, version } }: Hit): ListHit {
+export function listHit({ match, row: { profile, version } }: FoundProfile): ListHit {
   const active = listingsInForce(profile);
+  const births = birthsOf(profile.dates);
   return {
     profileId: match.id,
     profileVersion: version,
@@ -71,6 +80,7 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
       measures: measuresOf(source),
     })),
     explanation: [...ownershipLines(profile), ...match.explanation].slice(0, MAX_LINES),
+    ...(births.length > 0 && { births }),
   };
 }
 

@@ -22,9 +22,15 @@ export function listStage(
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
       const { lookUps, transactions } = batch;
-      const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+      const [answers, sides, verified] = await Promise.all([
+        lookUps.answers(transactions),
+        lookUps.sides(transactions),
+        lookUps.verifiedBirths(transactions),
+      ]);
       const evidence: ListEvidence[] = [];
-      for (const at of transactions.keys()) evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!));
+      for (const at of transactions.keys()) {
+        evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!, false, verified[at]!));
+      }
       return evidence;
     },
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),

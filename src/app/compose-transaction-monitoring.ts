@@ -229,7 +229,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const appetites = new Appetites({ database, writer, oneDecides, past: transactions });
-  const openHits = new OpenHits(database);
+  const openHits = new OpenHits({ database, customers: customers.customers, ties });
   const batches = new Batches({
     settings,
     lists,

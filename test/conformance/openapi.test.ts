@@ -256,6 +256,7 @@ describe('/openapi.json', () => {
     'decideTransaction',
     'keepPartyMark',
     'reopenCustomer',
+    'verifyCustomer',
     'judgeRecordSearchHits',
     'answerRecordSearch',
     'changeRule',

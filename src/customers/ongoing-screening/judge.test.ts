@@ -32,15 +32,15 @@ const COMMON: Omit<Listed, 'id'> = { name: 'Zhang Wei', births: ['1950-03-04'] }
 describe('a full name of a party under an asset freeze', () => {
   it.each<[string, Parameters<typeof judged>, string[]]>([
     ['is a hit without a birth date', [RARE, RARE.name], ['HIT']],
-    ['is a hit though a stated birth date conflicts', [RARE, RARE.name, { dob: '1990-01-02' }], ['HIT']],
-    ['is another person by a verified birth date', [RARE, RARE.name, { dob: '1990-01-02' }, true], ['VERIFIED_OTHER']],
+    ['is a hit though a stated birth date conflicts', [RARE, RARE.name, { dob: '1991-05-02' }], ['HIT']],
+    ['is another person by a verified birth date', [RARE, RARE.name, { dob: '1991-05-02' }, true], ['VERIFIED_OTHER']],
     ['is a hit by a verified birth date within five years', [RARE, RARE.name, { dob: '1964-01-02' }, true], ['HIT']],
-    ['is a hit where no birth date is listed', [{ name: RARE.name }, RARE.name, { dob: '1990-01-02' }, true], ['HIT']],
-    ['is no hit by a common name and a stated birth date', [COMMON, 'Wei Zhang', { dob: '1990-01-02' }], ['NONE']],
+    ['is a hit where no birth date is listed', [{ name: RARE.name }, RARE.name, { dob: '1991-05-02' }, true], ['HIT']],
+    ['is no hit by a common name and a stated birth date', [COMMON, 'Wei Zhang', { dob: '1991-05-02' }], ['NONE']],
     ['is a hit by a common name alone', [COMMON, 'Wei Zhang'], ['HIT']],
     [
       'is no hit of a party under a travel ban',
-      [{ ...RARE, measures: ['TRAVEL_BAN'] }, RARE.name, { dob: '1990-01-02' }],
+      [{ ...RARE, measures: ['TRAVEL_BAN'] }, RARE.name, { dob: '1991-05-02' }],
       ['NONE'],
     ],
     [
@@ -48,7 +48,7 @@ describe('a full name of a party under an asset freeze', () => {
       [
         { ...RARE, documents: ['E12345678'] },
         RARE.name,
-        { dob: '1990-01-02', documents: [{ type: 'PASSPORT', value: 'E12345678' }] },
+        { dob: '1991-05-02', documents: [{ type: 'PASSPORT', value: 'E12345678' }] },
         true,
       ],
       ['HIT'],

@@ -9,19 +9,25 @@ import type {
   CustomersAsScreened,
 } from '../../screening/payment-parties/customer-hits.ts';
 import type { VerifiedBirth, VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
+import type { Customers } from '../customers.ts';
 import { keysOfNamed } from '../owner-keys.ts';
-import { readCustomers } from '../store.ts';
-import { readTies } from '../ties/store.ts';
+import type { TransactionTies } from '../ties/ties.ts';
 import type { Customer } from '../types.ts';
 import { birthVerification } from '../verifications.ts';
 import { readHits, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
-export class OpenHits implements CustomerHitReader {
-  readonly #database: Pick<Database, 'tenantWithOnePlan'>;
+interface OpenHitsParts {
+  database: Pick<Database, 'tenantWithOnePlan'>;
+  customers: Pick<Customers, 'shown'>;
+  ties: Pick<TransactionTies, 'customersOf'>;
+}
 
-  constructor(database: Pick<Database, 'tenantWithOnePlan'>) {
-    this.#database = database;
+export class OpenHits implements CustomerHitReader {
+  readonly #parts: OpenHitsParts;
+
+  constructor(parts: OpenHitsParts) {
+    this.#parts = parts;
   }
 
   async of(
@@ -35,7 +41,7 @@ export class OpenHits implements CustomerHitReader {
         party ? keysOfNamed(tenantId, party).map((key) => ({ transactionUuid, role: party.role, key })) : [],
       ),
     );
-    return await this.#database.tenantWithOnePlan(tenantId, async (db) => {
+    return await this.#parts.database.tenantWithOnePlan(tenantId, async (db) => {
       const tied = await readTiedHits(db, tenantId, { transactionUuids, named }, generation);
       const stored = await readHits(
         db,
@@ -60,19 +66,19 @@ export class OpenHits implements CustomerHitReader {
 
   /** A side counts as a customer by a number, a document, an account or a wallet, and only under a name of that customer. */
   async verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, VerifiedSides>> {
-    const uuids = transactions.map(({ transactionUuid }) => transactionUuid);
-    const { ties, customers } = await this.#database.tenantWithOnePlan(tenantId, async (db) => {
-      const tied = await readTies(db, tenantId, uuids);
-      const ids = [...new Set(tied.map(({ customerId }) => customerId))];
-      return { ties: tied, customers: await readCustomers(db, tenantId, ids, 'STAND_IN') };
+    const { database, customers, ties } = this.#parts;
+    const { tied, known } = await database.tenantWithOnePlan(tenantId, async (db) => {
+      const found = await ties.customersOf(db, tenantId, transactions);
+      const ids = [...found.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+      return { tied: found, known: await customers.shown(db, tenantId, [...new Set(ids)]) };
     });
-    const byId = new Map(customers.map((one) => [one.customerId, one]));
+    const byId = new Map(known.map((one) => [one.customerId, one]));
     return new Map(
       transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
         const names = { SENDER: sender?.name, RECEIVER: receiver?.name };
         const sides = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
-          const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid && tie.role === role);
-          const named = tied.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(names[role]));
+          const ofSide = tied.get(transactionUuid)!.customers.filter((one) => one.role === role);
+          const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(names[role]));
           const verified = named.flatMap((customer) => verifiedBirthOf(customer) ?? []);
           // With two customers of this name, the payment may be of either.
           return [role, verified.length === named.length ? verified : []];

@@ -37,35 +37,35 @@ const BLOCKED = ['WATCHLIST_MATCH SANCTION_LISTED'];
 const HELD = ['WATCHLIST_MATCH WATCH_LIST_MATCH'];
 
 it.each<[string, Parameters<typeof evidenceOf>, string[]]>([
-  ['a name', [LISTED, { sender: { name: NAME } }, verifiedOn('1990-01-02')], CLEARED],
+  ['a name', [LISTED, { sender: { name: NAME } }, verifiedOn('1991-05-02')], CLEARED],
   [
     'a name with a stated birth date that conflicts',
-    [LISTED, { sender: { name: NAME, birthDate: '1990-01-02' } }, verifiedOn('1990-01-02')],
+    [LISTED, { sender: { name: NAME, birthDate: '1991-05-02' } }, verifiedOn('1991-05-02')],
     CLEARED,
   ],
   ['not within five years', [LISTED, { sender: { name: NAME } }, verifiedOn('1965-03-04')], BLOCKED],
   [
     'not where the payment states the listed birth date',
-    [LISTED, { sender: { name: NAME, birthDate: '1960-03-04' } }, verifiedOn('1990-01-02')],
+    [LISTED, { sender: { name: NAME, birthDate: '1960-03-04' } }, verifiedOn('1991-05-02')],
     BLOCKED,
   ],
-  ['not by a birth date that is only stated', [LISTED, { sender: { name: NAME, birthDate: '1990-01-02' } }, {}], HELD],
+  ['not by a birth date that is only stated', [LISTED, { sender: { name: NAME, birthDate: '1991-05-02' } }, {}], HELD],
   [
     'not by another nationality',
     [
       { ...LISTED, births: [], countries: ['IR'] },
       { sender: { name: NAME, nationality: 'AT' } },
-      verifiedOn('1990-01-02'),
+      verifiedOn('1991-05-02'),
     ],
-    HELD,
+    BLOCKED,
   ],
-  ['not the other side', [LISTED, { receiver: { name: NAME } }, verifiedOn('1990-01-02')], BLOCKED],
+  ['not the other side', [LISTED, { receiver: { name: NAME } }, verifiedOn('1991-05-02')], BLOCKED],
   [
     'not with a document of the listed party',
     [
       { ...LISTED, documents: ['E12345678'] },
       { sender: { name: NAME, document: { type: 'PASSPORT', number: 'E12345678' } } },
-      verifiedOn('1990-01-02'),
+      verifiedOn('1991-05-02'),
     ],
     BLOCKED,
   ],
@@ -74,7 +74,7 @@ it.each<[string, Parameters<typeof evidenceOf>, string[]]>([
 });
 
 it('names the verification in the finding', async () => {
-  const evidence = await evidenceOf(LISTED, { sender: { name: NAME } }, verifiedOn('1990-01-02'));
+  const evidence = await evidenceOf(LISTED, { sender: { name: NAME } }, verifiedOn('1991-05-02'));
   const [finding] = listFindings('SANCTIONS', evidence, LIST_POLICY);
   expect(finding!.weight).toBe(0);
   expect(finding!.remark).toContain('Verified on 2026-01-02 by clerk: IDENTITY_DOCUMENT, KYC-17.');
@@ -82,7 +82,7 @@ it('names the verification in the finding', async () => {
 });
 
 it('judges recorded evidence alone, and by the policy of its time', async () => {
-  const evidence = await evidenceOf(LISTED, { sender: { name: NAME } }, verifiedOn('1990-01-02'));
+  const evidence = await evidenceOf(LISTED, { sender: { name: NAME } }, verifiedOn('1991-05-02'));
   const stored = JSON.parse(JSON.stringify(evidence));
   expect(listFindings('SANCTIONS', stored, LIST_POLICY)).toEqual(listFindings('SANCTIONS', evidence, LIST_POLICY));
   const { verifiedBirthYears: _, ...row } = LIST_POLICY.content.lists.SANCTIONS;

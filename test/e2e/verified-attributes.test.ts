@@ -1,15 +1,17 @@
 /** Verified attributes of customers over HTTP: recorded, shown, ended, and what they decide. */
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSeals } from '../../src/cli/audit.ts';
-import { type HitView, hitPage } from '../../src/customers/ongoing-screening/schemas.ts';
+import { type HitView, hitPage, type NextVersionView } from '../../src/customers/ongoing-screening/schemas.ts';
 import { type CustomerView, customerView } from '../../src/customers/view-schemas.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
-import { PERSON } from './lists.ts';
+import { PERSON, type ProfileLine, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const CUSTOMERS = `${BASE}/customers`;
@@ -146,6 +148,28 @@ describe('a customer with the full name of a listed party', () => {
     expect(await hits(other)).toMatchObject([{ state: 'OPEN' }]);
   });
 
+  it('is found when the party is listed later, and in the preview of the list', async () => {
+    const NAME = 'Alrun Vetterlein';
+    const stated = await create({ names: [{ fullNameRaw: NAME }], dob: FAR });
+    const proven = await create({ names: [{ fullNameRaw: NAME }], dob: FAR });
+    await verified(proven);
+    await Promise.all([stated, proven].map(screened));
+    const added: ProfileLine = {
+      ...{ externalReferenceId: 'NEXT-1', entityType: 'INDIVIDUAL', watchlistCategory: 'SANCTION', riskLevel: 'HIGH' },
+      ...{ names: [{ fullNameRaw: NAME }], dates: [{ type: 'BIRTH', value: '1960', yearOnly: true }] },
+    };
+    await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson([...SANCTIONED, added]));
+    const preview = await eventually(async () => {
+      const one = expectEnvelope<NextVersionView>(await post(`${BASE}/watchlists/test_sanctions/preview`, undefined));
+      return one.outcome !== 'RUNNING' && one;
+    });
+    expect(preview.customers?.items.map(({ customerId: id }) => id)).toEqual([stated]);
+    expectEnvelope(await post(`${BASE}/watchlists/test_sanctions/refresh`, { force: true }), 202);
+    await eventually(async () => (await hits(stated)).length > 0);
+    expect(await hits(stated)).toMatchObject([{ state: 'OPEN' }]);
+    expect(await hits(proven)).toEqual([]);
+  });
+
   it('stays a hit by a verified birth date within five years', async () => {
     const near = await create({ dob: '1964-07-03' });
     await verified(near, { value: '1964-07-03' });
@@ -194,6 +218,8 @@ describe('a payment of a customer', () => {
       query: { recompute: true },
     });
     expect(again.json()).toMatchObject({ recomputation: { identical: true } });
+    const replayed = await post(`${BASE}/transactions/${paid.transactionUUID}/replay`, undefined);
+    expect(expectEnvelope(replayed)).toMatchObject({ outcome: 'IDENTICAL', differences: [] });
   });
 
   it('is held where the customer only states its birth date, and so does the payment', async () => {

@@ -235,8 +235,9 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   });
   return [
     ...matches,
-    ...evidence.answers.flatMap((answer) => discountedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
-    ...evidence.answers.flatMap((answer) => verifiedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
+    ...(['DISCOUNTED', 'VERIFIED_OTHER'] as const).flatMap((verdict) =>
+      evidence.answers.flatMap((answer) => releasedFinding(verdict, stage, answer, policy, listPolicy, evidence) ?? []),
+    ),
     ...evidence.answers.flatMap((answer) => nearMissFinding(stage, answer, policy, listPolicy) ?? []),
   ];
 }
@@ -249,39 +250,29 @@ export const DISCOUNTED_CODE = 'DISCOUNTED_MATCH';
 /** The verified birth date of a customer lies apart from every listed one. */
 export const VERIFIED_OTHER_CODE = 'VERIFIED_OTHER_PERSON';
 
-function discountedFinding(
-  stage: ListStageId,
-  { subject, field, asked, hits }: ScreenedAnswer,
-  policy: ListRow,
-  listPolicy: ListPolicy,
-  evidence: ListEvidence,
-): Finding | null {
-  const open = hits.filter(({ suppressed }) => !suppressed);
-  const discounted = gravestFirst(open, policy, listPolicy, evidence).filter(({ verdict }) => verdict === 'DISCOUNTED');
-  const [best] = discounted;
-  if (!best) return null;
-  const { hit, confidence, gravity, score } = best;
-  return {
-    stage,
-    code: DISCOUNTED_CODE,
-    subject,
-    status: null,
-    domain: policy.domain,
-    factor: DISCOUNTED_CODE,
-    score,
-    match: { confidence, gravity },
-    weight: 0,
-    remark: `${whoOf(subject, field)} has a common name like ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points.${bearersWords(hit)} ${conflictWords(hit)}`,
-    provenance: hit.provenance,
-    details: {
-      field,
-      asked,
-      discounted: discounted.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
-    },
-  };
-}
+type ReleasingVerdict = Exclude<HitVerdict, 'IDENTIFIES' | 'REVIEW'>;
 
-function verifiedFinding(
+/** What a hit that holds nothing becomes: the finding's code, the name of its hits in `details`, and why. */
+const RELEASED: Readonly<
+  Record<ReleasingVerdict, { code: string; hits: string; has: string; why: (hit: ScreenedHit, row: ListRow) => string }>
+> = {
+  DISCOUNTED: {
+    code: DISCOUNTED_CODE,
+    hits: 'discounted',
+    has: 'has a common name like',
+    why: (hit) => `.${bearersWords(hit)} ${conflictWords(hit)}`,
+  },
+  VERIFIED_OTHER: {
+    code: VERIFIED_OTHER_CODE,
+    hits: 'verified',
+    has: 'has a name like',
+    why: (hit, { verifiedBirthYears }) =>
+      `, but is another person: the customer's birth date is verified and more than ${verifiedBirthYears} years from every listed one.${verifiedWords(hit)}`,
+  },
+};
+
+function releasedFinding(
+  verdict: ReleasingVerdict,
   stage: ListStageId,
   { subject, field, asked, hits }: ScreenedAnswer,
   policy: ListRow,
@@ -289,26 +280,27 @@ function verifiedFinding(
   evidence: ListEvidence,
 ): Finding | null {
   const open = hits.filter(({ suppressed }) => !suppressed);
-  const others = gravestFirst(open, policy, listPolicy, evidence).filter(({ verdict }) => verdict === 'VERIFIED_OTHER');
-  const [best] = others;
+  const released = gravestFirst(open, policy, listPolicy, evidence).filter((one) => one.verdict === verdict);
+  const [best] = released;
   if (!best) return null;
   const { hit, confidence, gravity, score } = best;
+  const { code, hits: name, has, why } = RELEASED[verdict];
   return {
     stage,
-    code: VERIFIED_OTHER_CODE,
+    code,
     subject,
     status: null,
     domain: policy.domain,
-    factor: VERIFIED_OTHER_CODE,
+    factor: code,
     score,
     match: { confidence, gravity },
     weight: 0,
-    remark: `${whoOf(subject, field)} has a name like ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points, but is another person: the customer's birth date is verified and more than ${policy.verifiedBirthYears} years from every listed one.${verifiedWords(hit)}`,
+    remark: `${whoOf(subject, field)} ${has} ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points${why(hit, policy)}`,
     provenance: hit.provenance,
     details: {
       field,
       asked,
-      verified: others.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
+      [name]: released.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
     },
   };
 }

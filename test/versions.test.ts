@@ -21,6 +21,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['5', '3b0cb2bd5248'],
     ['6', '23e2c95bbd15'],
     ['7', '11af4723f827'],
+    ['9', '1d1f8b5881b2'],
   ],
   MATCHER: [['2.4.0', 'ea7f04e23a05']],
   MATCHER_FIGURES: [['1', '0dc3d864dff0']],

@@ -140,7 +140,7 @@ async function openFeatures(
   const { appetites } = appetite;
 
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
-  const customer = openCustomers(platform, { ...common, pool, profiles, transactions });
+  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
   const { customers, screen } = customer;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {

@@ -157,7 +157,15 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
   await insertSecret(db, client, secret);
   for (const { role, oneTimePassword, ...user } of users) {
     const mustChange = oneTimePassword !== null;
-    await insertUser(db, { ...user, tenantId, mustChange, roles: [role], status: 'ACTIVE', createdAt: now, version: 1 });
+    await insertUser(db, {
+      ...user,
+      tenantId,
+      mustChange,
+      roles: [role],
+      status: 'ACTIVE',
+      createdAt: now,
+      version: 1,
+    });
   }
   return [
     { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },

@@ -257,6 +257,7 @@ describe('/openapi.json', () => {
     'decideTransaction',
     'keepPartyMark',
     'reopenCustomer',
+    'verifyCustomer',
     'judgeRecordSearchHits',
     'answerRecordSearch',
     'changeRule',

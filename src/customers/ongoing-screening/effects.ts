@@ -33,7 +33,7 @@ import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-c
 import { type Settled, settle } from './settle.ts';
 import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
-import type { FoundHit, HitChange, Identity, StoredHit } from './types.ts';
+import type { FoundHit, HitChange, HitKey, Identity, StoredHit } from './types.ts';
 
 /** Subject of audit entries about the screening of many customers. */
 const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';
@@ -301,7 +301,7 @@ interface Outcome {
 type Changed = Settled & { customer: Customer };
 type HitRow = Changed & { hit: StoredHit };
 
-function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>): string {
+function keyOf(customerId: string, { subject, profileId }: HitKey): string {
   return `${customerId} ${subject} ${profileId}`;
 }
 
@@ -321,7 +321,7 @@ function firstFreeOwner({ record }: Customer, own: readonly StoredHit[]): number
 }
 
 function settleOne(
-  { customer, hits, failure }: ScreenedCustomer,
+  { customer, hits, cleared, failure }: ScreenedCustomer,
   stored: readonly StoredHit[],
   facts: Prepared['facts'],
   { settingsChanged }: RecordOptions,
@@ -336,7 +336,7 @@ function settleOne(
     facts: facts.has(hit.profileId) ? facts.get(hit.profileId)! : hit.facts,
     identity: identities.get(hit.subject) ?? null,
   });
-  const outcome = settle(own, hits, { today, settingsChanged, day });
+  const outcome = settle(own, hits, { today, settingsChanged, day, cleared });
   // An incomplete comparison ends no hits.
   const settled = failure === null ? outcome.settled : outcome.settled.filter(({ change }) => change !== 'ENDED');
   return { customer, settled, silent: outcome.silent };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import { settle } from './settle.ts';
-import type { FoundHit, HitState, Identity, StoredHit } from './types.ts';
+import type { FoundHit, HitKey, HitState, Identity, StoredHit } from './types.ts';
 
 const FACTS: ProfileFacts = {
   categories: ['SANCTION'],
@@ -35,9 +35,13 @@ const SAME = { facts: FACTS, identity: IDENTITY };
 const told = (
   before: StoredHit | null,
   now: FoundHit | null,
-  { today = SAME as { facts: ProfileFacts | null; identity: Identity | null }, settingsChanged = false } = {},
+  {
+    today = SAME as { facts: ProfileFacts | null; identity: Identity | null },
+    settingsChanged = false,
+    cleared = [] as HitKey[],
+  } = {},
 ) => {
-  const options = { today: () => today, settingsChanged, day: '2026-11-20' };
+  const options = { today: () => today, settingsChanged, cleared, day: '2026-11-20' };
   const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], options);
   const [one] = settled;
   return one
@@ -51,6 +55,11 @@ const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
 describe('what became of a hit', () => {
   it.each<[string, string, string]>([
     ['one that is new', told(null, hit()), 'NEW'],
+    [
+      'a birth date that was verified',
+      told(stored('OPEN'), null, { cleared: [stored('OPEN')] }),
+      'ENDED BIRTH_DATE_VERIFIED',
+    ],
     ['another score', told(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
     ['a listing more', told(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
     ['a measure more', told(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })), 'CHANGED measures'],

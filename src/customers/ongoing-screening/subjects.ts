@@ -6,6 +6,7 @@ import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/field.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
 import { birthOf } from '../../screening/birth.ts';
+import { NEAR_MISSES_OF_PARTY } from '../../screening/contradictions.ts';
 import { identifiersOf } from '../../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../../screening/names-inside/queries.ts';
 import type { Customer, CustomerRecord } from '../types.ts';
@@ -95,6 +96,8 @@ export async function queriesOf(subject: WatchedSubject, { algorithm, threshold 
       fuzzy: true,
       threshold,
       filters: CURRENT,
+      // Stated attributes alone do not rule out a full name.
+      nearMisses: NEAR_MISSES_OF_PARTY,
     });
   }
   const inside = await queriesInside(subject.names, { algorithm, threshold, filters: CURRENT });

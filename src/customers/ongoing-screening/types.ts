@@ -12,7 +12,13 @@ export type SubjectName = string;
 export type HitState = 'OPEN' | 'CLEARED' | 'ENDED';
 export const HIT_CHANGES = ['NEW', 'CHANGED', 'ENDED'] as const;
 export type HitChange = (typeof HIT_CHANGES)[number];
-export const END_REASONS = ['DELISTED', 'PROFILE_CHANGED', 'CUSTOMER_CHANGED', 'SETTINGS_CHANGED'] as const;
+export const END_REASONS = [
+  'DELISTED',
+  'PROFILE_CHANGED',
+  'CUSTOMER_CHANGED',
+  'SETTINGS_CHANGED',
+  'BIRTH_DATE_VERIFIED',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Hashes of the identity of the customer or owner at the time of the comparison. */
@@ -35,10 +41,14 @@ export interface Evidence {
   threshold: number;
 }
 
-/** A listed party that a customer or an owner matches. */
-export interface FoundHit {
+/** Identifies a hit of one customer. */
+export interface HitKey {
   subject: SubjectName;
   profileId: string;
+}
+
+/** A listed party that a customer or an owner matches. */
+export interface FoundHit extends HitKey {
   profileVersion: number;
   matchedName: string;
   score: number;

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'profile:write': 'Change and remove internal list entries, and decide what articles add to the internal list',
   'customer:read': 'Read customers, their risk ratings and hits, and ongoing screening runs',
   'customer:write': 'Register, change and close customers, close hits, start screening runs and batches',
+  'customer:verify': 'Record that attributes of customers were verified',
   'alert:read': 'Read alerts and filing deadlines',
   'case:read': 'Read cases with their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',

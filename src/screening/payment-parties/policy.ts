@@ -49,8 +49,13 @@ const listPolicy = z.strictObject({
   nameAlone: z
     .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
     .optional(),
-  /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 9: there were none. */
+  /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 8: there were none. */
   approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
+  /**
+   * A customer with a verified birth date that lies more years away from every listed one is another person (`verified-births.ts`).
+   * Absent before number 8: such matches were as all others.
+   */
+  verifiedBirthYears: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
@@ -123,8 +128,10 @@ export type ListPolicy = Policy<z.infer<typeof content>>;
 
 /** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
+/** Listed birth dates are often a few years off. */
+const VERIFIED_BIRTH_YEARS = 5;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -148,6 +155,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
       blocks: ['ASSET_FREEZE'],
       fullNameScore: 90,
       nameAlone: { ...COMMON_NAMES, code: NAME_ALONE_CODE, weight: 0.5 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
@@ -163,6 +171,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
       nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
       // On record, too light to reach the tier MEDIUM alone.
       approved: { code: 'PEP_APPROVED', weight: 0.1 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the politically exposed person',
       canBeCleared: true,
     },
@@ -175,6 +184,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
       gravityBy: 'RISK_LEVEL',
       status: { below: 'ADVERSE_MEDIA_LISTED', from: 'ADVERSE_MEDIA_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'ADVERSE_MEDIA_MATCH', weight: 0.4 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'adverse media reports of',
       canBeCleared: true,
     },

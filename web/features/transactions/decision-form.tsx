@@ -295,7 +295,11 @@ function DecisionChoice(props: {
 }
 
 /** Which side of the payment is the listed party. */
-function ListedPartyChoice(props: { sides: Sides; listed: ListedSide | null; onChoose: (listed: ListedSide | null) => void }) {
+function ListedPartyChoice(props: {
+  sides: Sides;
+  listed: ListedSide | null;
+  onChoose: (listed: ListedSide | null) => void;
+}) {
   const { sides, listed, onChoose } = props;
   return (
     <Radio.Group

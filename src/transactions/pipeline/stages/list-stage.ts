@@ -29,10 +29,16 @@ export function listStage(
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
       const { lookUps, transactions } = batch;
-      const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+      const [answers, sides, verified] = await Promise.all([
+        lookUps.answers(transactions),
+        lookUps.sides(transactions),
+        lookUps.verifiedBirths(transactions),
+      ]);
       const evidence: ListEvidence[] = [];
-      for (const [at, transaction] of transactions.entries())
-        evidence.push(await listEvidence(id, batch, answers[at]!, sidesFor(sides[at]!, transaction)));
+      for (const [at, transaction] of transactions.entries()) {
+        const cleared = sidesFor(sides[at]!, transaction);
+        evidence.push(await listEvidence(id, batch, answers[at]!, cleared, false, verified[at]!));
+      }
       return evidence;
     },
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),

@@ -16,6 +16,7 @@ import { idOf, type Listed, listsWith, profileOf } from '../../../screening/paym
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
+import type { VerifiedSides } from '../../../screening/payment-parties/verified-births.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -67,6 +68,7 @@ async function run(
     customers?: CustomersAsScreened;
     approval?: RelationshipApproval;
     base?: Transaction['base'];
+    verified?: VerifiedSides;
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
@@ -88,6 +90,7 @@ async function run(
   const lists = listsOf();
   const customerHits = {
     of: async () => new Map(more.customers ? [[transaction.transactionUuid, more.customers]] : []),
+    verifiedBirths: async () => new Map([[transaction.transactionUuid, more.verified ?? {}]]),
   };
   const lookUps = new LookUps(
     { search, parties, customerHits },

@@ -22,11 +22,11 @@ export function blockingKeys(party: Party): number[] {
   const texts = new Set<string>();
   for (const [scheme, ids] of Object.entries(party.references)) for (const id of ids) texts.add(`r ${scheme} ${id}`);
   for (const wallet of party.wallets) texts.add(`w ${wallet}`);
+  for (const numbers of Object.values(party.identifiers)) for (const number of numbers) texts.add(`i ${number}`);
   const dates = party.kind === 'PERSON' ? fullDates(party.births) : [];
   const whole = party.names.filter(({ weak, distinguishing }) => !weak && distinguishing >= 2);
   for (const { sound } of whole) for (const date of dates) texts.add(`d ${date} ${sound}`);
   const facts = texts.size;
-  for (const numbers of Object.values(party.identifiers)) for (const number of numbers) texts.add(`i ${number}`);
   const years = party.kind === 'PERSON' ? birthYears(party) : [];
   for (const { sound, words } of party.names) {
     if (words.length === 0) continue;

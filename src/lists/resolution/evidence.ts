@@ -111,7 +111,11 @@ export const RULES = {
     strength: 0.955,
     lists: 'SAME',
     holds: (f, person) =>
-      f.identifier !== null && f.name >= (person ? 85 : 95) && f.birthDay !== false && agreesWithinList(f),
+      f.identifier !== null &&
+      // Firms of one group have one tax number too: "Fortiana", "Fortiana Invest".
+      (person ? f.name >= 85 : f.equalNames > 0) &&
+      f.birthDay !== false &&
+      agreesWithinList(f),
   },
   'whole name and birth date, one list': {
     strength: 0.95,

@@ -249,6 +249,8 @@ export class Rules {
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
     const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
+      const isAtOnce = view.activeVersion === null || !fourEyes;
+      if (view.activeVersion !== null && isAtOnce) requirePermission(by.principal, 'rule:activate');
       const before = state.last(ruleId);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
       if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
@@ -264,8 +266,7 @@ export class Rules {
         ...made(by, now()),
       });
       const details = { before: before.definition, after: null, version };
-      if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
-      if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
+      if (!isAtOnce) return { action: 'rule.changed', details };
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
       const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };

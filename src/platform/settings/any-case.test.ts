@@ -49,6 +49,7 @@ describe('an enumerated value of a setting', () => {
       'alerts.workQueues',
       'customers.riskModel',
       'filings.currencyReports',
+      'filings.form',
       'filings.institution',
       'filings.submissionMethod',
       'provider.configuration',

@@ -15,6 +15,7 @@ import { categoryBits, matchKinds } from '../lists/subject.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { bearersOf } from '../matching/names/bearers.ts';
 import { inOrder } from '../matching/order.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { Caller } from '../platform/access/permissions.ts';
@@ -159,11 +160,11 @@ export class ScreenEntity {
 export type AskedEntity = ScreenEntityRequest &
   Required<Pick<ScreenEntityRequest, 'matchAlgorithm' | 'minScoreThreshold' | 'limit'>>;
 
-export function askedBy(request: ScreenEntityRequest, settings: ScreeningSettings): AskedEntity {
+export function askedBy({ threshold, ...request }: ScreenEntityRequest, settings: ScreeningSettings): AskedEntity {
   return {
     ...request,
     matchAlgorithm: request.matchAlgorithm ?? settings['screening.algorithm'],
-    minScoreThreshold: request.minScoreThreshold ?? thresholdOf(settings),
+    minScoreThreshold: request.minScoreThreshold ?? threshold ?? thresholdOf(settings),
     limit: request.limit ?? DEFAULT_LIMIT,
   };
 }
@@ -400,6 +401,7 @@ function describe(
     matchId: uuidFromName(searchId, match.id),
     profileId: match.id,
     matchedName: match.matchedName,
+    nameBearers: profile.kind === 'PERSON' ? bearersOf(match.matchedName) || null : null,
     score: scoreOf(match, algorithm),
     // History informs, however sure it is that it is this party's.
     riskLevel: profile.status === 'ACTIVE' ? riskLevelOf(match.score.overall) : 'INFORMATIONAL',
@@ -416,7 +418,8 @@ function describe(
       watchlistStatus: profile.status,
     },
     explanation: [...match.explanation, ...ownershipLines(profile)],
-    comparisons: compareFields(match, profile, given),
+    // The words and findings are in `explanation`.
+    comparisons: compareFields(match, profile, given).map(({ tokens: _, finding: _finding, ...row }) => row),
     ...suppressionOf(undefined),
   };
 }

@@ -43,6 +43,8 @@ export const settings = {
     'cases.fourEyes': 'Second person for the outcome of a case',
     'filings.remindDaysBefore': 'Days before a report is due on which it is told',
     'filings.institution': 'Institution that files reports',
+    'filings.form': 'Form of suspicious activity reports',
+    'sars.approvalRequired': 'Approval of suspicious activity reports',
     'filings.submissionMethod': 'How reports are handed in',
     'filings.currencyReports': 'Reports of cash: business day, time zone, exempt persons',
     'customers.riskModel': 'How customers are rated',

@@ -207,7 +207,7 @@ function listedOf(profile: StoredProfile): BlindEvidence['listed'] {
 }
 
 /** Removes points and explanations, which would reveal how close the score is to a threshold. */
-function blindly(compared: readonly Comparison[]): Pick<BlindEvidence, 'comparisons'> {
+function blindly(compared: BlindEvidence['comparisons']): Pick<BlindEvidence, 'comparisons'> {
   return {
     comparisons: compared
       .filter(({ field }) => field !== 'WEIGHTING')

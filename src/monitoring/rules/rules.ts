@@ -257,6 +257,9 @@ export class Rules {
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
     const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
+      const isForOne = !needsTwo(view.definition, null) && mayAlone(by);
+      const isAtOnce = view.activeVersion === null || !fourEyes || isForOne;
+      if (view.activeVersion !== null && isAtOnce) requirePermission(by.principal, 'rule:activate');
       const before = state.last(ruleId);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
       if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
@@ -272,9 +275,7 @@ export class Rules {
         ...made(by, now()),
       });
       const details = { before: before.definition, after: null, version };
-      const isForOne = !needsTwo(view.definition, null) && mayAlone(by);
-      if (view.activeVersion !== null && fourEyes && !isForOne) return { action: 'rule.changed', details };
-      if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
+      if (!isAtOnce) return { action: 'rule.changed', details };
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
       const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };

@@ -50,6 +50,7 @@ describe('an enumerated value of a setting', () => {
       'approvals.mode',
       'customers.riskModel',
       'filings.currencyReports',
+      'filings.form',
       'filings.institution',
       'filings.submissionMethod',
       'provider.configuration',

@@ -125,7 +125,9 @@ async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, { lists, statedNumbers, blindReadings, oneDecides });
+  const known: Parameters<typeof openParties>[1]['known'] = async (tenantId, ids) =>
+    lists.known(await lists.current(tenantId), ids);
+  const party = openParties(platform, { known, statedNumbers, blindReadings, oneDecides });
   const { parties, partyRecords, relationships } = party;
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });

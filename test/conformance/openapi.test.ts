@@ -35,7 +35,7 @@ const NO_SCHEMAS = new Set(['example', 'examples', 'enum', 'const', 'default', '
 
 /** What is proposed first and in effect later. */
 const TWO_STEPS =
-  /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^PUT .*\/(settings\/\{key\}|country-risk\/\{countryCode\}|rule-lists\/\{listName\}|fx-rates\/\{currency\})$|^PATCH .*\/sars\/\{sarId\}$/;
+  /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit|marks\/\{mark\})$|^POST .*\/relationship-approvals$|^PUT .*\/(settings\/\{key\}|country-risk\/\{countryCode\}|rule-lists\/\{listName\}|fx-rates\/\{currency\})$|^PATCH .*\/sars\/\{sarId\}$/;
 
 describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -191,7 +191,7 @@ describe('/openapi.json', () => {
     const examples = new Set([...text.matchAll(/"#\/components\/examples\/([\w-]+)"/g)].map(([, name]) => name!));
     expect([...examples].sort()).toEqual(Object.keys(description.components.examples).sort());
     // 3.06 MB before what is the same in many operations stood once; every member is described.
-    expect(text.length).toBeLessThan(2_600_000);
+    expect(text.length).toBeLessThan(2_700_000);
     // A generator for Python understands neither a schema that is a boolean nor an address that may be null.
     expect(text).not.toContain('"items":false');
     const addresses = operations.flatMap(({ parameters }) => parameters);
@@ -280,6 +280,7 @@ describe('/openapi.json', () => {
     'changeSetting',
     'decideTransaction',
     'keepPartyMark',
+    'proposeRelationshipApproval',
     'reopenCustomer',
     'verifyCustomer',
     'judgeRecordSearchHits',

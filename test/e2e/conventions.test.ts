@@ -78,15 +78,16 @@ describe('tags of answers', () => {
   });
   const tagged = (path: string, tag: string) => service.call(path, { headers: { 'if-none-match': tag }, token });
 
+  // An unknown query parameter is an error on our own reads. Operations without a caller ignore it.
   it.each([
-    '/amlcore/api/v1/watchlists',
-    '/amlcore/api/v1/transactions?limit=5',
-    '/amlcore/api/v1/screenings',
-    '/amlcore/api/v1/settings',
-    '/amlcore/api/v1/models/matcher',
-    '/.well-known/jwks.json',
-    '/openapi.json',
-  ])('spare %s where it is what the caller has', async (path) => {
+    ['/amlcore/api/v1/watchlists', 400],
+    ['/amlcore/api/v1/transactions?limit=5', 400],
+    ['/amlcore/api/v1/screenings', 400],
+    ['/amlcore/api/v1/settings', 400],
+    ['/amlcore/api/v1/models/matcher', 400],
+    ['/.well-known/jwks.json', 304],
+    ['/openapi.json', 304],
+  ])('spare %s where it is what the caller has', async (path, withUnknown) => {
     const first = await service.call(path, { token });
     const tag = first.headers.get('etag')!;
     expect(tag).toMatch(/^(W\/)?"[\w-]{22}"$/);
@@ -96,7 +97,7 @@ describe('tags of answers', () => {
       expect(again.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
     }
     expect((await tagged(path, '"other"')).status).toBe(200);
-    expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(400);
+    expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(withUnknown);
   });
 
   it('change with what they stand for, and are of no other answer', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
+import { CUSTOMER_EXAMPLE_REQUEST, VERIFY_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
@@ -147,11 +147,12 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
   'approveErasure',
+  'approveRelationship',
   'concludeSecondReading',
   'confirmTotp',
   'createRole',
@@ -200,8 +201,8 @@ async function alert(): Promise<string> {
   const { items } = page.json<{ data: { items: { alertId: string; subjectName: string | null }[] } }>().data;
   return items.find(({ subjectName }) => subjectName === PERSON.name)!.alertId;
 }
-async function customer(fullNameRaw: string): Promise<string> {
-  const body = { externalReferenceId: unique('C'), entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] };
+async function customer(fullNameRaw: string, more: object = {}): Promise<string> {
+  const body = { externalReferenceId: unique('C'), entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], ...more };
   return (await made<{ customerId: string }>(`${BASE}/customers`, body)).customerId;
 }
 async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
@@ -365,6 +366,24 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const customerId = await customer('Walburga Federspiel');
     await made(`${BASE}/customers/${customerId}/close`, { reason: 'Moved away.' });
     return { path: `${BASE}/customers/${customerId}/reopen`, body: { reason: 'Came back.' } };
+  },
+  verifyCustomer: async () => {
+    const dob = VERIFY_EXAMPLE_REQUEST.value;
+    const customerId = await customer('Walburga Federspiel', { dob });
+    return { path: `${BASE}/customers/${customerId}/verifications`, body: VERIFY_EXAMPLE_REQUEST };
+  },
+  proposeRelationshipApproval: async () => {
+    const transactionUuid = await screened({
+      ...{ receiverName: 'Leopoldine Vaskerberg', receiverAccount: unique('A') },
+      ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
+    });
+    const { receiverPartyId } = (await call(`${BASE}/transactions/${transactionUuid}`)).json<{
+      data: { receiverPartyId: string };
+    }>().data;
+    return {
+      path: `${BASE}/parties/${receiverPartyId}/relationship-approvals`,
+      body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
+    };
   },
   placeLegalHold: async () => ({
     path: `${BASE}/retention/holds`,

@@ -11,7 +11,7 @@ export interface ProfileLine {
   [more: string]: unknown;
 }
 
-/** Many bearers of one name, so that there are pages to turn. */
+/** Many bearers of one name, so that there are pages to turn. Different passports keep them apart where name and birth date agree. */
 export const CROWD_SIZE = 57;
 export const CROWD_NAME = 'Ottokar Wendelin';
 
@@ -26,6 +26,9 @@ function crowd(): ProfileLine[] {
     riskLevel: RISKS[index % RISKS.length],
     names: [{ fullNameRaw: index % 3 === 0 ? CROWD_NAME : `${CROWD_NAME} ${FIRST_NAMES[index % 10]}` }],
     nationalities: [{ countryCode: COUNTRIES[index % COUNTRIES.length] }],
+    documents: [
+      { type: 'PASSPORT', value: `KR-${7_100_000 + index}`, issuingCountry: COUNTRIES[index % COUNTRIES.length] },
+    ],
     dates: [{ type: 'BIRTH', value: index % 2 === 0 ? '1960-05-17' : '1960', yearOnly: index % 2 === 1 }],
   }));
 }

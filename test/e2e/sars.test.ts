@@ -502,9 +502,9 @@ describe('confidential', () => {
     const open = await sars.create(person('ada'), {});
     const trail = async (path: string, ...permissions: Permission[]) => {
       const { token } = await service.addClient({ permissions: ['audit:read', ...permissions] });
-      return (await call(token, 'GET', `${API}/audit${path}`, undefined, { limit: '100' })).text;
+      return (await call(token, 'GET', `${API}/audit${path}`)).text;
     };
-    for (const path of ['', '/export', '/export.csv']) {
+    for (const path of ['?limit=100', '/export', '/export.csv']) {
       const asked = await Promise.all([trail(path, 'sar:read'), trail(path, 'sar:read', 'sar:approve')]);
       expect(
         asked.map((text) => [text.includes(result.sarId), text.includes(open.result.sarId)]),

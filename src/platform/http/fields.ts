@@ -266,9 +266,16 @@ export const uuidList = (maxItems: number, description: string) =>
   );
 
 /** Like the optional list, with at least one element. */
-export function requiredEnumList<const T extends string>(values: readonly T[], description: string) {
-  const some = enumList(values, description);
-  const items = { type: 'string', enum: [...values] };
+export const requiredEnumList = <const T extends string>(values: readonly T[], description: string) =>
+  atLeastOne(enumList(values, description), {
+    ...{ items: { type: 'string', enum: [...values] }, maxItems: MAX_LIST, description },
+  });
+
+/** Like the optional list, with at least one element. */
+export const requiredUuidList = (maxItems: number, description: string) =>
+  atLeastOne(uuidList(maxItems, description), { items: { type: 'string', format: 'uuid' }, maxItems, description });
+
+function atLeastOne<T>(some: z.ZodType<T[] | undefined>, jsonSchema: JsonSchema) {
   return z
     .unknown()
     .transform((value, context): T[] => {
@@ -278,7 +285,7 @@ export function requiredEnumList<const T extends string>(values: readonly T[], d
       for (const issue of error.issues) context.addIssue({ ...issue } as z.core.$ZodRawIssue);
       return z.NEVER;
     })
-    .meta({ jsonSchema: { type: 'array', items, minItems: 1, maxItems: MAX_LIST, description } });
+    .meta({ jsonSchema: { type: 'array', minItems: 1, ...jsonSchema } });
 }
 
 export interface NumberRange {

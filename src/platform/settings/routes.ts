@@ -15,8 +15,8 @@ const EXAMPLE = {
   default: 75,
   description: 'Matches with a lower overall score (0 to 100) are omitted, unless the request sets another threshold.',
   version: 1,
-  changedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
-  changedAt: '2026-11-28T09:30:00.000Z',
+  updatedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
+  updatedAt: '2026-11-28T09:30:00.000Z',
 };
 
 const PROPOSED_EXAMPLE = {
@@ -25,8 +25,8 @@ const PROPOSED_EXAMPLE = {
   default: true,
   description: 'Whether a user other than the author must approve a rule change.',
   version: 0,
-  changedBy: null,
-  changedAt: null,
+  updatedBy: null,
+  updatedAt: null,
   proposal: {
     value: false,
     proposedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',

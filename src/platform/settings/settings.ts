@@ -24,8 +24,8 @@ export interface SettingView {
   description: string;
   version: number;
   /** ID of the user or API client, and the time; null: the default. */
-  changedBy: string | null;
-  changedAt: string | null;
+  updatedBy: string | null;
+  updatedAt: string | null;
   /** Proposal that weakens a control and waits for a second approver; absent: none. */
   proposal?: ProposalView;
 }
@@ -247,6 +247,6 @@ function viewOf(
 ): SettingView {
   return {
     ...{ key, value, default: standard, description, version: row?.version ?? 0 },
-    ...{ changedBy: row?.updatedBy ?? null, changedAt: row?.updatedAt.toISOString() ?? null },
+    ...{ updatedBy: row?.updatedBy ?? null, updatedAt: row?.updatedAt.toISOString() ?? null },
   };
 }

@@ -156,8 +156,8 @@ test('it is made, shown without its secret, changed by version and deleted, each
 const REFUSED: [string, object, number][] = [
   ['url', { url: 'ftp://bank.example/' }, 422],
   ['url', { url: 'https://user:word@bank.example/' }, 422],
-  ['url', { url: 'https://10.1.2.3/hook' }, 400],
-  ['url', { url: 'https://169.254.169.254/latest' }, 400],
+  ['url', { url: 'https://10.1.2.3/hook' }, 422],
+  ['url', { url: 'https://169.254.169.254/latest' }, 422],
   ['url', { url: undefined }, 400],
   ['events', { events: [] }, 400],
   ['events[0]', { events: ['sar.filed'] }, 400],
@@ -181,8 +181,8 @@ test('where insecure receivers are not allowed, http and loopback are refused, i
   );
   const strictly = await strict.clientOf(by, ALL);
   for (const url of [receiver.url, 'https://localhost/', 'https://[::1]/', 'https://bank.example:22/']) {
-    expect((await strictly('POST', BASE, { url, events: EVENTS })).status, url).toBe(400);
-    expect((await strictly('PATCH', `${BASE}/${subscriptionId}`, { url })).status, url).toBe(400);
+    expect((await strictly('POST', BASE, { url, events: EVENTS })).status, url).toBe(422);
+    expect((await strictly('PATCH', `${BASE}/${subscriptionId}`, { url })).status, url).toBe(422);
   }
   await strict.stop();
 });

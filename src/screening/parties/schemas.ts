@@ -116,7 +116,7 @@ export const clearancesQuery = z.object({
 });
 
 const listedClearance = z.object({
-  partyId: z.uuid().describe('Party ID'),
+  partyId: z.uuid().describe('ID of the cleared party'),
   names: partyView.shape.names,
   ...partyView.shape.clearances.element.omit({ partyChanged: true, reviewOverdue: true }).shape,
 });

@@ -63,9 +63,9 @@ const content = z.strictObject({
   byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
   /** Minimum tier of a finding or a status. `flagged`: any other status that is not clean. `hard`: a hard stop. */
   leastTier: z.strictObject({
-    /** By the code of the finding that determines the status; it goes before the status. Absent before 2.4.0. */
-    byCode: z.record(z.string(), tier).optional(),
     byStatus: z.partialRecord(status, tier),
+    /** By status and code: lower than `byStatus`, if all findings with the status have this code. Absent before 2.4.0. */
+    byCode: z.partialRecord(status, z.record(z.string(), tier)).optional(),
     flagged: tier,
     hard: tier,
     byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), tier),
@@ -208,8 +208,6 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.4.0
     CRITICAL: { disposition: 'ESCALATE', severity: 'CRITICAL' },
   },
   leastTier: {
-    // A common name alone is a reason to look, not to escalate.
-    byCode: { [NAME_ALONE_CODE]: 'MEDIUM' },
     byStatus: {
       SANCTION_LISTED: 'CRITICAL',
       SCREENING_FAILED: 'CRITICAL',
@@ -217,6 +215,8 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.4.0
       RULES_VIOLATION: 'HIGH',
       WATCH_LIST_MATCH: 'HIGH',
     },
+    // A common name alone is a reason to look, not to escalate.
+    byCode: { WATCH_LIST_MATCH: { [NAME_ALONE_CODE]: 'MEDIUM' } },
     flagged: 'MEDIUM',
     hard: 'HIGH',
     byAction: { BLOCK_TRANSACTION: 'CRITICAL', ESCALATE: 'HIGH' },

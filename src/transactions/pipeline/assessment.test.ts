@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Finding, RISK_DOMAINS } from '../../domain/finding.ts';
+import { NAME_ALONE_CODE } from '../../screening/payment-parties/policy.ts';
 import { assess, contributionsOf } from './assessment.ts';
 import { outcomeOf } from './outcome.ts';
 import { finding } from './testing.ts';
@@ -25,6 +26,8 @@ const assessed = (some: readonly Finding[]) =>
     provenance: {},
     provider: null,
   });
+
+const NAME_ALONE = { score: 20, status: 'WATCH_LIST_MATCH', code: NAME_ALONE_CODE } as const;
 
 describe('an assessment', () => {
   it('has lines that add up to its score, and one at least for each domain', () => {
@@ -59,6 +62,10 @@ describe('an assessment', () => {
     [[{ score: 95 }], 95, 'CRITICAL', 'ESCALATE', 'CRITICAL'],
     // A status has a minimum tier, independent of the points of its findings.
     [[{ score: 20, status: 'WATCH_LIST_MATCH' }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
+    // A common name alone is a reason to look. Any other match of the status escalates.
+    [[NAME_ALONE], 30, 'MEDIUM', 'REVIEW', 'MEDIUM'],
+    [[NAME_ALONE, { score: 10, status: 'WATCH_LIST_MATCH' }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
+    [[{ ...NAME_ALONE, status: 'SANCTION_LISTED' }], 80, 'CRITICAL', 'BLOCK', 'CRITICAL'],
     [[{ score: 20, status: 'PEP_LISTED' }], 30, 'MEDIUM', 'REVIEW', 'MEDIUM'],
     [[{ score: 20, status: 'UNUSUAL_ACTIVITY', hardStop: true }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
     [[{ score: 20, status: 'RULES_VIOLATION', actions: ['BLOCK_TRANSACTION'] }], 80, 'CRITICAL', 'BLOCK', 'CRITICAL'],

@@ -170,14 +170,25 @@ function raised(
 }
 
 function leastTier(findings: readonly Finding[], outcome: Outcome, { content }: AssessmentPolicy): RiskTier {
-  const { byCode = {}, byStatus, flagged, hard, byAction } = content.leastTier;
-  const ofCode = outcome.deciding ? byCode[outcome.deciding.code] : undefined;
-  const tiers: RiskTier[] = content.clean.includes(outcome.status)
+  const { byStatus, flagged, hard, byAction } = content.leastTier;
+  const { status } = outcome;
+  const tiers: RiskTier[] = content.clean.includes(status)
     ? []
-    : [ofCode ?? byStatus[outcome.status] ?? flagged];
+    : [tierOfCode(findings, outcome, content) ?? byStatus[status] ?? flagged];
   if (findings.some(isHard)) tiers.push(hard);
   tiers.push(...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])));
   return RISK_TIERS[Math.max(0, ...tiers.map((tier) => RISK_TIERS.indexOf(tier)))]!;
+}
+
+/** The lower minimum of a status whose findings all have one code; undefined: none, so another finding is never weakened. */
+function tierOfCode(
+  findings: readonly Finding[],
+  { status, deciding }: Outcome,
+  { leastTier: { byCode } }: AssessmentPolicy['content'],
+): RiskTier | undefined {
+  if (!deciding) return;
+  const isOnly = findings.every((one) => one.status !== status || one.code === deciding.code);
+  return isOnly ? byCode?.[status]?.[deciding.code] : undefined;
 }
 
 /** Whether the law or the organization prohibits the transaction. Suspicion alone never does. */

@@ -3,6 +3,7 @@ import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
+import { LOCALE } from '../../text/locale.ts';
 import { parties } from '../../text/parties.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -81,7 +82,7 @@ function Approval({ approval, mayDecide }: { approval: Relationship; mayDecide: 
             </>
           )}{' '}
           · <Moment at={approval.approvedAt ?? approval.proposedAt} /> · {t.until(formatDay(reviewDate))}
-          {amountTrigger !== null && ` · ${t.below(amountTrigger.toLocaleString('en-US'))}`}
+          {amountTrigger !== null && ` · ${t.below(amountTrigger.toLocaleString(LOCALE))}`}
         </div>
         {problem && <ProblemNote problem={problem} />}
       </div>

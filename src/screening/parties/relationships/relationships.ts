@@ -29,7 +29,7 @@ import {
   readRelationships,
 } from './store.ts';
 
-interface RelationshipsParts {
+export interface RelationshipsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   clock: Clock;
@@ -41,7 +41,7 @@ interface RelationshipsParts {
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
-interface ListedProfile {
+export interface ListedProfile {
   profile: StoredProfile;
   version: number;
 }

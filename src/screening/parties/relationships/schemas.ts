@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on relationship approvals. */
 import { z } from 'zod';
-import { optionalAmount, optionalDate, text, uuidList } from '../../../platform/http/fields.ts';
+import { optionalAmount, optionalDate, requiredUuidList, text } from '../../../platform/http/fields.ts';
 import { wholeListOf } from '../../../platform/http/list-answers.ts';
 import { secondReading } from '../../../platform/http/second-reading.ts';
 
@@ -13,13 +13,7 @@ export const approvalParams = z.object({
 });
 
 export const relationshipRequest = z.object({
-  profileIds: uuidList(MAX_PROFILES, 'Listed politically exposed persons that the party is. At least one').transform(
-    (ids, context) => {
-      if (ids !== undefined && ids.length > 0) return [...new Set(ids)];
-      context.addIssue({ code: 'custom', message: 'must not be null', params: { code: 'NotNull' } });
-      return z.NEVER;
-    },
-  ),
+  profileIds: requiredUuidList(MAX_PROFILES, 'Listed politically exposed persons that the party is. At least one'),
   reason: text(2_000, 'Rationale of the approval', 'Source of wealth verified; salary account of a mayor.'),
   reviewDate: optionalDate('Last day of the approval, UTC, at most one year from now. Default: one year from now'),
   amountTrigger: optionalAmount(

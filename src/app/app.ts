@@ -31,6 +31,7 @@ import { openRetention } from '../reporting/retention/module.ts';
 import { openSars } from '../reporting/sar/module.ts';
 import { openTimelines } from '../reporting/timelines/module.ts';
 import { openAdverseMedia } from '../screening/adverse-media/module.ts';
+import { openKnownWallets } from '../screening/known-wallets/module.ts';
 import { openScreening } from '../screening/module.ts';
 import { openParties } from '../screening/parties/module.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
@@ -127,6 +128,7 @@ async function openFeatures(
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
   const party = openParties(platform, { statedNumbers, blindReadings, oneDecides });
   const { parties, partyRecords } = party;
+  const knownWallet = openKnownWallets(platform, { oneDecides });
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
   const { alerts, sights } = alert;
@@ -174,13 +176,28 @@ async function openFeatures(
   const models = openModels(platform, { settings, corpus, shipped: ALL_POLICIES });
   const approvals = openApprovals(platform, {
     ...{ settings, rules, fx, countryRisks, transactions, alerts: alertQueue, alertRecords, cases: caseRecords, sars },
-    ...{ parties: partyRecords, appetites, erasures: retention.erasures, thresholds: thresholdTest.thresholds },
+    ...{
+      parties: partyRecords,
+      appetites,
+      erasures: retention.erasures,
+      thresholds: thresholdTest.thresholds,
+      ...knownWallet,
+    },
   });
 
   /** In the order of the API description. */
   const parts: Part[] = [
     ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
-    ...[transaction.part, ruleTrials, riskScores, appetite.part, party.part, nextVersion, country.part],
+    ...[
+      transaction.part,
+      ruleTrials,
+      riskScores,
+      appetite.part,
+      party.part,
+      knownWallet.part,
+      nextVersion,
+      country.part,
+    ],
     ...[record.part, alertRecord.part, cases, alertWork, qaReview, thresholdTest.part, deadline.part, sar.part],
     ...[ctr, statistics, approvals, customer.part, recordSearches, retention.part, webhook.part, settingsPart],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],

@@ -12,6 +12,7 @@ import { isUuid } from '../platform/lib/ids.ts';
 import type { SettingView } from '../platform/settings/settings.ts';
 import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
+import type { KnownWallets } from '../screening/known-wallets/wallets.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
 import type { Transactions } from '../transactions/transactions.ts';
@@ -30,6 +31,7 @@ interface Services {
   erasures: Pick<Erasures, 'page'>;
   thresholds: Pick<ThresholdTests, 'proposed'>;
   countryRisks: Pick<CountryRisks, 'list'>;
+  knownWallets: Pick<KnownWallets, 'proposed'>;
   settings: {
     list(tenantId: string): Promise<SettingView[]>;
     get(
@@ -111,7 +113,7 @@ function caseworkSources({ cases, sars, settings }: Services): ProposalSource[] 
 }
 
 function configurationSources(services: Services): ProposalSource[] {
-  const { rules, appetites, countryRisks, fx, thresholds, settings } = services;
+  const { rules, appetites, countryRisks, fx, thresholds, knownWallets, settings } = services;
   /** Common to all changes that loosen a check. */
   const loosening = {
     sees: 'settings:read',
@@ -199,6 +201,17 @@ function configurationSources(services: Services): ProposalSource[] {
           const author = by(proposedBy && idOfAuthor(proposedBy));
           return { subjectId: testId, title: reason, proposed: 'ACTIVATE', by: author, at: proposedAt!, isConfirmable };
         }),
+    },
+    {
+      ...loosening,
+      kind: 'KNOWN_WALLET',
+      read: async ({ tenantId }, limit) =>
+        (await knownWallets.proposed(tenantId, limit + 1)).map(
+          ({ walletId, name, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: walletId, title: name, proposed: 'ACTIVATE', by: by(idOfAuthor(proposedBy)) },
+            ...{ at: proposedAt, isConfirmable: isOfPerson(proposedBy) },
+          }),
+        ),
     },
   ];
 }

@@ -15,6 +15,7 @@ export const PROPOSAL_KINDS = [
   'RULE_LIST',
   'FX_RATE',
   'THRESHOLD',
+  'KNOWN_WALLET',
   'ERASURE',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -22,7 +23,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** A pending approval of one kind, as its owning feature returns it. */
 export interface Waiting {
   /**
-   * ID of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the appetite; name
+   * ID of the alert, transaction, party, case, report, rule, threshold test, wallet or erasure; version of the appetite; name
    * of the list.
    */
   subjectId: string;

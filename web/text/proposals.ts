@@ -17,6 +17,7 @@ export const proposals = {
     RULE_LIST: 'List for rules',
     FX_RATE: 'Exchange rate',
     THRESHOLD: 'Threshold',
+    KNOWN_WALLET: 'Known wallet',
     ERASURE: 'Erasure',
   },
   proposed: {

@@ -40,6 +40,8 @@ export interface ClosingTerms {
   reasonCode: ClosingReason;
   reason: string;
   clearParty: boolean;
+  /** Of a LICENSED release. */
+  licenseId?: string | undefined;
 }
 
 /** By transaction, in words. */
@@ -137,10 +139,10 @@ export class AlertClosing {
     settings: AlertReadSettings & { since: Looked },
   ) {
     requirePermission(by.principal, 'transaction:decide');
-    const { disposition: verdict, reasonCode, reason, clearParty = false } = request;
+    const { disposition: verdict, reasonCode, reason, clearParty = false, licenseId } = request;
     const decision = decisionOf(request);
     if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
-    const terms = { verdict, decision, reasonCode, reason, clearParty };
+    const terms = { verdict, decision, reasonCode, reason, clearParty, ...(licenseId && { licenseId }) };
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
   }
 
@@ -225,13 +227,14 @@ export class AlertClosing {
     { principal }: Caller,
   ) {
     const closed = isClosed(after.state);
-    const { disposition, reasonCode, reason, decision, clearParty } = request;
+    const { disposition, reasonCode, reason, decision, clearParty, licenseId } = request;
     const conclusion = conclusionOf(after.answers);
     const details = {
       disposition,
       reasonCode,
       decision: decision ?? null,
       clearParty: clearParty ?? false,
+      ...(licenseId && { licenseId }),
       conclusion,
     };
     await insertEvent(db, tenantId, before.alertId, {

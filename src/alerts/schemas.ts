@@ -218,6 +218,10 @@ export const closeRequest = z.object({
     'With the reason FALSE_POSITIVE: clear the party of the matched profiles, or the customer of its hit ' +
       '(requires customer:write). Default false',
   ),
+  licenseId: optionalUuid(
+    'Required for releases with LICENSED: license that the transactions use, as in decideTransaction',
+    'a license',
+  ),
   version,
 });
 export type CloseRequest = z.output<typeof closeRequest>;

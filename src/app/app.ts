@@ -146,7 +146,7 @@ async function openFeatures(
   const { customers, screen } = customer;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
-    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings },
+    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
   });
   const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
@@ -182,6 +182,7 @@ async function openFeatures(
       erasures: retention.erasures,
       thresholds: thresholdTest.thresholds,
       ...knownWallet,
+      licenses: transaction.licenses,
     },
   });
 

@@ -15,6 +15,7 @@ import type { Sars } from '../reporting/sar/sars.ts';
 import type { KnownWallets } from '../screening/known-wallets/wallets.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
+import type { Licenses } from '../transactions/licenses/licenses.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 
@@ -32,6 +33,7 @@ interface Services {
   thresholds: Pick<ThresholdTests, 'proposed'>;
   countryRisks: Pick<CountryRisks, 'list'>;
   knownWallets: Pick<KnownWallets, 'proposed'>;
+  licenses: Pick<Licenses, 'proposed'>;
   settings: {
     list(tenantId: string): Promise<SettingView[]>;
     get(
@@ -55,7 +57,7 @@ export function proposalSources(services: Services): ProposalSource[] {
 }
 
 function screeningSources(services: Services): ProposalSource[] {
-  const { alerts, parties, settings } = services;
+  const { alerts, parties, licenses, settings } = services;
   return [
     {
       kind: 'ALERT',
@@ -80,6 +82,19 @@ function screeningSources(services: Services): ProposalSource[] {
           ({ partyId, mark, names, removal: { proposedBy, proposedAt } }): Waiting => ({
             ...{ subjectId: partyId, title: names[0] ?? null, proposed: `LIFT_${mark}` },
             ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+          }),
+        ),
+    },
+    {
+      kind: 'LICENSE',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      read: async ({ tenantId }, limit) =>
+        (await licenses.proposed(tenantId, limit + 1)).map(
+          ({ licenseId, number, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: licenseId, title: number, proposed: 'ACTIVATE', by: by(idOfAuthor(proposedBy)) },
+            ...{ at: proposedAt, isConfirmable: isOfPerson(proposedBy) },
           }),
         ),
     },

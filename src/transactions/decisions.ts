@@ -34,15 +34,19 @@ export interface DecisionRequest {
   exemptUntil?: string | undefined;
   /** Clears the party of its list matches. */
   clearParty?: boolean | undefined;
+  /** ID of the license that a LICENSED release uses. */
+  licenseId?: string | undefined;
   /** The version that the caller read. */
   version?: number | undefined;
 }
 
-/** Party terms of a decision. Two users agree only if their terms are equal. JSON. */
+/** Terms of a decision. Two users agree only if their terms are equal. JSON. */
 export interface DecisionTerms {
-  party: PartyRole;
+  /** Absent: the decision affects no party beyond the transaction. */
+  party?: PartyRole;
   exemptUntil?: string;
   clearParty?: true;
+  licenseId?: string;
 }
 
 interface DecisionKind {
@@ -172,7 +176,18 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
     const message = 'is only allowed for RELEASED and WHITELISTED with the reason FALSE_POSITIVE';
     errors.push({ field: 'clearParty', code: 'Pattern', message });
   }
+  const license = licenseFlaw(request);
+  if (license) errors.push({ field: 'licenseId', ...license });
   return errors;
+}
+
+function licenseFlaw({ reasonCode, licenseId }: DecisionRequest): Omit<FieldError, 'field'> | null {
+  if (reasonCode !== 'LICENSED') {
+    return licenseId === undefined ? null : { code: 'Pattern', message: 'is only allowed with the reason LICENSED' };
+  }
+  return licenseId === undefined
+    ? { code: 'NotNull', message: 'must be given: a LICENSED release names the license that it uses' }
+    : null;
 }
 
 function exemptionFlaw({ decision, exemptUntil }: DecisionRequest, at: Date): Omit<FieldError, 'field'> | null {

@@ -76,6 +76,7 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     party: terms?.party ?? null,
     exemptUntil: terms?.exemptUntil ?? null,
     clearParty: terms?.clearParty ?? false,
+    licenseId: terms?.licenseId ?? null,
     inEffect: decision.inEffect,
   };
 }

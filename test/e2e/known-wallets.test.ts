@@ -131,6 +131,13 @@ describe('a declaration', () => {
     expect(proposed.items.map(({ state }) => state)).toEqual(['PROPOSED']);
   });
 
+  it('cannot be changed in the database unnoticed', async () => {
+    expect(await tampered(service, TABLES_OF_KNOWN_WALLETS)).toMatchObject({
+      unnoticed: [],
+      tables: TABLES_OF_KNOWN_WALLETS,
+    });
+  });
+
   it('is of one organization', async () => {
     const { items } = await done<KnownWalletPage>(ada, 'GET', '/known-wallets');
     const { token } = await service.addClient({
@@ -144,12 +151,5 @@ describe('a declaration', () => {
     expectProblem(await asStranger('GET', `/${walletId}`), 404, 'not-found');
     expectProblem(await asStranger('POST', `/${walletId}/confirm`), 404, 'not-found');
     expectProblem(await asStranger('POST', `/${walletId}/end`, { reason: 'x' }), 404, 'not-found');
-  });
-
-  it('cannot be changed in the database unnoticed', async () => {
-    expect(await tampered(service, TABLES_OF_KNOWN_WALLETS)).toMatchObject({
-      unnoticed: [],
-      tables: TABLES_OF_KNOWN_WALLETS,
-    });
   });
 });

@@ -18,6 +18,7 @@ export const proposals = {
     FX_RATE: 'Exchange rate',
     THRESHOLD: 'Threshold',
     KNOWN_WALLET: 'Known wallet',
+    LICENSE: 'License',
     ERASURE: 'Erasure',
   },
   proposed: {

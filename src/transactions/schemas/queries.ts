@@ -111,6 +111,13 @@ export const decisionRequest = z.object({
   clearParty: optionalBoolean(
     'With FALSE_POSITIVE: the party is not the listed profiles that it matched, in the versions that it matched. Default: false',
   ),
+  licenseId: optionalText(
+    64,
+    'Required with LICENSED: license that the release uses. It must be in force, cover each matched party and have enough of its cap left',
+  ).refine((value) => value === undefined || isUuid(value), {
+    message: 'must be the ID of a license',
+    params: { code: 'Uuid', format: true },
+  }),
   version: optionalNumber(
     { min: 1, max: 1e9, integer: true },
     'Version that you read. If it is no longer current, the request is rejected',

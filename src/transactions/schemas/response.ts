@@ -148,6 +148,7 @@ const decision = z.object({
     .describe('Party that the decision affects beyond this transaction; null: none'),
   exemptUntil: text.describe('WHITELISTED only: last day of the exemption'),
   clearParty: z.boolean().describe('Whether the party was cleared of the listings that it matched'),
+  licenseId: z.string().nullable().describe('LICENSED only: license that the release uses; null: none'),
   inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
 });
 

@@ -68,7 +68,13 @@ async function run(
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
-  const read = { changes: [], merges: [], knownBars: new Set<string>(), readAt: new Date(0), shared: new Set<string>() };
+  const read = {
+    changes: [],
+    merges: [],
+    knownBars: new Set<string>(),
+    readAt: new Date(0),
+    shared: new Set<string>(),
+  };
   const parties = {
     resolve: async () => ({ sides: [sides], ...read }),
     record: async () => [],

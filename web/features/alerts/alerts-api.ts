@@ -140,6 +140,7 @@ export interface Closing {
   reason: string;
   decision?: string;
   clearParty?: boolean;
+  licenseId?: string;
 }
 
 /** Whether it waits for a second person, or for decisions on further transactions. */
@@ -159,13 +160,14 @@ export function proposalOf({ history, state }: StoredAlert): (Closing & { by: st
   const BESIDE = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];
   const last = history.find(({ kind }) => !BESIDE.includes(kind));
   if (last?.kind !== 'CLOSING_PROPOSED') return null;
-  const { disposition, reasonCode, decision, clearParty } = last.details as unknown as Closing;
+  const { disposition, reasonCode, decision, clearParty, licenseId } = last.details as unknown as Closing;
   return {
     disposition,
     reasonCode,
     reason: last.text ?? '',
     ...(decision && { decision }),
     ...(clearParty && { clearParty }),
+    ...(licenseId && { licenseId }),
     by: last.actorId,
     at: last.occurredAt,
   };

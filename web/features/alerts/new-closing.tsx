@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantin
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
+import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
@@ -53,9 +54,11 @@ export function NewClosing(props: {
   };
   const [clearParty, setClearParty] = useState(false);
   const [isLacking, setIsLacking] = useState(false);
+  const [licenseId, setLicenseId] = useState<string | null>(null);
   const decisions = closingDecisions(reasonCode);
   const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
   const decides = disposition === 'TRUE_POSITIVE' && undecided > 0;
+  const isLicensed = decides && reasonCode === 'LICENSED';
   const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   // What a choice opens is seen at once, its buttons too.
   const opened = useRef<HTMLFormElement>(null);
@@ -77,6 +80,7 @@ export function NewClosing(props: {
         reason,
         ...(decides && decision !== null && { decision }),
         ...(mayRemember && clearParty && { clearParty }),
+        ...(isLicensed && licenseId !== null && { licenseId }),
       },
       (submitter as HTMLButtonElement | null)?.value === GO_ON,
     );
@@ -109,6 +113,7 @@ export function NewClosing(props: {
                 onChoose={setDecision}
               />
             )}
+            {isLicensed && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
             {disposition === 'FALSE_POSITIVE' && <DismissalNotes alert={alert} shown={shown} undecided={undecided} />}
             {mayRemember && (
               <Checkbox

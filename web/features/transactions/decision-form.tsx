@@ -10,6 +10,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
+import { LicenseChoice } from './license-choice.tsx';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
 import classes from './transactions.module.css';
 import {
@@ -57,6 +58,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
               ...(proposal.party && { party: proposal.party }),
               ...(proposal.exemptUntil && { exemptUntil: proposal.exemptUntil }),
               ...(proposal.clearParty && { clearParty: true }),
+              ...(proposal.licenseId && { licenseId: proposal.licenseId }),
               version,
             })
           }
@@ -161,6 +163,7 @@ function NewDecision(props: {
   const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
+  const [licenseId, setLicenseId] = useState<string | null>(null);
   const marksParty = decision === 'WHITELISTED' || decision === 'BLACKLISTED';
   const mayClear = (decision === 'RELEASED' || decision === 'WHITELISTED') && reasonCode === 'FALSE_POSITIVE';
   const submit = (event: FormEvent) => {
@@ -174,6 +177,7 @@ function NewDecision(props: {
       ...(asksListed && listed !== null && listed !== UNNAMED && { party: listed }),
       ...(decision === 'WHITELISTED' && { exemptUntil }),
       ...(mayClear && clearParty && { clearParty }),
+      ...(reasonCode === 'LICENSED' && licenseId !== null && { licenseId }),
       version,
     });
   };
@@ -200,6 +204,7 @@ function NewDecision(props: {
               value={reasonCode}
               onChange={(value) => setReasonCode(value as ReasonCode | null)}
             />
+            {reasonCode === 'LICENSED' && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
             {asksListed && <ListedPartyChoice sides={sides} listed={listed} onChoose={setListed} />}
             {mayClear && (
               <Checkbox

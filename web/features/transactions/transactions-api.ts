@@ -120,6 +120,7 @@ export interface DecisionDraft {
   party?: 'SENDER' | 'RECEIVER';
   exemptUntil?: string;
   clearParty?: boolean;
+  licenseId?: string;
   version: number;
 }
 

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
-import { readWalletsInForce } from '../known-wallets/store.ts';
+import { walletsInForce } from '../known-wallets/in-force.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { barKey } from './applicable-marks.ts';
 import { readClearancesByKeys } from './clearances/store.ts';
@@ -134,6 +134,6 @@ export class Parties {
 
 /** Keys of house wallets and service wallets. A wallet that receives money may also be an account. */
 async function readSharedKeys(db: Db, tenantId: string, wallets: readonly string[]): Promise<SharedKeys> {
-  const found = await readWalletsInForce(db, tenantId, wallets);
+  const found = await walletsInForce(db, tenantId, wallets);
   return new Set(found.flatMap(({ address, key }) => [key, accountKey(tenantId, address, null)]));
 }

@@ -3,7 +3,7 @@
 import { partyKeys } from '../../domain/subjects.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readWalletsInForce } from '../known-wallets/store.ts';
+import { walletsInForce } from '../known-wallets/in-force.ts';
 import { provenanceFor } from './list-findings.ts';
 import type { ListBatch, PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
@@ -93,7 +93,7 @@ async function exposuresOf(
     const rows = await readWalletPartners(db, tenantId, used);
     const byWallet = used.map((_, at): WalletPartner[] => rows.filter((row) => row.at === at));
     const seqs = byWallet.flatMap((some) => some.slice(0, PARTNERS_LOOKED_UP).map(({ lastSeq }) => lastSeq));
-    const known = await readWalletsInForce(
+    const known = await walletsInForce(
       db,
       tenantId,
       used.map(({ subject }) => subject),

@@ -14,8 +14,7 @@ import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import { FxSnapshot } from '../fx/snapshot.ts';
-import { readRatesAfter } from '../fx/store.ts';
+import { storedRates } from '../fx/stored-rates.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { licenseFlaw } from './coverage.ts';
 import {
@@ -161,7 +160,7 @@ export class Licenses {
     if (flaw !== null) throw wrong(flaw);
     const { cap, licenseId } = license;
     if (cap === null) return null;
-    const rates = new FxSnapshot((await readRatesAfter(db, tenantId, 0)).rates);
+    const rates = await storedRates(db, tenantId);
     const amount = rates.value(content, cap.currency)?.amount ?? null;
     if (amount === null) {
       throw wrong(`names a license with a cap in ${cap.currency}, and ${content.amount.currency} has no exchange rate`);

@@ -181,11 +181,11 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
   return errors;
 }
 
-function licenseFlaw({ reasonCode, licenseId }: DecisionRequest): Omit<FieldError, 'field'> | null {
+function licenseFlaw({ decision, reasonCode, licenseId }: DecisionRequest): Omit<FieldError, 'field'> | null {
   if (reasonCode !== 'LICENSED') {
     return licenseId === undefined ? null : { code: 'Pattern', message: 'is only allowed with the reason LICENSED' };
   }
-  return licenseId === undefined
+  return licenseId === undefined && decision === 'RELEASED'
     ? { code: 'NotNull', message: 'must be given: a LICENSED release names the license that it uses' }
     : null;
 }

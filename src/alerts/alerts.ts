@@ -13,7 +13,7 @@ import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
 import { insertAlertTransactions, readUndecided, readVerdicts, writeVerdict } from './alert-transaction-store.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
-import { unchecked } from './checklist.ts';
+import { conclusionOf, unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
 import { type AlertMove, isClosed, MOST_DECIDED, stateAfter, type Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
@@ -121,20 +121,21 @@ export class Alerts {
   /**
    * Call after locking the audit chain and before `move`: a decision on a transaction also decides its sanctions
    * alerts.
+   * @param mayBeIncomplete only answers that contradict the decision matter
    * @throws AppError conflict: the checklist of an open alert is not completed, or contradicts the decision
    */
   async requireChecked(
     db: Db,
     { tenantId }: LockedChain,
     transactionUuid: string,
-    verdict: Verdict,
-    setting: string,
+    { verdict, mayBeIncomplete, setting }: { verdict: Verdict; mayBeIncomplete: boolean; setting: string },
   ): Promise<void> {
     for (const { queue, state, answers, isUnreadable } of await readAlertsOf(db, tenantId, transactionUuid)) {
       if (isUnreadable && verdict === 'FALSE_POSITIVE') throw new AppError('unreadable-record');
       // Unreadable alerts can still be closed as true matches.
       if (isUnreadable) continue;
-      const refusal = queue === 'SANCTIONS' && !isClosed(state) ? unchecked(answers, verdict, setting) : null;
+      if (queue !== 'SANCTIONS' || isClosed(state) || (mayBeIncomplete && conclusionOf(answers) === null)) continue;
+      const refusal = unchecked(answers, verdict, setting);
       if (refusal !== null) throw new AppError('conflict', { detail: refusal });
     }
   }

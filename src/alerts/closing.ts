@@ -6,11 +6,14 @@ import { authorKey, type Caller, isPerson, requirePermission } from '../platform
 import { hashDetails } from '../platform/audit/trail.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
+import { type Agreement, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import { endDateFlaw } from '../screening/parties/review-date.ts';
 import { readUndecided, readVerdicts } from './alert-transaction-store.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
@@ -39,7 +42,9 @@ export interface ClosingTerms {
   decision: ClosingDecision;
   reasonCode: ClosingReason;
   reason: string;
-  clearParty: boolean;
+  clearParty?: boolean | undefined;
+  clearProfileIds?: readonly string[] | undefined;
+  clearReviewDate?: string | undefined;
   /** Of a LICENSED release. */
   licenseId?: string | undefined;
 }
@@ -76,7 +81,11 @@ export interface HitRuler {
   prepare(by: Caller): Promise<RuleOut>;
 }
 
-export type RuleOut = (tx: Tx, alert: Pick<AlertRow, 'alertId' | 'customerId'>, reason: string) => Promise<AuditNote[]>;
+export type RuleOut = (
+  tx: Tx,
+  alert: Pick<AlertRow, 'alertId' | 'customerId'>,
+  terms: Pick<ClosingTerms, 'reason' | 'clearProfileIds' | 'clearReviewDate'>,
+) => Promise<AuditNote[]>;
 
 interface AlertClosingParts {
   writer: Writer;
@@ -111,6 +120,7 @@ export class AlertClosing {
     const ruleOut = request.clearParty ? await this.#parts.hits.prepare(by) : null;
     return await writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
+      refuseReviewDate(request, tx.now());
       const seen = await readAlert(db, tenantId, alertId);
       if (!seen || !sight.sees(seen)) throw noSuchAlert();
       refuseIllegal(seen, 'CLOSE');
@@ -139,10 +149,18 @@ export class AlertClosing {
     settings: AlertReadSettings & { since: Looked },
   ) {
     requirePermission(by.principal, 'transaction:decide');
-    const { disposition: verdict, reasonCode, reason, clearParty = false, licenseId } = request;
+    const {
+      disposition: verdict,
+      reasonCode,
+      reason,
+      clearParty,
+      clearProfileIds,
+      clearReviewDate,
+      licenseId,
+    } = request;
     const decision = decisionOf(request);
     if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
-    const terms = { verdict, decision, reasonCode, reason, clearParty, ...(licenseId && { licenseId }) };
+    const terms = { verdict, decision, reasonCode, reason, clearParty, clearProfileIds, clearReviewDate, licenseId };
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
   }
 
@@ -181,7 +199,9 @@ export class AlertClosing {
     const { db, tenantId, now } = tx;
     const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
     const proposals = await this.#standing(tx, proposalsOf(events, request));
-    const agreed = !needsTwo(before, request, settings) || (await isAgreed(tx, proposals, by));
+    const needed = needsTwo(before, request, settings);
+    const agreement = needed ? await agreementOf(tx, proposals, by) : null;
+    const agreed = !needed || agreement !== null;
     const at = now();
     const state = agreed
       ? CLOSING_TABLE[request.disposition].state
@@ -197,8 +217,8 @@ export class AlertClosing {
       version: before.version + 1,
     };
     await writeAlert(db, tenantId, after);
-    const said = await this.#said(tx, before, after, request, by);
-    const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request.reason) : [];
+    const said = await this.#said(tx, before, after, request, by, agreement === 'SOLE_OFFICER');
+    const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request) : [];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };
     const told = await this.#parts.webhooks.store(db, [
@@ -225,17 +245,19 @@ export class AlertClosing {
     after: AlertRow,
     request: CloseRequest,
     { principal }: Caller,
+    isOfSoleOfficer = false,
   ) {
     const closed = isClosed(after.state);
-    const { disposition, reasonCode, reason, decision, clearParty, licenseId } = request;
+    const { disposition, reasonCode, reason, decision, licenseId } = request;
     const conclusion = conclusionOf(after.answers);
     const details = {
       disposition,
       reasonCode,
       decision: decision ?? null,
-      clearParty: clearParty ?? false,
+      ...clearanceOf(request),
       ...(licenseId && { licenseId }),
       conclusion,
+      ...(isOfSoleOfficer && { soleOfficer: true }),
     };
     await insertEvent(db, tenantId, before.alertId, {
       kind: closed ? 'CLOSED' : 'CLOSING_PROPOSED',
@@ -268,14 +290,27 @@ function decisionOf({ decision, disposition }: CloseRequest): ClosingDecision | 
 /** Older proposals are ignored and must be repeated. */
 const MAX_EVENTS_READ = 200;
 
+/** What two users must agree on beside the disposition. */
+function clearanceOf({
+  clearParty,
+  clearProfileIds,
+  clearReviewDate,
+}: Partial<Record<'clearParty' | 'clearProfileIds' | 'clearReviewDate', unknown>>) {
+  return {
+    clearParty: clearParty ?? false,
+    clearProfileIds: Array.isArray(clearProfileIds) ? [...clearProfileIds].sort() : null,
+    clearReviewDate: clearReviewDate ?? null,
+  };
+}
+
 /** Latest proposals of the same closing, since the last other action or added hit. @param events newest first */
-function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty }: CloseRequest): HistoryEvent[] {
+function proposalsOf(events: readonly HistoryEvent[], request: CloseRequest): HistoryEvent[] {
   const acts = events.filter(({ kind }) => !BESIDE_PROPOSALS.includes(kind));
   const other = acts.findIndex(
     ({ kind, details }) =>
       kind !== 'CLOSING_PROPOSED' ||
-      details.disposition !== disposition ||
-      details.clearParty !== (clearParty ?? false),
+      details.disposition !== request.disposition ||
+      canonicalJson(clearanceOf(details)) !== canonicalJson(clearanceOf(request)),
   );
   return other === -1 ? acts : acts.slice(0, other);
 }
@@ -289,13 +324,22 @@ function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertR
 }
 
 /**
+ * null: it is a proposal.
  * @throws AppError conflict: proposed by the same user, repeated by an API client, or the user is not independent of
  * the proposer
  */
-async function isAgreed(tx: Tx, proposals: readonly HistoryEvent[], { principal }: Caller): Promise<boolean> {
-  if (proposals.length > 0) await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
+async function agreementOf(
+  tx: Tx,
+  proposals: readonly HistoryEvent[],
+  { principal }: Caller,
+): Promise<Agreement | null> {
+  if (proposals.length > 0) {
+    const agreement = await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
+    if (agreement === 'SOLE_OFFICER') return agreement;
+  }
   const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
-  return people >= PEOPLE;
+  if (people >= PEOPLE) return 'TWO_PEOPLE';
+  return (await decidesAlone(tx, principal)) ? 'SOLE_OFFICER' : null;
 }
 
 const REFUSALS = {
@@ -328,7 +372,12 @@ function joinedMeanwhile(): AppError {
   return conflict('A transaction was added to the alert and must be decided. Read the alert again.');
 }
 
-function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {
+function refuseReviewDate({ clearReviewDate }: CloseRequest, at: Date): void {
+  const flaw = clearReviewDate === undefined ? null : endDateFlaw(clearReviewDate, at);
+  if (flaw) throw invalid('clearReviewDate', flaw.code, flaw.message);
+}
+
+function refuseUnfitting({ disposition, reasonCode, decision, clearParty, ...clearance }: CloseRequest): void {
   const { reasonCodes, decisions } = CLOSING_TABLE[disposition];
   if (!reasonCodes.includes(reasonCode)) {
     throw invalid('reasonCode', 'Enum', `does not fit ${disposition}: must be one of ${reasonCodes.join(', ')}`);
@@ -338,6 +387,9 @@ function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: Clos
   }
   if (clearParty && reasonCode !== 'FALSE_POSITIVE') {
     throw invalid('clearParty', 'Pattern', 'requires the reason FALSE_POSITIVE');
+  }
+  for (const field of ['clearProfileIds', 'clearReviewDate'] as const) {
+    if (clearance[field] !== undefined && !clearParty) throw invalid(field, 'Pattern', 'requires `clearParty`');
   }
 }
 

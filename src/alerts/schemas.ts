@@ -1,15 +1,18 @@
 /** Requests and responses of the operations on alerts. */
 import { z } from 'zod';
+import { withDateRanges } from '../platform/http/date-ranges.ts';
 import {
   enumList,
   momentField,
   optionalBoolean,
+  optionalDate,
   optionalEnum,
   optionalNumber,
   optionalText,
   requiredEnum,
   text,
   textList,
+  uuidList,
 } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
@@ -25,6 +28,7 @@ export const DEFAULT_LIMIT = 20;
 const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
 const MAX_WORK_QUEUES = 21;
+const MAX_CLEARED = 100;
 
 /** An array of 1 to `most` items. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
@@ -61,17 +65,20 @@ const filters = {
   transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
 };
 
-export const alertsQuery = z.object({
-  ...filters,
-  sort: optionalEnum(
-    SORTS,
-    'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
-  ),
-  ...countedQuery('Alerts'),
-});
+export const alertsQuery = withDateRanges(
+  z.object({
+    ...filters,
+    sort: optionalEnum(
+      SORTS,
+      'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
+    ),
+    ...countedQuery('Alerts'),
+  }),
+  ['from', 'to'],
+);
 export type AlertsQuery = z.output<typeof alertsQuery>;
 
-export const totalsQuery = z.object(filters);
+export const totalsQuery = withDateRanges(z.object(filters), ['from', 'to']);
 export type TotalsQuery = z.output<typeof totalsQuery>;
 
 export const alertParams = z.object({ alertId: z.string().describe('Id of the alert') });
@@ -215,8 +222,15 @@ export const closeRequest = z.object({
     'Decision on its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required if transactions are undecided',
   ),
   clearParty: optionalBoolean(
-    'With the reason FALSE_POSITIVE: clear the party of the matched profiles, or the customer of its hit ' +
+    'With the reason FALSE_POSITIVE: clear the party of the matched profile, or the customer of its hit ' +
       '(requires customer:write). Default false',
+  ),
+  clearProfileIds: uuidList(
+    MAX_CLEARED,
+    'With `clearParty`: the listed profiles of the clearance. Required if more than one was matched',
+  ),
+  clearReviewDate: optionalDate(
+    'With `clearParty`: last day of the clearance, UTC, at most one year from now. Default: one year from now',
   ),
   licenseId: optionalUuid(
     'Required for releases with LICENSED: license that the transactions use, as in decideTransaction',

@@ -197,6 +197,7 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
       reasonCode: 'FALSE_POSITIVE',
       reason: 'Another birth date and place; passport seen.',
       clearParty: true,
+      clearReviewDate: '2027-05-20',
     },
     response: { status: 200, description: 'The closed alert', schema: schemas.closingResult, example },
     accepted: {

@@ -126,8 +126,8 @@ async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, { statedNumbers, blindReadings, oneDecides });
-  const { parties, partyRecords } = party;
+  const party = openParties(platform, { lists, statedNumbers, blindReadings, oneDecides });
+  const { parties, partyRecords, relationships } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
@@ -142,7 +142,7 @@ async function openFeatures(
   const { appetites } = appetite;
 
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
-  const customer = openCustomers(platform, { ...common, pool, profiles, transactions });
+  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
   const { customers, screen } = customer;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
@@ -178,6 +178,7 @@ async function openFeatures(
     ...{ settings, rules, fx, countryRisks, transactions, alerts: alertQueue, alertRecords, cases: caseRecords, sars },
     ...{
       parties: partyRecords,
+      relationships,
       appetites,
       erasures: retention.erasures,
       thresholds: thresholdTest.thresholds,

@@ -1,5 +1,6 @@
 /** What all features declare, and the collections of it. A new feature with declarations is a line of `FEATURES`. */
 import { alertDeclarations } from '../alerts/declarations.ts';
+import { approvalDeclarations } from '../approvals/declarations.ts';
 import { caseDeclarations } from '../casework/cases/declarations.ts';
 import { customerDeclarations } from '../customers/declarations.ts';
 import { ongoingScreeningDeclarations } from '../customers/ongoing-screening/declarations.ts';
@@ -51,6 +52,7 @@ const FEATURES = [
   countryDeclarations,
   providerDeclarations,
   pipelineDeclarations,
+  approvalDeclarations,
   ruleDeclarations,
   behaviorDeclarations,
   riskScoreDeclarations,

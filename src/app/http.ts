@@ -15,6 +15,7 @@ import { createServer } from '../platform/http/server.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import { ALL_EVENTS } from './declarations.ts';
+import { INTEGRATION } from './integration.ts';
 import { DRAIN_MS, type Serves } from './lifecycle.ts';
 
 interface Given {
@@ -40,16 +41,11 @@ export async function openHttp(platform: Platform, given: Given) {
     drainMs: DRAIN_MS,
     bodyBudget,
   });
-  const openapi = () =>
-    describeApi({
-      operations,
-      webhooks: ALL_EVENTS,
-      publicUrl,
-      tokenUrl: `${serves.auth ? publicUrl : config.issuer}${TOKEN_PATH}`,
-      rateLimited: rateLimiter !== null,
-    });
+  const tokenUrl = serves.auth ? TOKEN_PATH : `${config.issuer}${TOKEN_PATH}`;
+  const openapi = () => describeApi({ operations, webhooks: ALL_EVENTS, tokenUrl });
   await servePages(http, {
     openapi,
+    integration: INTEGRATION,
     readiness,
     registry,
     // The dashboard needs both parts of the API at its own address.

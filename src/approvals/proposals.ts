@@ -2,6 +2,7 @@
 import { isPerson, type Permission, type Principal } from '../platform/access/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dependentUsers } from '../platform/four-eyes/second-approver.ts';
+import { isSoleOfficer } from '../platform/four-eyes/sole-officer.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { ProposalList, ProposalView } from './schemas.ts';
 import type { ProposalKind, ProposalSource, Waiting } from './types.ts';
@@ -29,7 +30,10 @@ export class Proposals {
   async of(principal: Principal): Promise<ProposalList> {
     const { database, clock, sources } = this.#parts;
     const { tenantId } = principal;
-    const dependent = await database.tenant(tenantId, (db) => dependentUsers(db, tenantId, principal.id, clock.now()));
+    const [dependent, isAlone] = await database.tenant(tenantId, async (db) => [
+      await dependentUsers(db, tenantId, principal.id, clock.now()),
+      await isSoleOfficer(db, tenantId, principal),
+    ]);
     const notBy = [principal.id, ...dependent];
     const items: ProposalView[] = [];
     const told = new Map<ProposalKind, readonly Waiting[]>();
@@ -40,7 +44,7 @@ export class Proposals {
       const waiting = await source.read(principal, MOST_OF_A_KIND, told);
       told.set(source.kind, waiting);
       truncated ||= waiting.length > MOST_OF_A_KIND;
-      const isForOne = (await source.isForOne?.(tenantId)) ?? false;
+      const isForOne = isAlone || ((await source.isForOne?.(tenantId)) ?? false);
       items.push(...waiting.slice(0, MOST_OF_A_KIND).map((one) => viewOf(source, one, { principal, notBy, isForOne })));
     }
     items.sort(
@@ -58,11 +62,11 @@ export class Proposals {
 
 function viewOf(
   { kind, confirms }: ProposalSource,
-  { subjectId, title, proposed, by, at, isConfirmable = true }: Waiting,
+  { subjectId, title, proposed, by, at, isConfirmable = true, ...waiting }: Waiting,
   { principal, notBy, isForOne }: { principal: Principal; notBy: readonly string[]; isForOne: boolean },
 ): ProposalView {
   const may = confirms.every((permission: Permission) => principal.permissions.has(permission));
-  const isOther = isForOne || !by.some((id) => notBy.includes(id));
+  const isOther = isForOne || waiting.isForOne === true || !by.some((id) => notBy.includes(id));
   return {
     ...{ kind, subjectId, title, proposed },
     proposedBy: by[0] ?? null,

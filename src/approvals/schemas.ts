@@ -17,7 +17,7 @@ const proposal = z.object({
     .string()
     .describe(
       'Proposed action: a decision on a transaction, CLOSE for an alert, LIFT_ and the restriction of the ' +
-        'party, a case outcome, FILE or NO_FILE, ACTIVATE, RETIRE, ERASE, or LOOSEN for a setting, country, ' +
+        'party, APPROVE for a relationship, a case outcome, FILE or NO_FILE, ACTIVATE, RETIRE, ERASE, or LOOSEN for a setting, country, ' +
         'rule list or exchange rate',
     ),
   proposedBy: z.string().nullable().describe('ID of the latest user or API client who proposed it'),

@@ -14,6 +14,7 @@ import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
 import type { KnownWallets } from '../screening/known-wallets/wallets.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
+import type { Relationships } from '../screening/parties/relationships/relationships.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
 import type { Licenses } from '../transactions/licenses/licenses.ts';
 import type { Transactions } from '../transactions/transactions.ts';
@@ -24,6 +25,7 @@ interface Services {
   alertRecords: Pick<AlertRecords, 'transactionsOf'>;
   transactions: Pick<Transactions, 'proposed'>;
   parties: Pick<PartyRecords, 'proposedRemovals'>;
+  relationships: Pick<Relationships, 'proposed'>;
   cases: Pick<CaseRecords, 'list'>;
   sars: Pick<Sars, 'proposed'>;
   rules: Pick<Rules, 'drafts' | 'lists'>;
@@ -57,7 +59,8 @@ export function proposalSources(services: Services): ProposalSource[] {
 }
 
 function screeningSources(services: Services): ProposalSource[] {
-  const { alerts, parties, licenses, settings } = services;
+  const { alerts, parties, relationships, licenses, settings } = services;
+  const isForOne = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   return [
     {
       kind: 'ALERT',
@@ -76,7 +79,7 @@ function screeningSources(services: Services): ProposalSource[] {
       kind: 'PARTY_MARK',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      isForOne,
       read: async ({ tenantId }, limit) =>
         (await parties.proposedRemovals(tenantId, limit + 1)).map(
           ({ partyId, mark, names, removal: { proposedBy, proposedAt } }): Waiting => ({
@@ -86,10 +89,24 @@ function screeningSources(services: Services): ProposalSource[] {
         ),
     },
     {
+      kind: 'RELATIONSHIP',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      isForOne,
+      read: async ({ tenantId }, limit) =>
+        (await relationships.proposed(tenantId, limit + 1)).map(
+          ({ partyId, names, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: partyId, title: names[0] ?? null, proposed: 'APPROVE' },
+            ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+            isConfirmable: isOfPerson(proposedBy),
+          }),
+        ),
+    },
+    {
       kind: 'LICENSE',
       sees: 'screen:read',
       confirms: ['transaction:decide'],
-      isForOne: async (tenantId) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER',
+      isForOne,
       read: async ({ tenantId }, limit) =>
         (await licenses.proposed(tenantId, limit + 1)).map(
           ({ licenseId, number, proposedBy, proposedAt }): Waiting => ({
@@ -151,7 +168,8 @@ function configurationSources(services: Services): ProposalSource[] {
                   ...{
                     by: by(draft.createdBy),
                     at: new Date(draft.createdAt),
-                    isConfirmable: isPersonal(draft.createdBy),
+                    isConfirmable: isPersonal(draft.createdBy) || !draft.needsTwo,
+                    isForOne: !draft.needsTwo,
                   },
                 },
               ],

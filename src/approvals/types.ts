@@ -6,6 +6,7 @@ export const PROPOSAL_KINDS = [
   'ALERT',
   'TRANSACTION',
   'PARTY_MARK',
+  'RELATIONSHIP',
   'CASE',
   'SAR',
   'RULE',
@@ -35,6 +36,8 @@ export interface Waiting {
   /** IDs of the users who cannot confirm it because they wrote or proposed it. The latest proposer comes first. */
   by: readonly string[];
   at: Date;
+  /** true: the proposer can also confirm this one. Default false. */
+  isForOne?: boolean;
   /** false: it cannot be confirmed in this form, because an API client created it. Default true. */
   isConfirmable?: boolean;
 }

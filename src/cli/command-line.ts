@@ -56,6 +56,13 @@ lists
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./lists.ts')).listStatus(options)));
 lists
+  .command('confirm <id>')
+  .description('record a manual check: the searched version of the list is what its publisher has')
+  .requiredOption('--note <words>', 'what was checked, and where, for the audit trail')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).confirmListOf(id, options)));
+lists
   .command('diff <id>')
   .description('show the changes between two versions of a list; default: the newest and its predecessor')
   .option('--from <version>')

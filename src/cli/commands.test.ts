@@ -335,7 +335,7 @@ describe('commands on the database', () => {
     const status = await run('lists', 'status', '--json');
     expect(JSON.parse(status.stdout).items).toMatchObject([
       { watchlistId: 'mine', freshness: 'FAILED', lastError: expect.stringMatching(/HTML/), version: 1 },
-      { watchlistId: 'own', freshness: 'CURRENT', lastError: null, version: 1, category: 'PEP' },
+      { watchlistId: 'own', freshness: 'UNKNOWN', lastError: null, version: 1, category: 'PEP' },
     ]);
     const remedy = /mine: the file is an HTML page.*\. Compare the file with the format of the source/;
     expect([failed.stderr, (await run('lists', 'status')).stderr]).toEqual([
@@ -350,7 +350,19 @@ describe('commands on the database', () => {
     });
     expect(mended).toMatchObject({ code: 0 });
     const [mine] = JSON.parse((await run('lists', 'status', '--json')).stdout).items;
-    expect(mine).toMatchObject({ freshness: 'CURRENT', lastError: null, title: 'Mine', authority: 'mine' });
+    expect(mine).toMatchObject({ freshness: 'UNKNOWN', lastError: null, title: 'Mine', authority: 'mine' });
+    expect(await run('lists', 'confirm', 'mine', '--note', 'compared', ...sources())).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^mine: version \d+ confirmed at 2\S+ by \S+\.$/m),
+    });
+    const listed = JSON.parse((await run('lists', 'status', '--json', ...sources())).stdout).items;
+    expect(listed).toContainEqual(
+      expect.objectContaining({ watchlistId: 'mine', freshness: 'CURRENT', confirmedBy: expect.any(String) }),
+    );
+    expect(await run('lists', 'confirm', 'nothing', '--note', 'compared', ...sources())).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/No watchlist with this ID is configured/),
+    });
     const whole = await run('lists', 'diff', 'own', '--json');
     expect(whole.stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(whole.stdout.split('\n')[0]!)).toMatchObject({ change: 'added', before: null });
@@ -605,7 +617,7 @@ describe('amlcore doctor', () => {
     const after = await examine();
     expect(after.check('list watched')).toMatchObject({
       ok: true,
-      detail: expect.stringMatching(/^CURRENT: version 1, 1/),
+      detail: expect.stringMatching(/^UNKNOWN: version 1, 1/),
     });
     expect(after.code).toBe(0);
     await test.database.direct

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readMasterKey } from '../identity/master-key.ts';
 import { tryMasterKey } from '../identity/signing-keys.ts';
 import { configuredSources } from '../lists/built-in.ts';
-import { type ListOverview, overviewOf } from '../lists/overview.ts';
+import { type Freshness, type ListOverview, overviewOf } from '../lists/overview.ts';
 import { failureInWords } from '../lists/refresh-failure.ts';
 import type { WatchlistSource } from '../lists/source.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
@@ -100,14 +100,19 @@ async function listStates(database: Database, sources: readonly WatchlistSource[
   }
 }
 
+/** The age of a list that is only overdue or unknown is a warning. */
+const NO_FAILURE: ReadonlySet<Freshness> = new Set(['CURRENT', 'OVERDUE', 'UNKNOWN']);
+
 /** A missing optional list is reported but is not a failure. */
 function listState({ id, required = true }: WatchlistSource, list: ListOverview | undefined): Check {
   const freshness = list?.freshness ?? 'NOT_LOADED';
   const { lastError: cause, lastErrorRemedy: remedy = null } = list ?? {};
   const error = cause ? `: ${failureInWords({ cause, remedy })}` : '';
   const version = list?.version == null ? 'never loaded' : `version ${list.version}, ${list.entries} entries`;
-  const since = list?.lastSuccessAt ? `, up to date on ${list.lastSuccessAt}` : '';
+  const since = list?.lastCheckAt ? `, last checked on ${list.lastCheckAt}` : '';
+  const content = list?.contentOverdue ? `, content ${list.contentAgeDays} days old` : '';
+  const confirm = freshness === 'UNKNOWN' ? `, confirm it with "amlcore lists confirm ${id}"` : '';
   const spare = required ? '' : ' (not required)';
-  const detail = `${freshness}${spare}: ${version}${since}${error}`;
-  return { name: `list ${id}`, ok: freshness === 'CURRENT' || !required, detail };
+  const detail = `${freshness}${spare}: ${version}${since}${content}${confirm}${error}`;
+  return { name: `list ${id}`, ok: NO_FAILURE.has(freshness) || !required, detail };
 }

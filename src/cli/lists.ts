@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { configuredSources } from '../lists/built-in.ts';
-import { overviewOf } from '../lists/overview.ts';
+import { confirmList } from '../lists/confirm.ts';
+import { type ListOverview, overviewOf } from '../lists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../lists/profile.ts';
 import { ListRefresh } from '../lists/refresh.ts';
 import type { RefreshOutcome } from '../lists/refresh-outcome.ts';
@@ -11,6 +12,7 @@ import type { WatchlistSource } from '../lists/source.ts';
 import { listFormats } from '../lists/sources/registry.ts';
 import { tellOfList } from '../lists/update-events/list-news.ts';
 import { readDifferences, readVersions } from '../lists/versions/store.ts';
+import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { loadConfig } from '../platform/config.ts';
 import { AppError, OperatorError } from '../platform/errors.ts';
 import { withDatabase } from './context.ts';
@@ -109,12 +111,28 @@ function row(outcome: RefreshOutcome): string[] {
   return [outcome.watchlistId, 'UPDATED', ...[version, entries, names, added, changed, removed, rejected].map(String)];
 }
 
+function contentAgeOf({ contentAgeDays, contentDays, contentOverdue }: ListOverview): string {
+  if (contentAgeDays === null) return '-';
+  return `${contentAgeDays} days${contentOverdue ? ` (expected within ${contentDays})` : ''}`;
+}
+
 export async function listStatus(options: { json?: boolean; sources?: string }): Promise<void> {
   const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
   const overview = await withDatabase(({ database, clock }) => overviewOf(database, sources, clock));
   if (options.json) return printJson(overview);
   printTable(
-    ['list', 'freshness', 'version', 'entries', 'names', 'published', 'imported', 'last success', 'last error'],
+    [
+      'list',
+      'freshness',
+      'version',
+      'entries',
+      'names',
+      'published',
+      'content age',
+      'imported',
+      'last check',
+      'last error',
+    ],
     overview.items.map((list) => [
       list.demo ? `${list.watchlistId} (DEMO, NOT REAL)` : list.watchlistId,
       list.freshness,
@@ -122,8 +140,9 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
       String(list.entries ?? '-'),
       String(list.names ?? '-'),
       list.publishedAt ?? '-',
+      contentAgeOf(list),
       list.importedAt ?? '-',
-      list.lastSuccessAt ?? '-',
+      list.lastCheckAt ?? '-',
       list.lastError ?? '',
     ]),
   );
@@ -134,6 +153,29 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
 }
 
 const MAX_REASON_CHARS = 2_000;
+
+/** Records that the operator checked the list by hand. */
+export async function confirmListOf(
+  id: string,
+  options: { note: string; sources?: string; json?: boolean },
+): Promise<number> {
+  const note = options.note.trim();
+  if (!note || note.length > MAX_REASON_CHARS) {
+    throw new OperatorError(`--note must have 1 to ${MAX_REASON_CHARS} characters`);
+  }
+  const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
+  const actor = { type: 'OPERATOR' as const, id: userInfo().username };
+  const by = { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() };
+  const { result } = await withDatabase(({ writer }) =>
+    confirmList(writer, sources, id, by, note).catch((error: unknown) => {
+      if (error instanceof AppError && error.details.detail) throw new OperatorError(error.details.detail);
+      throw error;
+    }),
+  );
+  if (options.json) printJson(result);
+  else printLine(`${id}: version ${result.version} confirmed at ${result.confirmedAt} by ${result.confirmedBy}.`);
+  return 0;
+}
 
 /** @throws OperatorError while the list is configured: the next refresh would import it again */
 export async function removeListOf(

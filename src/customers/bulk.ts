@@ -147,7 +147,7 @@ function place(request: CustomerRequest, present: Customer | null, by: Caller, a
     const message = 'belongs to a customer whose encrypted record cannot be decrypted';
     return { errors: [{ field: 'externalReferenceId', code: 'Conflict', message }] };
   }
-  const record = present ? changedRecord(present.record, request) : recordOf(request);
+  const record = present ? changedRecord(present.record, request, at) : recordOf(request);
   const flaws = flawsOf(record, request.names ?? []);
   if (flaws.length > 0) return { errors: flaws };
   if (!present) {

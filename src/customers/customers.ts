@@ -24,7 +24,7 @@ import { ownerKeys } from './owner-keys.ts';
 import type { RiskModel } from './rating/model.ts';
 import { type RatingFacts, rate } from './rating/rate.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
-import type { ChangeRequest, CustomerRequest } from './schemas.ts';
+import type { ChangeRequest, CustomerRequest, VerifyRequest } from './schemas.ts';
 import type { CustomerSettings } from './settings.ts';
 import {
   type CustomerChange,
@@ -49,6 +49,7 @@ import {
 } from './store.ts';
 import { tieEarlier } from './ties/store.ts';
 import type { Customer, CustomerRecord, Rating } from './types.ts';
+import { flawsOfVerification, MOST_VERIFICATIONS, withVerification } from './verifications.ts';
 
 export const SUBJECT = 'CUSTOMER';
 
@@ -112,7 +113,7 @@ export class Customers {
     const basis = await this.ratingBasis(by.principal.tenantId);
     return await this.#write(by, async (tx) => {
       const before = await this.#present(tx, customerId, request.version);
-      const record = changedRecord(before.record, request);
+      const record = changedRecord(before.record, request, tx.now());
       refuse(flawsOf(record, request.names ?? []));
       if (canonicalJson(record) === canonicalJson(before.record)) return { result: receiptOf(before), audit: [] };
       const after = changedBy(before, { record }, by, tx.now());
@@ -120,6 +121,35 @@ export class Customers {
         result: receiptOf(after),
         ...(await this.put(tx, [{ before, after, action: 'customer.changed' }], basis)),
       };
+    });
+  }
+
+  /**
+   * Records that an attribute was verified. The customer is then screened again.
+   * @throws AppError not-found, conflict (closed, not the version that the caller read, or too many), validation-failed
+   */
+  async verify(by: Caller, customerId: string, request: VerifyRequest): Promise<Done<VerificationReceipt>> {
+    const { version, ...given } = request;
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
+      const before = await this.#present(tx, customerId, version);
+      refuse(flawsOfVerification(before.record, request));
+      if (before.record.verifications.length >= MOST_VERIFICATIONS) {
+        throw new AppError('conflict', { detail: `A customer can have at most ${MOST_VERIFICATIONS} verifications.` });
+      }
+      const at = tx.now();
+      const verificationId = randomUUID();
+      const added = { verificationId, ...given, verifiedBy: by.principal.id, recordedAt: at.toISOString() };
+      const after = changedBy(before, { record: withVerification(before.record, added) }, by, at);
+      const { audit, jobs } = await this.put(tx, [{ before, after, action: 'customer.verified' }], basis);
+      const { attribute, method, verifiedOn } = given;
+      const told = { verificationId, attribute, method, verifiedOn };
+      const notes = [audit]
+        .flat()
+        .map((note) =>
+          note.action === 'customer.verified' ? { ...note, details: { ...(note.details as object), ...told } } : note,
+        );
+      return { result: { ...receiptOf(after), verificationId }, audit: notes, jobs };
     });
   }
 
@@ -374,6 +404,8 @@ export interface CustomerReceipt {
   version: number;
 }
 
+export type VerificationReceipt = CustomerReceipt & { verificationId: string };
+
 function receiptOf({ customerId, record, state, version }: Customer): CustomerReceipt {
   return { customerId, externalReferenceId: record.externalReferenceId, state, version };
 }
@@ -382,7 +414,7 @@ export interface PutCustomer {
   /** null: new customer. */
   before: Customer | null;
   after: Customer;
-  action: 'customer.created' | 'customer.changed' | 'customer.closed' | 'customer.reopened';
+  action: 'customer.created' | 'customer.changed' | 'customer.verified' | 'customer.closed' | 'customer.reopened';
 }
 
 export function noSuchCustomer(): AppError {

@@ -13,7 +13,7 @@ export function foldedName({ names }: Pick<CustomerRecord, 'names'>): string {
 
 export const ENCRYPTED_CUSTOMERS = {
   table: 'customers',
-  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, occupation, products, expected activity, reason for closing',
+  what: 'Customers: names, dates, documents, addresses, accounts, wallets, owners, verifications, occupation, products, expected activity, reason for closing',
   inClear:
     'customer number, entity type, state, risk level, review date, user, time; keyed hashes of the primary name, all names, birth date and document numbers',
   id: { customer_id: 'uuid' },
@@ -59,5 +59,6 @@ function recordInClear(row: CustomerRow): CustomerRecord {
     ...{ documents: [], addresses: [], accounts: [], wallets: [], beneficialOwners: [], occupation: null },
     ...{ products: [], expectedActivity: null },
     reviewOn: row.review_on,
+    verifications: [],
   };
 }

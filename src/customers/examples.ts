@@ -63,6 +63,22 @@ const SUMMARY = {
 
 export const CUSTOMERS_EXAMPLE = { items: [SUMMARY], nextCursor: null, hasMore: false, limit: 20 };
 
+export const VERIFY_EXAMPLE_REQUEST = {
+  attribute: 'BIRTH_DATE',
+  value: '1971-02-28',
+  method: 'IDENTITY_DOCUMENT',
+  evidence: 'KYC-2026-00184, passport copy',
+  verifiedOn: '2026-11-20',
+};
+
+export const VERIFICATION_EXAMPLE = {
+  verificationId: '5c1d7e2f-3a4b-4c5d-8e6f-7a8b9c0d1e2f',
+  ...VERIFY_EXAMPLE_REQUEST,
+  verifiedBy: 'onboarding',
+  recordedAt: '2026-11-22T09:31:00.000Z',
+  endedAt: null,
+};
+
 export const CUSTOMER_EXAMPLE = {
   ...SUMMARY,
   names: [{ fullNameRaw: 'Tassilo Brandauer', nameType: 'PRIMARY', scriptCode: 'latn' }],
@@ -76,6 +92,7 @@ export const CUSTOMER_EXAMPLE = {
   accounts: [{ accountNumber: 'AT611904300234573201', bic: null, currency: 'EUR' }],
   wallets: [],
   beneficialOwners: [],
+  verifications: [VERIFICATION_EXAMPLE],
   occupation: 'Dentist',
   products: ['CURRENT_ACCOUNT'],
   expectedActivity: CUSTOMER_EXAMPLE_REQUEST.expectedActivity,

@@ -6,6 +6,7 @@ import type { FieldError } from '../platform/errors.ts';
 import { account } from '../transactions/identifiers.ts';
 import type { ChangeRequest, CustomerRequest } from './schemas.ts';
 import type { BeneficialOwner, CustomerName, CustomerRecord } from './types.ts';
+import { withEnded } from './verifications.ts';
 
 type Parts = Omit<ChangeRequest, 'version'>;
 
@@ -14,9 +15,15 @@ export function recordOf(request: CustomerRequest): CustomerRecord {
   return withParts({ ...NOTHING, externalReferenceId, entityType }, parts);
 }
 
-/** The record with each given field replaced. An empty list removes the field. */
-export function changedRecord(record: CustomerRecord, { version: _, ...parts }: ChangeRequest): CustomerRecord {
-  return withParts(record, parts);
+/**
+ * The record with each given field replaced. An empty list removes the field. A verification ends with the value that it is about.
+ */
+export function changedRecord(
+  record: CustomerRecord,
+  { version: _, ...parts }: ChangeRequest,
+  at: Date,
+): CustomerRecord {
+  return withEnded(record, withParts(record, parts), at);
 }
 
 const NOTHING: Omit<CustomerRecord, 'externalReferenceId' | 'entityType'> = {
@@ -35,6 +42,7 @@ const NOTHING: Omit<CustomerRecord, 'externalReferenceId' | 'entityType'> = {
   products: [],
   expectedActivity: null,
   reviewOn: null,
+  verifications: [],
 };
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
@@ -71,6 +79,7 @@ function withParts(record: CustomerRecord, parts: Parts): CustomerRecord {
     products: parts.products ? distinct(parts.products.map((product) => product.toUpperCase())) : record.products,
     expectedActivity: parts.expectedActivity ? activityOf(parts.expectedActivity) : record.expectedActivity,
     reviewOn: parts.reviewOn ?? record.reviewOn,
+    verifications: record.verifications,
   };
 }
 

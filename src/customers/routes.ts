@@ -15,7 +15,7 @@ const TAG = 'Customers';
 const DEFAULT_LIMIT = 20;
 
 interface CustomerRouteParts {
-  customers: Pick<Customers, 'create' | 'change' | 'close' | 'reopen'>;
+  customers: Pick<Customers, 'create' | 'change' | 'verify' | 'close' | 'reopen'>;
   bulk: Pick<BulkCustomers, 'put'>;
   views: Pick<CustomerViews, 'get' | 'page'>;
 }
@@ -74,6 +74,7 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
         return { message: 'Customer changed', data: await views.get(principal.tenantId, customerId) };
       },
     }),
+    verifyOperation(customers),
     change({
       id: 'closeCustomer',
       method: 'POST',
@@ -124,6 +125,39 @@ export function customerRoutes({ customers, bulk, views }: CustomerRouteParts): 
       answer: (data) => ({ message: 'Customer reopened', data }),
     }),
   ];
+}
+
+function verifyOperation(customers: Pick<Customers, 'verify'>): Operation {
+  return change({
+    id: 'verifyCustomer',
+    method: 'POST',
+    path: `${BASE}/:customerId/verifications`,
+    role: 'api',
+    tag: TAG,
+    summary: 'Record a verification of a customer',
+    description:
+      'Records that the birth date, a nationality or a document of the customer was verified, with method, evidence, date and ' +
+      'verifier (the caller). It holds for this value and ends when the value changes. Other attributes are only stated. Only a verified ' +
+      'birth date more than five years away from every listed one clears a match by name. The service screens the customer again.',
+    permission: 'customer:verify',
+    params: schemas.customerParams,
+    body: schemas.verifyRequest,
+    requestExample: examples.VERIFY_EXAMPLE_REQUEST,
+    response: {
+      status: 201,
+      description: 'The verification is recorded',
+      schema: answers.verificationReceipt,
+      example: {
+        ...examples.RECEIPT_EXAMPLE,
+        version: 2,
+        verificationId: examples.VERIFICATION_EXAMPLE.verificationId,
+      },
+    },
+    problems: ['not-found', 'validation-failed', 'conflict'],
+    handle: ({ params, body, caller }) => customers.verify(caller, pathId(params.customerId, noSuchCustomer), body),
+    answer: (data) => ({ message: 'Verification recorded', data }),
+    location: ({ customerId }) => `${BASE}/${customerId}`,
+  });
 }
 
 function bulkOperation(bulk: Pick<BulkCustomers, 'put'>): Operation {

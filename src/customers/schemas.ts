@@ -14,18 +14,21 @@ import {
   optionalEnum,
   optionalNumber,
   optionalText,
+  requiredDate,
   requiredEnum,
   text,
 } from '../platform/http/fields.ts';
 import { countedQuery } from '../platform/http/list-answers.ts';
 import { schemaOf } from '../platform/http/openapi.ts';
-import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
+import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES, VERIFIABLE_ATTRIBUTES, VERIFICATION_METHODS } from './types.ts';
 
 export const MAX_NAMES = 20;
 const MAX_PARTS = 50;
 const MAX = { reference: 128, name: 512, line: 256, short: 64, address: 512, reason: 2_000 } as const;
 /** Earlier than the founding of any known company. */
 const FIRST_REGISTRATION = '0500-01-01';
+/** Earlier than any customer file that is still in use. */
+const FIRST_VERIFICATION = '1950-01-01';
 
 function listOf<S extends z.ZodType>(element: S, most: number, description: string) {
   const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
@@ -204,6 +207,33 @@ export const reopenRequest = z.object({
   ),
   reason: text(MAX.reason, 'Reason for reopening', 'Closed by mistake.'),
 });
+
+export const verifyRequest = z.object({
+  version: optionalNumber(
+    { min: 1, max: 2 ** 31 - 1, integer: true },
+    'Version that you read. If it is no longer current, the request is a conflict. Absent: no check',
+  ),
+  attribute: requiredEnum(VERIFIABLE_ATTRIBUTES, 'Verified attribute'),
+  value: text(
+    MAX.reference,
+    'Verified value, as the customer record has it: birth date, ISO 3166-1 alpha-2 nationality, or document number',
+    '1971-02-28',
+  ),
+  method: requiredEnum(
+    VERIFICATION_METHODS,
+    'IDENTITY_DOCUMENT: original document seen. ELECTRONIC_IDENTITY: electronic identification or chip read. ' +
+      'VIDEO_IDENTIFICATION: document shown in a video call. OFFICIAL_REGISTER: extract of a public register. ' +
+      'INDEPENDENT_SOURCE: another reliable, independent source',
+  ),
+  evidence: text(MAX.line, 'Reference of the evidence in your own files', 'KYC-2026-00184, passport copy'),
+  verifiedOn: requiredDate('Date of the verification, not in the future')
+    .refine((date) => date >= FIRST_VERIFICATION, {
+      message: `must be ${FIRST_VERIFICATION} or later`,
+      params: { code: 'Min' },
+    })
+    .refine((date) => date <= today(), { message: 'must not be in the future', params: { code: 'Past' } }),
+});
+export type VerifyRequest = z.output<typeof verifyRequest>;
 
 export const customerParams = z.object({ customerId: z.string().describe('ID of the customer') });
 

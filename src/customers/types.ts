@@ -53,6 +53,38 @@ export interface ExpectedActivity {
   corridors: { senderCountryCode: string; receiverCountryCode: string }[];
 }
 
+export const VERIFIABLE_ATTRIBUTES = ['BIRTH_DATE', 'NATIONALITY', 'DOCUMENT'] as const;
+export type VerifiableAttribute = (typeof VERIFIABLE_ATTRIBUTES)[number];
+
+/** Kinds of reliable, independent sources (FATF Recommendation 10). */
+export const VERIFICATION_METHODS = [
+  'IDENTITY_DOCUMENT',
+  'ELECTRONIC_IDENTITY',
+  'VIDEO_IDENTIFICATION',
+  'OFFICIAL_REGISTER',
+  'INDEPENDENT_SOURCE',
+] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+
+/** Proof that an attribute is true. An attribute without one is only stated. */
+export interface Verification {
+  verificationId: string;
+  attribute: VerifiableAttribute;
+  /** The value that was verified: the birth date, an ISO country code or a document number. */
+  value: string;
+  method: VerificationMethod;
+  /** Reference of the evidence in the organization's own files. */
+  evidence: string;
+  /** YYYY-MM-DD */
+  verifiedOn: string;
+  /** ID of the user or OAuth client. */
+  verifiedBy: string;
+  /** ISO 8601, UTC */
+  recordedAt: string;
+  /** Time when the attribute got another value; null: it holds. */
+  endedAt: string | null;
+}
+
 export type CustomerName = Pick<ListedName, 'fullNameRaw' | 'nameType' | 'scriptCode'>;
 
 export interface CustomerRecord {
@@ -79,6 +111,8 @@ export interface CustomerRecord {
   expectedActivity: ExpectedActivity | null;
   /** Date of the next periodic review, YYYY-MM-DD. */
   reviewOn: string | null;
+  /** Oldest first, including ended ones. */
+  verifications: Verification[];
 }
 
 export interface Customer {

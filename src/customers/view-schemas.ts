@@ -7,7 +7,7 @@ import { countedPageOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
 import { TIES } from './keys.ts';
 import { FACTORS } from './rating/model.ts';
-import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES } from './types.ts';
+import { CONTROLS, CUSTOMER_STATES, SCREENING_STATES, VERIFIABLE_ATTRIBUTES, VERIFICATION_METHODS } from './types.ts';
 
 const text = z.string().nullable();
 const texts = z.array(z.string());
@@ -187,6 +187,21 @@ export const customerView = z.object({
     })
     .nullable()
     .describe('Expected activity. Monitoring compares transactions with it; null: not provided'),
+  verifications: z
+    .array(
+      z.object({
+        verificationId: z.uuid().describe('ID of the verification'),
+        attribute: z.enum(VERIFIABLE_ATTRIBUTES).describe('Verified attribute'),
+        value: z.string().describe('Value that was verified'),
+        method: z.enum(VERIFICATION_METHODS).describe('How it was verified'),
+        evidence: z.string().describe('Reference of the evidence in your own files'),
+        verifiedOn: z.string().describe('Date of the verification, YYYY-MM-DD'),
+        verifiedBy: z.string().describe('ID of the user or OAuth client that verified it'),
+        recordedAt: z.string().describe('Time when it was recorded, UTC'),
+        endedAt: text.describe('Time when the attribute got another value, UTC; null: the verification holds'),
+      }),
+    )
+    .describe('Verifications, oldest first. An attribute without a verification that holds is only stated'),
   rating: rating.nullable().describe('Current rating'),
   ratingLog: z.array(rating).describe('Latest ratings, newest first, at most 20'),
   screening: customerScreening.describe('Screening state'),
@@ -232,13 +247,18 @@ export const customerView = z.object({
 export type CustomerView = z.output<typeof customerView>;
 export type CustomerHitView = CustomerView['hits'][number];
 
-export const customerReceipt = z.object({
+const RECEIPT = {
   customerId: z.uuid().describe('ID of the customer'),
   externalReferenceId: z.string().describe('Your customer number'),
   state: z.enum(CUSTOMER_STATES).describe('ACTIVE: screened continuously. CLOSED: the relationship has ended'),
   version: z
     .int()
     .describe('Version number; increases with each change. A change that sends an outdated version is rejected'),
+};
+export const customerReceipt = z.object(RECEIPT);
+export const verificationReceipt = z.object({
+  ...RECEIPT,
+  verificationId: z.uuid().describe('ID of the verification'),
 });
 
 const fieldError = z.object({

@@ -35,8 +35,8 @@ export const COVERAGE_STATES = [
 ] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** WALLET_ONLY: an on-chain transfer names no party. */
-export const COVERAGE_REASONS = ['WALLET_ONLY'] as const;
+/** WALLET_ONLY: an on-chain transfer names no party. UNKNOWN_BLOCKCHAIN: the format of its addresses could not be checked. */
+export const COVERAGE_REASONS = ['WALLET_ONLY', 'UNKNOWN_BLOCKCHAIN'] as const;
 
 export interface Coverage {
   check: CoverageCheck;
@@ -67,7 +67,10 @@ export const coverageSchema = z.array(
     reason: z
       .enum(COVERAGE_REASONS)
       .optional()
-      .describe('For PARTIAL only. WALLET_ONLY: the transfer names no party, so only its wallets were screened'),
+      .describe(
+        'For PARTIAL only. WALLET_ONLY: the transfer names no party, so only its wallets were screened. UNKNOWN_BLOCKCHAIN: the ' +
+          'service does not know the blockchain, so wallet addresses were compared as written',
+      ),
     detail: z
       .string()
       .nullable()

@@ -18,11 +18,13 @@ const MADE: Bootstrapped = {
   tenantId: 't',
   client: { id: 'client_a', secret: 'client-secret-1' },
   admin: { email: 'admin@localhost', oneTimePassword: 'admin-password-1' },
+  officer: { email: 'officer@localhost', oneTimePassword: 'officer-password-1' },
 };
 const GIVEN: Bootstrapped = {
   ...MADE,
   client: { id: 'client_a', secret: null },
   admin: { email: 'a@b.test', oneTimePassword: null },
+  officer: { email: 'o@b.test', oneTimePassword: null },
 };
 
 async function told(made: Bootstrapped, isTTY: boolean): Promise<string> {

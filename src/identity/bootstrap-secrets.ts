@@ -18,7 +18,9 @@ interface Place {
 
 /** @throws OperatorError if the file cannot be written, with instructions for creating other secrets */
 export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: Place): Promise<void> {
-  const isSecret = made.client.secret !== null || made.admin.oneTimePassword !== null;
+  const isSecret = [made.client.secret, made.admin.oneTimePassword, made.officer.oneTimePassword].some(
+    (secret) => secret !== null,
+  );
   if (out.isTTY || !isSecret) {
     out.write(describe(made, publicUrl, (secret) => secret));
     return;
@@ -62,6 +64,8 @@ function describe(made: Bootstrapped, publicUrl: string, show: (secret: string) 
     Client secret   ${secret(made.client.secret, 'AMLCORE_BOOTSTRAP_CLIENT')}
     Administrator   ${made.admin.email}
     Password        ${secret(made.admin.oneTimePassword, 'AMLCORE_BOOTSTRAP_ADMIN')}
+    Officer         ${made.officer.email}
+    Password        ${secret(made.officer.oneTimePassword, 'AMLCORE_BOOTSTRAP_OFFICER')}
 
 `;
 }

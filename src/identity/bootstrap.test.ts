@@ -21,31 +21,38 @@ const options = (given: Partial<BootstrapOptions> = {}): BootstrapOptions => ({
   log: silentLog,
   client: null,
   admin: null,
+  officer: null,
   ...given,
 });
 const signIn = (clientId: string, clientSecret: string) =>
   createNode({ database: test_.database }).signIn.signInClient({ clientId, clientSecret, address: '127.0.0.1' });
 
-test('makes an organisation, a client that can sign in, an administrator with a one-time password; all audited', async () => {
+test('makes an organisation, a client that can sign in, an administrator and a compliance officer with one-time passwords; all audited', async () => {
   const made = (await bootstrap(options()))!;
   expect(made.admin.oneTimePassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const { client } = await signIn(made.client.id, made.client.secret!);
   expect(client).toMatchObject({ tenantId: made.tenantId, permissions: ['screen:read', 'screen:write'] });
-  const user = await test_.database.direct.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  expect(user).toMatchObject({
-    tenant_id: made.tenantId,
-    email: 'admin@localhost',
-    must_change: true,
-    roles: ['ADMIN'],
-  });
-  expect(await options().hasher.verify(user.password_hash, made.admin.oneTimePassword!)).toBe(true);
+  const users = await test_.database.direct.selectFrom('users').selectAll().orderBy('email').execute();
+  const about = { tenant_id: made.tenantId, must_change: true };
+  expect(users).toMatchObject([
+    { ...about, email: 'admin@localhost', roles: ['ADMIN'] },
+    { ...about, email: 'officer@localhost', roles: ['COMPLIANCE_OFFICER'] },
+  ]);
+  const { hasher } = options();
+  expect(await hasher.verify(users[0]!.password_hash, made.admin.oneTimePassword!)).toBe(true);
+  expect(await hasher.verify(users[1]!.password_hash, made.officer.oneTimePassword!)).toBe(true);
   const rows = await test_.database.direct
     .selectFrom('audit_log')
     .select(['action', 'details'])
     .orderBy('sequence')
     .execute();
-  expect(rows.map(({ action }) => action)).toEqual(['tenant.created', 'client.created', 'user.created']);
-  for (const secret of [made.client.secret!, made.admin.oneTimePassword!, 'argon2']) {
+  expect(rows.map(({ action }) => action)).toEqual([
+    'tenant.created',
+    'client.created',
+    'user.created',
+    'user.created',
+  ]);
+  for (const secret of [made.client.secret!, made.admin.oneTimePassword!, made.officer.oneTimePassword!, 'argon2']) {
     expect(JSON.stringify(rows)).not.toContain(secret);
   }
 });
@@ -55,11 +62,13 @@ test('takes what the operator gave, and does not repeat it', async () => {
     options({
       client: { id: 'demo', secret: 'demo-secret' },
       admin: { id: 'Ann@Bank.test', secret: 'zwölf kleine Enten' },
+      officer: { id: 'Olu@Bank.test', secret: 'dreizehn kleine Enten' },
     }),
   );
   expect(made).toMatchObject({
     client: { id: 'demo', secret: null },
     admin: { email: 'Ann@Bank.test', oneTimePassword: null },
+    officer: { email: 'Olu@Bank.test', oneTimePassword: null },
   });
   expect(await outcome(signIn('demo', 'demo-secret'))).toBe('ok');
 });
@@ -75,15 +84,27 @@ test.each([
   expect(await test_.database.direct.selectFrom('tenants').selectAll().execute()).toEqual([]);
 });
 
+test('refuses a weak password of the officer, and one address for both users', async () => {
+  const officer = { id: 'olu@bank.test', secret: 'zwölf kleine Enten' };
+  await expect(bootstrap(options({ officer: { ...officer, secret: 'passwordpassword' } }))).rejects.toMatchObject({
+    exitCode: EXIT_CONFIG,
+    message: expect.stringMatching(/^AMLCORE_BOOTSTRAP_OFFICER: .*easy to guess/),
+  });
+  const both = bootstrap(options({ officer, admin: { ...officer, id: 'Olu@Bank.test' } }));
+  await expect(both).rejects.toMatchObject({ exitCode: EXIT_CONFIG, message: expect.stringMatching(/another e-mail/) });
+  expect(await test_.database.direct.selectFrom('tenants').selectAll().execute()).toEqual([]);
+});
+
 test('nodes that start at once make one of each, and one of them prints it', async () => {
   const databases = Array.from({ length: 5 }, () => openDatabase(test_.connectionString));
   const results = await Promise.all(databases.map((database) => bootstrap(options({ database }))));
   const made = results.filter((result) => result !== null);
   expect(made).toHaveLength(1);
   expect(await outcome(signIn(made[0]!.client.id, made[0]!.client.secret!))).toBe('ok');
-  for (const table of ['tenants', 'clients', 'client_secrets', 'users'] as const) {
+  for (const table of ['tenants', 'clients', 'client_secrets'] as const) {
     expect(await test_.database.direct.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
   }
+  expect(await test_.database.direct.selectFrom('users').selectAll().execute()).toHaveLength(2);
   await Promise.all(databases.map((database) => database.close()));
 });
 

@@ -1,6 +1,6 @@
 /**
- * The first start with an empty database creates one organization, one OAuth client and one administrator. If several nodes start
- * at once, one of them does it. It returns the generated secrets, to print them once.
+ * The first start with an empty database creates one organization, one OAuth client, one administrator and one compliance officer.
+ * If several nodes start at once, one of them does it. It returns the generated secrets, to print them once.
  */
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../platform/access/permissions.ts';
@@ -19,8 +19,18 @@ import type { SecretHasher } from './secret-hash.ts';
 import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, lock } from './store.ts';
 
 const TENANT_NAME = 'Default organization';
-const ADMIN_EMAIL = 'admin@localhost';
-const ADMIN_NAME = 'Administrator';
+/** The administrator decides nothing, so that a compliance officer is needed from the start. */
+const FIRST_USERS = {
+  admin: { email: 'admin@localhost', name: 'Administrator', role: 'ADMIN', variable: 'AMLCORE_BOOTSTRAP_ADMIN' },
+  officer: {
+    email: 'officer@localhost',
+    name: 'Compliance officer',
+    role: 'COMPLIANCE_OFFICER',
+    variable: 'AMLCORE_BOOTSTRAP_OFFICER',
+  },
+} as const;
+type FirstUserKind = keyof typeof FIRST_USERS;
+
 const ACTOR = { type: 'SYSTEM', id: 'bootstrap' } as const;
 
 export interface BootstrapOptions {
@@ -29,9 +39,10 @@ export interface BootstrapOptions {
   hasher: SecretHasher;
   clock: Clock;
   log: Log;
-  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: generate ID and secret. */
+  /** AMLCORE_BOOTSTRAP_CLIENT, AMLCORE_BOOTSTRAP_ADMIN and AMLCORE_BOOTSTRAP_OFFICER; null: generate ID and secret. */
   client: Credentials | null;
   admin: Credentials | null;
+  officer: Credentials | null;
 }
 
 /** What the first start created. A secret that the operator chose is null here. */
@@ -39,11 +50,12 @@ export interface Bootstrapped {
   tenantId: string;
   client: { id: string; secret: string | null };
   admin: { email: string; oneTimePassword: string | null };
+  officer: { email: string; oneTimePassword: string | null };
 }
 
 /**
  * @returns null if the database already has an organization, or another node was first
- * @throws OperatorError if the administrator's password does not meet the password rules
+ * @throws OperatorError if a given password does not meet the password rules, or both users have the same address
  */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
   const { database, writer, hasher, clock } = options;
@@ -51,17 +63,20 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
     await warnOfIgnoredClient(options);
     return null;
   }
-  if (options.admin) await requireGoodPassword(options.admin);
   // Hashes before the transaction, since other nodes wait for its lock.
-  const password = options.admin?.secret ?? oneTimePassword();
+  const admin = await firstUser(options, 'admin');
+  const officer = await firstUser(options, 'officer');
+  if (admin.email.toLowerCase() === officer.email.toLowerCase()) {
+    throw new OperatorError(
+      'AMLCORE_BOOTSTRAP_OFFICER: must have another e-mail address than the administrator',
+      EXIT_CONFIG,
+    );
+  }
   const first = {
     tenantId: randomUUID(),
     clientId: options.client?.id ?? randomClientId(),
     secret: await hashedSecret(hasher, clock.now(), options.client?.secret),
-    userId: randomUUID(),
-    email: options.admin?.id ?? ADMIN_EMAIL,
-    passwordHash: await hasher.hash(normalPassword(password)),
-    mustChange: options.admin === null,
+    users: [admin, officer],
   };
   const author = { tenantId: first.tenantId, actor: ACTOR, correlationId: `bootstrap-${randomUUID()}` };
   const { result: made } = await writer.write(
@@ -80,16 +95,39 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
   return {
     tenantId: first.tenantId,
     client: { id: first.clientId, secret: options.client ? null : first.secret.clientSecret },
-    admin: { email: first.email, oneTimePassword: options.admin ? null : password },
+    admin: { email: admin.email, oneTimePassword: admin.oneTimePassword },
+    officer: { email: officer.email, oneTimePassword: officer.oneTimePassword },
   };
 }
 
-/** The usual password rules apply to the administrator. @throws OperatorError that states the rule, not the password */
-async function requireGoodPassword({ id, secret }: Credentials): Promise<void> {
-  await checkNewPassword('password', secret, [id, ADMIN_NAME, TENANT_NAME]).catch((error) => {
+interface FirstUser {
+  userId: string;
+  email: string;
+  name: string;
+  role: string;
+  passwordHash: string;
+  /** null: the operator chose the password. */
+  oneTimePassword: string | null;
+}
+
+async function firstUser({ hasher, ...given }: BootstrapOptions, kind: FirstUserKind): Promise<FirstUser> {
+  const { email, name, role, variable } = FIRST_USERS[kind];
+  const chosen = given[kind];
+  if (chosen) await requireGoodPassword(chosen, name, variable);
+  const password = chosen?.secret ?? oneTimePassword();
+  return {
+    ...{ userId: randomUUID(), email: chosen?.id ?? email, name, role },
+    passwordHash: await hasher.hash(normalPassword(password)),
+    oneTimePassword: chosen ? null : password,
+  };
+}
+
+/** The usual password rules apply to the first users. @throws OperatorError that states the rule, not the password */
+async function requireGoodPassword({ id, secret }: Credentials, name: string, variable: string): Promise<void> {
+  await checkNewPassword('password', secret, [id, name, TENANT_NAME]).catch((error) => {
     const [flaw] = error instanceof AppError ? (error.details.errors ?? []) : [];
     if (!flaw) throw error;
-    throw new OperatorError(`AMLCORE_BOOTSTRAP_ADMIN: the password ${flaw.message}`, EXIT_CONFIG);
+    throw new OperatorError(`${variable}: the password ${flaw.message}`, EXIT_CONFIG);
   });
 }
 
@@ -97,14 +135,11 @@ interface First {
   tenantId: string;
   clientId: string;
   secret: HashedSecret;
-  userId: string;
-  email: string;
-  passwordHash: string;
-  mustChange: boolean;
+  users: readonly FirstUser[];
 }
 
 async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> {
-  const { tenantId, clientId, secret, userId, email } = first;
+  const { tenantId, clientId, secret, users } = first;
   await insertTenant(db, tenantId, TENANT_NAME, now);
   const client = {
     tenantId,
@@ -120,7 +155,18 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
   };
   await insertClient(db, client);
   await insertSecret(db, client, secret);
-  await insertUser(db, { ...first, name: ADMIN_NAME, roles: ['ADMIN'], status: 'ACTIVE', createdAt: now, version: 1 });
+  for (const { role, oneTimePassword, ...user } of users) {
+    const mustChange = oneTimePassword !== null;
+    await insertUser(db, {
+      ...user,
+      tenantId,
+      mustChange,
+      roles: [role],
+      status: 'ACTIVE',
+      createdAt: now,
+      version: 1,
+    });
+  }
   return [
     { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
     {
@@ -129,12 +175,12 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
       subjectId: clientId,
       details: { name: client.name, roles: client.roles, permissions: client.permissions, secretId: secret.secretId },
     },
-    {
+    ...users.map(({ userId, email, name, role }) => ({
       action: 'user.created',
       subjectType: 'USER',
       subjectId: userId,
-      details: { email, name: ADMIN_NAME, roles: ['ADMIN'] },
-    },
+      details: { email, name, roles: [role] },
+    })),
   ];
 }
 

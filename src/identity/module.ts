@@ -36,6 +36,7 @@ export async function openIdentity({ config, masterKey, database, writer, clock,
     ...{ database, writer, hasher, clock, log },
     client: config.bootstrapClient,
     admin: config.bootstrapAdmin,
+    officer: config.bootstrapOfficer,
   });
   const keys = new SigningKeys({ database, writer, masterKey, clock, log });
   await keys.start();

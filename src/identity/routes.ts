@@ -59,6 +59,7 @@ function tokenRoutes(parts: Pick<AuthRoutesParts, 'signIn' | 'tokens'>): Operati
       id: 'clientLogin',
       method: 'POST',
       path: '/auth/api/v1/client-login',
+      isOfContract: true,
       role: 'auth',
       tag: TAG,
       summary: 'Sign a client in',

@@ -27,6 +27,7 @@ const RISKS: Readonly<Record<Measure, RiskLevel>> = {
   ASSET_FREEZE: 'CRITICAL',
   SECTORAL: 'HIGH',
   CORRESPONDENT: 'HIGH',
+  TRANSMITTAL_PROHIBITED: 'HIGH',
   SHIP: 'HIGH',
   TRAVEL_BAN: 'HIGH',
   ARMS: 'HIGH',

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * STALE: for at least part of the day. FAILED: a refresh failed, but the list was not stale. UNKNOWN: before recording
- * began.
+ * began, or while nothing said how old the list may be.
  */
 export const DAY_STATES = ['CURRENT', 'FAILED', 'STALE', 'UNKNOWN'] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -87,7 +87,9 @@ function dayOf(
     0,
   );
   const oldest = oldestAge(successes, begin, end);
-  const state = staleMs > 0 ? 'STALE' : failedLooks > 0 ? 'FAILED' : oldest === null ? 'UNKNOWN' : 'CURRENT';
+  const limit = successes.findLast(({ at }) => at.getTime() < end)?.staleAfterHours ?? null;
+  const isKnown = oldest !== null && limit !== null;
+  const state = staleMs > 0 ? 'STALE' : failedLooks > 0 ? 'FAILED' : isKnown ? 'CURRENT' : 'UNKNOWN';
   return {
     day: new Date(begin).toISOString().slice(0, 10),
     state,

@@ -29,7 +29,8 @@ function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListSta
     detail,
   });
   const missing = ofCategory.filter(({ version }) => version === null);
-  if (searched.length > 0 && searched.every(({ demo }) => demo)) {
+  const published = searched.filter(({ shipped }) => !shipped);
+  if (published.length > 0 && published.every(({ demo }) => demo)) {
     return line('NO_LIST', `the demo list only, whose parties are invented${demoIsMeant ? ' (AMLCORE_DEMO)' : ''}`);
   }
   if (missing.length > 0) return line('NO_LIST', `not loaded: ${idsOf(missing)}`);

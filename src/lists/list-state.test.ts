@@ -19,7 +19,8 @@ const version = (watchlistId: string, more: object = {}) => ({
   entries: 5,
   ...more,
 });
-const fresh = (...ids: string[]) => new Map(ids.map((id) => [id, NOW]));
+const checkedAt = (at: Date) => ({ lastSuccessAt: at, confirmedAt: null });
+const fresh = (...ids: string[]) => new Map(ids.map((id) => [id, checkedAt(NOW)]));
 
 describe('the state of the lists', () => {
   it('has no gap where all that is required is searched', () => {
@@ -40,8 +41,8 @@ describe('the state of the lists', () => {
   it('tells a stale list that forbids from one that warns', () => {
     const sources = [source('a', { whenStale: 'REFUSE' }), source('b')];
     const times = new Map([
-      ['a', YESTERDAY],
-      ['b', YESTERDAY],
+      ['a', checkedAt(YESTERDAY)],
+      ['b', checkedAt(YESTERDAY)],
     ]);
     const state = listStateOf(sources, [version('a'), version('b')], times, NOW, false);
     expect(state.lists.map(({ stale }) => stale)).toEqual([true, true]);
@@ -56,6 +57,35 @@ describe('the state of the lists', () => {
     const state = listStateOf([source('a')], [version('demo', { demo: true })], fresh(), NOW, meant);
     expect(isDemoOnly(state)).toBe(true);
     expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly });
+  });
+
+  it('takes a list that comes with the service for none of a publisher', () => {
+    const searched = [version('demo', { demo: true }), version('own', { shipped: true })];
+    const state = listStateOf([source('a'), source('own', { shipped: true })], searched, fresh('own'), NOW, true);
+    expect(isDemoOnly(state)).toBe(true);
+    expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly: false });
+  });
+
+  it('refuses a required, scheduled sanctions list after 72 hours, but not before it was loaded', () => {
+    const hoursAgo = (hours: number) => checkedAt(new Date(NOW.getTime() - hours * 3_600_000));
+    const required = { schedule: '7 * * * *', staleAfterHours: undefined };
+    const sources = [
+      source('late', required),
+      source('near', required),
+      source('missing', required),
+      source('pep', { ...required, category: 'PEP' }),
+      source('spare', { ...required, required: false }),
+    ];
+    const checks = new Map([
+      ['late', hoursAgo(73)],
+      ['near', hoursAgo(71)],
+      ['pep', hoursAgo(100)],
+      ['spare', hoursAgo(100)],
+    ]);
+    const searched = ['late', 'near', 'pep', 'spare'].map((id) => version(id));
+    const state = listStateOf(sources, searched, checks, NOW, false);
+    expect(refusing(state)).toEqual(['late']);
+    expect(gapsOf(state)).toEqual({ notLoaded: ['missing'], stale: ['late'], demoOnly: false });
   });
 
   it('is not opened by AMLCORE_DEMO where a real list is searched', () => {

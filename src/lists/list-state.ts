@@ -2,8 +2,9 @@
  * State of all lists as one value: configured and searched lists, their age, and the resulting restrictions. A
  * screening reads it once, so that all parts of one result use the same state.
  */
+import { type Checks, checkStateOf } from './list-age.ts';
 import type { WatchlistCategory } from './profile.ts';
-import { staleAfterHours, type WatchlistSource } from './source.ts';
+import { type WatchlistSource, type WhenStale, whenStale } from './source.ts';
 
 export interface KnownList {
   watchlistId: string;
@@ -12,10 +13,14 @@ export interface KnownList {
   version: number | null;
   /** Whether releases require this list. */
   required: boolean;
-  /** Not refreshed within the limit of its source. */
+  /** Not checked within the limit of its source. */
   stale: boolean;
-  whenStale: 'WARN' | 'REFUSE';
+  whenStale: WhenStale;
+  /** Nobody is screened before it is loaded: its source says REFUSE itself. */
+  refusesUnloaded?: true;
   demo: boolean;
+  /** It comes with the service, and takes the place of no publisher's list. */
+  shipped?: true;
   /** false: still searched, but no longer configured. */
   configured: boolean;
 }
@@ -34,21 +39,14 @@ interface SearchedVersion {
   version: number;
   entries: number;
   demo?: boolean;
+  shipped?: boolean;
 }
 
-const HOUR_MS = 3_600_000;
-
-/** Whether the list was not refreshed within the limit of its source. */
-export function isStale(source: WatchlistSource, lastSuccessAt: Date | null | undefined, now: Date): boolean {
-  const hours = staleAfterHours(source);
-  return hours !== null && lastSuccessAt != null && now.getTime() - lastSuccessAt.getTime() > hours * HOUR_MS;
-}
-
-/** @param lastSuccess by list: when it was last found up to date */
+/** @param checks by list */
 export function listStateOf(
   sources: readonly WatchlistSource[],
   searched: readonly SearchedVersion[],
-  lastSuccess: ReadonlyMap<string, Date | null>,
+  checks: ReadonlyMap<string, Checks>,
   now: Date,
   demoIsMeant: boolean,
 ): ListState {
@@ -60,14 +58,17 @@ export function listStateOf(
     lists: [
       ...sources.map((source): KnownList => {
         const list = versions.get(source.id);
+        const checked = checks.get(source.id);
         return {
           watchlistId: source.id,
           category: source.category,
           version: list?.version ?? null,
           required: source.required ?? true,
-          stale: list !== undefined && isStale(source, lastSuccess.get(source.id), now),
-          whenStale: source.whenStale ?? 'WARN',
+          stale: list !== undefined && checked !== undefined && checkStateOf(source, checked, now) === 'STALE',
+          whenStale: whenStale(source),
+          ...(source.whenStale === 'REFUSE' && { refusesUnloaded: true }),
           demo: list?.demo ?? false,
+          ...(source.shipped && { shipped: true }),
           configured: true,
         };
       }),
@@ -82,6 +83,7 @@ export function listStateOf(
             stale: false,
             whenStale: 'WARN',
             demo: list.demo ?? false,
+            ...(list.shipped && { shipped: true }),
             configured: false,
           }),
         ),
@@ -94,7 +96,7 @@ export function pastListState(searched: readonly SearchedVersion[]): ListState {
   const lists = searched
     .filter(({ entries }) => entries > 0)
     .map(
-      ({ watchlistId, category, version, demo = false }): KnownList => ({
+      ({ watchlistId, category, version, demo = false, shipped = false }): KnownList => ({
         watchlistId,
         category: category as WatchlistCategory,
         version,
@@ -102,6 +104,7 @@ export function pastListState(searched: readonly SearchedVersion[]): ListState {
         stale: false,
         whenStale: 'WARN',
         demo,
+        ...(shipped && { shipped: true }),
         configured: true,
       }),
     );
@@ -116,14 +119,16 @@ export function notLoaded({ lists }: ListState): string[] {
   return idsOf(lists.filter(isMissing));
 }
 
-/** Lists that block all screening (`whenStale: REFUSE`): stale, or never loaded. */
+/** Lists that block all screening: stale ones with `whenStale: REFUSE`, and unloaded ones whose source says so itself. */
 export function refusing({ lists }: ListState): string[] {
-  return idsOf(lists.filter((list) => list.whenStale === 'REFUSE' && (list.stale || isMissing(list))));
+  return idsOf(
+    lists.filter((list) => (isMissing(list) ? list.refusesUnloaded : list.stale && list.whenStale === 'REFUSE')),
+  );
 }
 
-/** Whether only the demo list is searched. */
+/** Whether the demo list stands for all lists of publishers. */
 export function isDemoOnly({ lists }: ListState): boolean {
-  const searched = lists.filter((list) => !isMissing(list));
+  const searched = lists.filter((list) => !isMissing(list) && !list.shipped);
   return searched.length > 0 && searched.every(({ demo }) => demo);
 }
 
@@ -141,7 +146,7 @@ export function gapsOf(state: ListState): ListGaps {
   if (isDemoOnly(state)) return { notLoaded: [], stale: [], demoOnly: !state.demoIsMeant };
   const { lists } = state;
   return {
-    notLoaded: idsOf(lists.filter((list) => isMissing(list) && (list.required || list.whenStale === 'REFUSE'))),
+    notLoaded: idsOf(lists.filter((list) => isMissing(list) && list.required)),
     stale: idsOf(lists.filter((list) => list.stale && list.whenStale === 'REFUSE')),
     demoOnly: false,
   };

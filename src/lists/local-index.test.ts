@@ -91,6 +91,9 @@ describe('the local index', () => {
     const index = await open(gone, demoSource);
     expect(index).toMatchObject({ demo: true, profiles: 60 });
     expect(remarks.join()).toMatch(/THE DEMO LIST OF INVENTED PARTIES IS SEARCHED/);
+    // A list that comes with the service takes the place of no publisher's list.
+    const shipped = { ...source('own', list), shipped: true };
+    expect(await open([...gone, shipped], demoSource)).toMatchObject({ demo: true, searched: ['own', 'demo'] });
   });
 
   it('works in a folder that it cannot write to', async () => {

@@ -52,10 +52,13 @@ export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalI
   const fetched = await fetchAll(options, failed);
   let index = await readOrBuild(options, fetched, failed);
   let demo = false;
-  if (index.profiles === 0 && options.demo) {
+  const fromPublishers = index.searched.filter((id) => !options.sources.find((source) => source.id === id)?.shipped);
+  if (fromPublishers.length === 0 && options.demo) {
     options.remark('THE DEMO LIST OF INVENTED PARTIES IS SEARCHED: no real list could be read.');
     demo = true;
-    index = await readOrBuild(options, [{ source: options.demo, files: await localFiles(options.demo) }], failed);
+    const shipped = fetched.filter(({ source }) => source.shipped);
+    const demoList = { source: options.demo, files: await localFiles(options.demo) };
+    index = await readOrBuild(options, [...shipped, demoList], failed);
   }
   for (const { id, reason } of failed) options.remark(`${id} is NOT searched: ${reason}`);
   if (index.profiles === 0) {

@@ -15,6 +15,8 @@ export const MEASURES = [
   'SHIP',
   /** Accounts of banks, and the processing of payments: to be refused, not frozen. */
   'CORRESPONDENT',
+  /** Transmittals of funds to or from it: to be rejected, not frozen. */
+  'TRANSMITTAL_PROHIBITED',
   /** Excluded from tenders, from the arms trade, or from running a company. */
   'DEBARMENT',
   /** The publisher warns or informs. It restricts nothing. */
@@ -31,6 +33,7 @@ export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
   ARMS: 'arms may not be supplied to it',
   SHIP: 'ports, registration or services are closed to it as a ship',
   CORRESPONDENT: 'accounts and payments are to be refused',
+  TRANSMITTAL_PROHIBITED: 'transmittals of funds to or from it are prohibited, so the payment is to be rejected',
   DEBARMENT: 'it is debarred',
   INFORMATION: 'it is named for information',
 };

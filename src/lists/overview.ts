@@ -2,12 +2,15 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { type ListVersion, latestGeneration } from './generations/store.ts';
-import { isStale } from './list-state.ts';
-import { staleAfterHours, type WatchlistSource } from './source.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { staleAfterHours, type WatchlistSource, type WhenStale, warnAfterHours, whenStale } from './source.ts';
 import { readStates, type WatchlistState } from './store.ts';
 
-/** STALE: not refreshed within the limit of its source. FAILED: the last refresh failed. NOT_LOADED: never imported. */
-export const FRESHNESS = ['CURRENT', 'STALE', 'FAILED', 'NOT_LOADED'] as const;
+/**
+ * STALE: not checked within the limit of its source. FAILED: the last refresh failed. OVERDUE: the check is late, not yet stale.
+ * UNKNOWN: nothing checks it. NOT_LOADED: never imported.
+ */
+export const FRESHNESS = ['CURRENT', 'OVERDUE', 'STALE', 'FAILED', 'UNKNOWN', 'NOT_LOADED'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
 export interface ListOverview {
@@ -21,8 +24,9 @@ export interface ListOverview {
   searched: boolean;
   demo: boolean;
   freshness: Freshness;
-  whenStale: 'WARN' | 'REFUSE';
+  whenStale: WhenStale;
   required: boolean;
+  warnAfterHours: number | null;
   staleAfterHours: number | null;
   schedule: string | null;
   version: number | null;
@@ -34,6 +38,15 @@ export interface ListOverview {
   importedAt: string | null;
   lastAttemptAt: string | null;
   lastSuccessAt: string | null;
+  /** Last successful refresh or manual check. */
+  lastCheckAt: string | null;
+  /** Last manual check, and the ID of the person. */
+  confirmedAt: string | null;
+  confirmedBy: string | null;
+  contentAgeDays: number | null;
+  /** Within how many days the publisher usually issues a new version; null: not stated. */
+  contentDays: number | null;
+  contentOverdue: boolean;
   /** Cause of the last failure; null: the last refresh did not fail. */
   lastError: string | null;
   /** What the operator does about it; null: nothing failed, or none is known. */
@@ -77,8 +90,9 @@ function describe(
     searched: searched !== undefined,
     demo: searched?.demo ?? false,
     freshness: freshnessOf(state, searched, source, now),
-    whenStale: source?.whenStale ?? 'WARN',
+    whenStale: source ? whenStale(source) : 'WARN',
     required: source ? (source.required ?? true) : false,
+    warnAfterHours: source ? warnAfterHours(source) : null,
     staleAfterHours: source ? staleAfterHours(source) : null,
     schedule: source?.schedule ?? null,
     version: searched?.version ?? null,
@@ -90,6 +104,12 @@ function describe(
     importedAt: searched?.importedAt ?? null,
     lastAttemptAt: state.lastAttemptAt?.toISOString() ?? null,
     lastSuccessAt: state.lastSuccessAt?.toISOString() ?? null,
+    lastCheckAt: lastCheckAt(state)?.toISOString() ?? null,
+    confirmedAt: state.confirmedAt?.toISOString() ?? null,
+    confirmedBy: state.confirmedBy,
+    contentAgeDays: contentAgeDays(searched?.publishedAt ?? null, now),
+    contentDays: source?.contentDays ?? null,
+    contentOverdue: source ? isContentOverdue(source, searched?.publishedAt ?? null, state, now) : false,
     lastError: state.lastFailure?.cause ?? null,
     lastErrorRemedy: state.lastFailure?.remedy ?? null,
     failedAttempts: state.failedAttempts,
@@ -104,6 +124,6 @@ function freshnessOf(
   now: Date,
 ): Freshness {
   if (searched === undefined) return 'NOT_LOADED';
-  if (source && isStale(source, state.lastSuccessAt, now)) return 'STALE';
-  return state.lastFailure === null ? 'CURRENT' : 'FAILED';
+  const check = source ? checkStateOf(source, state, now) : 'UNKNOWN';
+  return check === 'STALE' || state.lastFailure === null ? check : 'FAILED';
 }

@@ -304,7 +304,7 @@ export class ListRefresh {
     await lockLists(db);
     const generation = await nextGeneration(db);
     const now = tx.now();
-    const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
+    const demo = keepsDemo(source) ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
     const { known, resolved } = await this.#resolve(db, written.writer, demo.withdrawn, { generation, now }, options);
     await insertVersion(
       db,
@@ -390,10 +390,15 @@ export class ListRefresh {
   }
 }
 
+/** The demo list ends when a publisher's list arrives. A list that comes with the service is none. */
+function keepsDemo({ demo, shipped }: WatchlistSource): boolean {
+  return demo === true || shipped === true;
+}
+
 /** The lists of the new generation. */
 async function listVersionsWith(db: Db, source: WatchlistSource, added: ListVersion): Promise<ListVersion[]> {
   const before = (await latestGeneration(db))?.listVersions ?? [];
-  const kept = before.filter((list) => list.watchlistId !== source.id && (source.demo || !list.demo));
+  const kept = before.filter((list) => list.watchlistId !== source.id && (keepsDemo(source) || !list.demo));
   return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
 }
 
@@ -412,6 +417,7 @@ function listVersionOf({ source, version, contentHash, report, changes }: Writte
     publishedAt: report.publishedAt,
     importedAt: now.toISOString(),
     ...(source.demo && { demo: true }),
+    ...(source.shipped && { shipped: true }),
     ...(unknownMeasures.length > 0 && { unknownMeasures }),
   };
 }

@@ -178,6 +178,36 @@ function versionRoutes(history: ListHistory): Operation[] {
 function refreshRoutes(watchlists: Watchlists): Operation[] {
   return [
     change({
+      id: 'confirmWatchlist',
+      method: 'POST',
+      path: `${BASE}/watchlists/:watchlistId/confirm`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'Record a manual check of a watchlist',
+      description:
+        'Records that a person compared the searched version with the publisher and found nothing newer. It counts as ' +
+        'a successful check: for a list without a schedule for `staleAfterHours`, else for 30 days. The audit trail ' +
+        'keeps who did it, when, and the note.',
+      permission: 'operator',
+      params: schemas.watchlistParams,
+      body: schemas.confirmRequest,
+      requestExample: { note: 'Compared with the list on the publisher’s website. Nothing newer.' },
+      response: {
+        status: 200,
+        description: 'The recorded check',
+        schema: schemas.confirmResult,
+        example: {
+          watchlistId: 'us_special_measures',
+          version: 1,
+          confirmedAt: '2026-11-20T10:27:00.000Z',
+          confirmedBy: 'operator',
+        },
+      },
+      problems: ['not-found', 'conflict', 'validation-failed'],
+      handle: ({ params: { watchlistId }, body, caller }) => watchlists.confirm(watchlistId, caller, body.note),
+      answer: (confirmed) => ({ message: 'Manual check recorded', data: confirmed }),
+    }),
+    change({
       id: 'refreshWatchlist',
       method: 'POST',
       path: `${BASE}/watchlists/:watchlistId/refresh`,

@@ -6,6 +6,7 @@ import { DAY_STATES } from './freshness-history.ts';
 import { FRESHNESS } from './overview.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { profileSchema } from './profile-schema.ts';
+import { WHEN_STALE } from './source.ts';
 
 const MAX_ID = 64;
 const MAX_REFERENCE = 512;
@@ -44,16 +45,21 @@ export const watchlistsResult = z.object({
       freshness: z
         .enum(FRESHNESS)
         .describe(
-          'STALE: not refreshed within the allowed time. FAILED: the last refresh failed. NOT_LOADED: never imported',
+          'OVERDUE: no successful check within `warnAfterHours`. STALE: none within `staleAfterHours`. FAILED: the last ' +
+            'refresh failed. UNKNOWN: nothing checks the list, and no person confirmed it lately. NOT_LOADED: never imported',
         ),
       whenStale: z
-        .enum(['WARN', 'REFUSE'])
-        .describe('REFUSE: screening is unavailable while this list is stale or not loaded. WARN: screening continues'),
+        .enum(WHEN_STALE)
+        .describe('REFUSE: screening is unavailable while this list is stale. WARN: screening continues'),
       required: z.boolean().describe('true: no transaction is released until this list is loaded'),
+      warnAfterHours: z
+        .number()
+        .nullable()
+        .describe('Hours after the last successful check when the list becomes OVERDUE. null: never'),
       staleAfterHours: z
         .number()
         .nullable()
-        .describe('Hours after the last successful refresh when the list becomes stale. null: never'),
+        .describe('Hours after the last successful check when the list becomes stale. null: never'),
       schedule: nullableString.describe('Cron expression, UTC'),
       version: nullableInt.describe('Version that is searched. null: none'),
       contentHash: nullableString.describe(
@@ -66,6 +72,19 @@ export const watchlistsResult = z.object({
       importedAt: nullableString.describe('Import time, UTC. null: never imported'),
       lastAttemptAt: nullableString.describe('Last refresh attempt, UTC. null: never'),
       lastSuccessAt: nullableString.describe('Last successful refresh, UTC. null: never'),
+      lastCheckAt: nullableString.describe('Last successful refresh or manual check, UTC: the first age. null: never'),
+      confirmedAt: nullableString.describe('Last manual check, UTC. null: never'),
+      confirmedBy: nullableString.describe('ID of the user, client or operator who checked it. null: nobody'),
+      contentAgeDays: nullableInt.describe(
+        'Full days since `publishedAt`: the second age. null: the publisher states no date',
+      ),
+      contentDays: z
+        .number()
+        .nullable()
+        .describe('Days within which the publisher usually issues a new version. null: not judged'),
+      contentOverdue: z
+        .boolean()
+        .describe('true: the content is older than `contentDays`, and no manual check was made since. It only warns'),
       lastError: nullableString.describe('Error of the last refresh. null: the last refresh succeeded'),
       lastErrorRemedy: nullableString.describe('Suggested operator action. null: no failure, or no known action'),
       failedAttempts: z.int().describe('Failed refreshes since the last success'),
@@ -164,6 +183,17 @@ export const differenceResult = z.object({
 
 export const refreshRequest = z.object({
   force: optionalBoolean('Accept a version that shrinks more than the limit allows, after a manual review'),
+});
+
+export const confirmRequest = z.object({
+  note: text(MAX_REASON, 'What was checked, and where', 'Compared with the list on the publisher’s website'),
+});
+
+export const confirmResult = z.object({
+  watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+  version: z.int().describe('Version that was confirmed'),
+  confirmedAt: z.string().describe('Time of the manual check, UTC'),
+  confirmedBy: z.string().describe('ID of the user, client or operator who checked it'),
 });
 
 export const refreshResult = z.object({

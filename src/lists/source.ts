@@ -14,10 +14,14 @@ export interface WatchlistSource {
   files: Readonly<Record<string, readonly string[]>>;
   /** Cron expression, UTC; null: only at the start and on request. */
   schedule: string | null;
-  /** Hours after it was last found up to date; absent: 26 for a list with a schedule, none for others. */
+  /** Hours after the last successful check; absent: 72 or 26 for a list with a schedule, none for others. */
   staleAfterHours?: number;
-  /** What a list that is stale or was never loaded does to screenings: a warning (default), or no screening until it came. */
-  whenStale?: 'WARN' | 'REFUSE';
+  /** Hours after the last successful check when a warning begins; absent: 24 for a required, scheduled sanctions list. */
+  warnAfterHours?: number;
+  /** What a stale list does to screenings; absent: REFUSE for a required, scheduled sanctions list, WARN for others. */
+  whenStale?: WhenStale;
+  /** Days within which the publisher usually issues a new version; absent: the age of the content is not judged. */
+  contentDays?: number;
   /** false: transactions are released without it, too. Default true. */
   required?: boolean;
   /** Addresses with http, whose content anybody on the way may change. */
@@ -36,12 +40,35 @@ export interface WatchlistSource {
   downloadBytesPerMinute?: number;
   /** Fictitious parties for evaluation, marked as such wherever shown. */
   demo?: boolean;
+  /** The file comes with the service, so reading it says nothing about its publisher. */
+  shipped?: boolean;
 }
+
+export const WHEN_STALE = ['WARN', 'REFUSE'] as const;
+export type WhenStale = (typeof WHEN_STALE)[number];
 
 /** A day and a little more. */
 const DEFAULT_STALE_HOURS = 26;
+/** Of required, scheduled sanctions lists: a weekend of a publisher stops nobody. */
+const REQUIRED_SANCTIONS = { warnAfterHours: 24, staleAfterHours: 72 };
 
-/** The list is stale when it was last found up to date so many hours ago; null: never. */
+function isRequiredSanctions({ schedule, category, required = true, demo }: WatchlistSource): boolean {
+  return schedule !== null && category === 'SANCTION' && required && !demo;
+}
+
+/** The list is stale when its last successful check is older; null: never. */
 export function staleAfterHours(source: WatchlistSource): number | null {
-  return source.staleAfterHours ?? (source.schedule ? DEFAULT_STALE_HOURS : null);
+  const { staleAfterHours: stated, schedule } = source;
+  if (stated !== undefined) return stated;
+  if (isRequiredSanctions(source)) return REQUIRED_SANCTIONS.staleAfterHours;
+  return schedule ? DEFAULT_STALE_HOURS : null;
+}
+
+/** A warning begins when the last successful check is older; null: only when the list is stale. */
+export function warnAfterHours(source: WatchlistSource): number | null {
+  return source.warnAfterHours ?? (isRequiredSanctions(source) ? REQUIRED_SANCTIONS.warnAfterHours : null);
+}
+
+export function whenStale(source: WatchlistSource): WhenStale {
+  return source.whenStale ?? (isRequiredSanctions(source) ? 'REFUSE' : 'WARN');
 }

@@ -42,6 +42,28 @@ it('calls a built-in list that comes from elsewhere by its name', () => {
   });
 });
 
+it('needs no address for a list that comes with the service', () => {
+  const [source] = read([{ id: 'us_special_measures', format: 'us-special-measures-json' }]);
+  expect(source).toMatchObject({ shipped: true, contentDays: 90, schedule: null });
+  expect(source!.files.main![0]).toMatch(/special-measures\.json$/);
+  const own = read([{ id: 'us_special_measures', format: 'us-special-measures-json', url: 'mine.json' }]);
+  expect(own[0]).not.toHaveProperty('shipped');
+});
+
+it('reads the limits of both ages', () => {
+  const limits = { schedule: '0 6 * * *', warnAfterHours: 30, staleAfterHours: 48, whenStale: 'warn', contentDays: 7 };
+  expect(read([{ ...csv, ...limits }])[0]).toMatchObject({ ...limits, whenStale: 'WARN' });
+});
+
+it('takes a rare schedule where it refuses nothing', () => {
+  const weekly = { ...csv, schedule: '0 6 * * 1' };
+  expect(() => read([weekly])).toThrow(/schedule leaves 168 hours between checks, but .* staleAfterHours 72/);
+  expect(read([{ ...weekly, staleAfterHours: 200 }])).toHaveLength(1);
+  expect(read([{ ...weekly, whenStale: 'WARN' }])).toHaveLength(1);
+  expect(read([{ ...weekly, required: false }])).toHaveLength(1);
+  expect(read([{ ...weekly, category: 'PEP' }])).toHaveLength(1);
+});
+
 it.each([
   ['acme_pep-list', 'Acme PEP list'],
   ['blocked_customers', 'Blocked customers'],

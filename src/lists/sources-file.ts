@@ -8,7 +8,7 @@ import { type AllowedAddresses, downloadFlaw } from './fetch-address.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { MAX_TIMEOUT_SECONDS, sourceHeaders, userAgent } from './request-headers.ts';
 import { OWNERSHIP_LISTS } from './resolution/regimes.ts';
-import type { WatchlistSource } from './source.ts';
+import { staleAfterHours, type WatchlistSource, WHEN_STALE, whenStale } from './source.ts';
 import { builtInSources, listFormats } from './sources/registry.ts';
 
 const MAX_DOWNLOAD_MINUTES = 24 * 60;
@@ -30,7 +30,13 @@ const sourceSchema = z.strictObject({
     .positive()
     .max(24 * 366)
     .nullish(),
+  warnAfterHours: z
+    .number()
+    .positive()
+    .max(24 * 366)
+    .optional(),
   whenStale: z.string().optional(),
+  contentDays: z.number().positive().max(3_660).optional(),
   required: z.boolean().optional(),
   allowHttp: z.boolean().optional(),
   allowPrivate: z.boolean().optional(),
@@ -46,8 +52,10 @@ const sourceSchema = z.strictObject({
  * owners.
  */
 const RESERVED_IDS = ['internal', ...OWNERSHIP_LISTS];
-const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 const MAX_SOURCES = 500;
+const HOUR_MS = 3_600_000;
+/** Runs of a schedule that are compared with its limit: those of a week, if it is daily. */
+const RUNS_COMPARED = 8;
 
 /** @throws OperatorError (exit 78) that names AMLCORE_SOURCES, the entry and the field */
 export function readSourcesFile(path: string): WatchlistSource[] {
@@ -78,11 +86,14 @@ export function readSourcesFile(path: string): WatchlistSource[] {
     const category = WATCHLIST_CATEGORIES.find((one) => one === given.category.toUpperCase());
     if (!category) return wrong(`category must be one of ${WATCHLIST_CATEGORIES.join(', ')}`);
     if (given.schedule && !isCron(given.schedule)) wrong('schedule is not a cron expression');
-    const whenStale = WHEN_STALE.find((one) => one === given.whenStale?.toUpperCase());
-    if (given.whenStale && !whenStale) return wrong(`whenStale must be one of ${WHEN_STALE.join(', ')}`);
-    if (given.required === false && whenStale === 'REFUSE')
+    const stated = WHEN_STALE.find((one) => one === given.whenStale?.toUpperCase());
+    if (given.whenStale && !stated) return wrong(`whenStale must be one of ${WHEN_STALE.join(', ')}`);
+    if (given.required === false && stated === 'REFUSE')
       wrong('required is false, but whenStale REFUSE needs the list');
-    const files = filesOf(given, dirname(path));
+    const known = builtInSources.find(({ id }) => id === given.id);
+    // A list that comes with the service needs no address.
+    const isShipped = known?.shipped === true && known.format === format.id && !given.url && !given.files;
+    const files = isShipped ? copyOf(known.files) : filesOf(given, dirname(path));
     for (const role of Object.keys(files)) {
       if (!format.files.some((file) => file.role === role)) {
         wrong(`files.${role} is unknown; format ${format.id} has ${format.files.map((file) => file.role).join(', ')}`);
@@ -93,9 +104,9 @@ export function readSourcesFile(path: string): WatchlistSource[] {
         wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
     }
     for (const flaw of addressFlaws(files, given)) wrong(flaw);
+    const contentDays = given.contentDays ?? known?.contentDays;
     // A built-in list from another address keeps its title.
-    const known = builtInSources.find(({ id }) => id === given.id);
-    return {
+    const source: WatchlistSource = {
       id: given.id,
       title: given.title ?? known?.title ?? titleOfId(given.id),
       publisher: given.publisher ?? given.authority ?? known?.publisher ?? given.id,
@@ -106,12 +117,24 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       files,
       schedule: given.schedule ?? null,
       ...(given.staleAfterHours && { staleAfterHours: given.staleAfterHours }),
-      ...(whenStale && { whenStale }),
+      ...(given.warnAfterHours && { warnAfterHours: given.warnAfterHours }),
+      ...(stated && { whenStale: stated }),
+      ...(contentDays && { contentDays }),
+      ...(isShipped && { shipped: true }),
       ...(given.required === false && { required: false }),
       ...downloadOf(given),
     };
+    const pause = longestPauseHours(source.schedule);
+    const limit = staleAfterHours(source);
+    if (whenStale(source) === 'REFUSE' && limit !== null && pause >= limit) {
+      wrong(`schedule leaves ${pause} hours between checks, but screening is refused after staleAfterHours ${limit}`);
+    }
+    return source;
   });
 }
+
+const copyOf = (files: WatchlistSource['files']) =>
+  Object.fromEntries(Object.entries(files).map(([role, addresses]) => [role, [...addresses]]));
 
 /** Words of an id that are written in capitals. */
 const SHORT_FORMS = new Set([
@@ -182,6 +205,16 @@ function addressFlaws(files: Readonly<Record<string, string[]>>, allowed: Allowe
 function absolute(address: string, folder: string): string {
   if (/^https?:\/\//i.test(address) || isAbsolute(address)) return address;
   return resolve(folder, address);
+}
+
+/** The longest time between two of the next runs. */
+function longestPauseHours(schedule: string | null): number {
+  if (schedule === null) return 0;
+  const cron = new Cron(schedule, { paused: true, timezone: 'UTC' });
+  const runs = cron.nextRuns(RUNS_COMPARED).map((run) => run.getTime());
+  cron.stop();
+  const pauses = runs.slice(1).map((run, at) => run - runs[at]!);
+  return Math.round(Math.max(0, ...pauses) / HOUR_MS);
 }
 
 function isCron(expression: string): boolean {

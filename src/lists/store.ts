@@ -17,6 +17,10 @@ export interface WatchlistState {
   lastAttemptAt: Date | null;
   /** When it was last found or made up to date. */
   lastSuccessAt: Date | null;
+  /** When a person last checked it by hand; null: never. */
+  confirmedAt: Date | null;
+  /** Who did; null: nobody. */
+  confirmedBy: string | null;
   /** Why the last refresh failed; null: it did not. */
   lastFailure: RefreshFailure | null;
   failedAttempts: number;
@@ -59,6 +63,8 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
     publisher: row.publisher,
     lastAttemptAt: row.last_attempt_at,
     lastSuccessAt: row.last_success_at,
+    confirmedAt: row.confirmed_at,
+    confirmedBy: row.confirmed_by,
     lastFailure: failureOfStored(row.last_error),
     failedAttempts: row.failed_attempts,
     validators: row.http_validators as HttpValidators,

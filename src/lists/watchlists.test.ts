@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { MatchPool } from '../matching/pool.ts';
+import { operatorPrincipal } from '../platform/access/permissions.ts';
+import { SYSTEM_TENANT } from '../platform/audit/trail.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { createLog } from '../platform/lib/log.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { demoSource } from './built-in.ts';
 import { listCoverage } from './list-coverage.ts';
-import { gapsOf, notLoaded } from './list-state.ts';
+import { gapsOf, isDemoOnly, notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
 import { removeList } from './remove-list.ts';
@@ -55,6 +57,12 @@ const sourceOf = (id: string): WatchlistSource => ({
 });
 const publish = (id: string) =>
   writeFile(join(folder, `${id}.csv`), `id,name,entityType\n${id}-1,Somebody Of ${id},INDIVIDUAL\n`);
+
+const CALLER = {
+  principal: operatorPrincipal({ tenantId: SYSTEM_TENANT, name: 'system' }, 'officer'),
+  correlationId: 'c',
+  idempotency: null,
+};
 
 /** A process of its own over the same database. */
 function node(
@@ -155,11 +163,11 @@ it('warns of a list that is no longer configured, and of lists that nobody looks
   const all = node([sourceOf('first'), sourceOf('second')]);
   await all.watchlists.start({ refreshes: true });
   const fewer = node([sourceOf('first')]);
-  hoursLater = 27;
+  hoursLater = 73;
   await fewer.watchlists.start({ refreshes: false });
   expect(fewer.searched()).toEqual(['first', 'second']);
   expect(fewer.watchlists.warnings()).toEqual([
-    expect.stringMatching(/^watchlist first is stale: last found up to date 2/),
+    expect.stringMatching(/^watchlist first is stale: last checked 2/),
     expect.stringMatching(/^watchlist second is searched but not among the configured sources/),
   ]);
 });
@@ -184,8 +192,41 @@ it('screens nobody without a list that was never loaded and must not be stale', 
     }, PATIENT)
     .toEqual(['first', 'second']);
   expect(() => watchlists.requireFresh()).not.toThrow();
-  hoursLater = 27;
+  hoursLater = 73;
   expect(() => watchlists.requireFresh()).toThrow(/second/);
+});
+
+it('loads the demo list beside a list that comes with the service, and refuses nobody after days', async () => {
+  await publish('own');
+  const own: WatchlistSource = { ...sourceOf('own'), schedule: null, shipped: true };
+  const { watchlists, searched } = node([sourceOf('first'), own], demoSource);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toEqual(['demo', 'own']);
+  expect(isDemoOnly(watchlists.state())).toBe(true);
+  hoursLater = 1_000;
+  expect(() => watchlists.requireFresh()).not.toThrow();
+  expect(watchlists.warnings()).toContain(
+    'watchlist own has no schedule, so its age is unknown: check it and run "amlcore lists confirm own"',
+  );
+});
+
+it('records a manual check, which ends the refusal and the unknown age', async () => {
+  await publish('first');
+  await publish('second');
+  const { watchlists } = node([sourceOf('first'), { ...sourceOf('second'), schedule: null }]);
+  await watchlists.start({ refreshes: true });
+  hoursLater = 80;
+  expect(() => watchlists.requireFresh()).toThrow(/first/);
+  await watchlists.confirm('first', CALLER, 'compared by hand');
+  await watchlists.confirm('second', CALLER, 'compared by hand');
+  expect(() => watchlists.requireFresh()).not.toThrow();
+  expect(watchlists.warnings()).toEqual([]);
+  const { items } = await watchlists.overview();
+  expect(items).toMatchObject([
+    { watchlistId: 'first', freshness: 'CURRENT', confirmedBy: 'officer' },
+    { watchlistId: 'second', freshness: 'CURRENT', confirmedBy: 'officer' },
+  ]);
+  await expect(watchlists.confirm('third', CALLER, 'x')).rejects.toMatchObject({ code: 'not-found' });
 });
 
 it('searches at once what was loaded before, and awaits a list that is new', async () => {

@@ -15,9 +15,11 @@ import { within } from '../platform/lib/deadline.ts';
 import type { Log } from '../platform/lib/log.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import { type ConfirmedList, confirmList } from './confirm.ts';
 import { freshnessOf } from './freshness-history.ts';
 import { latestGeneration } from './generations/store.ts';
-import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
+import { checkStateOf, contentAgeDays, isContentOverdue, lastCheckAt } from './list-age.ts';
+import { type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { readLooks } from './looks/store.ts';
 import { overviewOf } from './overview.ts';
@@ -192,16 +194,15 @@ export class Watchlists {
   /** The state of the lists at this moment. @param searched what is searched; by default what is loaded now */
   state(searched: Pick<LoadedCorpus, 'listVersions'> | null = this.#parts.corpus?.loaded ?? null): ListState {
     const { sources, clock, demoIsMeant = false } = this.#parts;
-    const lastSuccess = new Map([...this.#states].map(([id, { lastSuccessAt }]) => [id, lastSuccessAt]));
-    return listStateOf(sources, searched?.listVersions ?? [], lastSuccess, clock.now(), demoIsMeant);
+    return listStateOf(sources, searched?.listVersions ?? [], this.#states, clock.now(), demoIsMeant);
   }
 
-  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale or not loaded */
+  /** @throws AppError service-unavailable while a list blocks all screening */
   requireFresh(): void {
     const lists = refusing(this.state());
     if (lists.length === 0) return;
     throw new AppError('service-unavailable', {
-      detail: `Screening is unavailable until these watchlists are loaded or refreshed: ${lists.join(', ')}.`,
+      detail: `Screening is unavailable until these watchlists are loaded, refreshed or confirmed: ${lists.join(', ')}.`,
       retryAfterSeconds: 60,
     });
   }
@@ -284,6 +285,17 @@ export class Watchlists {
   }
 
   /**
+   * Records a manual check of a configured list.
+   * @throws AppError not-found, conflict
+   */
+  async confirm(watchlistId: string, by: Caller, note: string): Promise<Done<ConfirmedList>> {
+    const { sources, writer } = this.#parts;
+    const done = await confirmList(writer, sources, watchlistId, by, note);
+    await this.#readStates();
+    return done;
+  }
+
+  /**
    * What the version that the publisher has now would change. Kept for some minutes, of one list: it is fetched and read as a whole.
    * @throws AppError not-found, service-unavailable
    */
@@ -335,10 +347,11 @@ export class Watchlists {
     try {
       const brought = async (source: WatchlistSource) => {
         const { outcome } = await this.refreshOne(source);
-        if (outcome !== 'FAILED') this.#demoMayCome = false;
+        if (outcome !== 'FAILED' && !source.shipped) this.#demoMayCome = false;
       };
       await Promise.all(sources.map(brought));
-      if (!demo || (await latestGeneration(database.direct))) return;
+      const searched = (await latestGeneration(database.direct))?.listVersions ?? [];
+      if (!demo || searched.some(({ shipped }) => !shipped)) return;
       log.warn(DEMO_WARNING);
       await this.refreshOne(demo);
     } finally {
@@ -352,15 +365,32 @@ export class Watchlists {
 
   /** Of configured lists, in words: as of the last look. */
   #troubles(): string[] {
-    const { sources, clock } = this.#parts;
+    const { sources, clock, corpus } = this.#parts;
+    const searched = corpus?.loaded?.listVersions ?? [];
     return sources.flatMap((source) => {
       const state = this.#states.get(source.id);
       const troubles: string[] = [];
       if (state?.lastFailure)
         troubles.push(`last refresh of watchlist ${source.id} failed: ${failureInWords(state.lastFailure)}`);
-      if (isStale(source, state?.lastSuccessAt, clock.now()))
-        troubles.push(`watchlist ${source.id} is stale: last found up to date ${state?.lastSuccessAt?.toISOString()}`);
+      const version = searched.find(({ watchlistId }) => watchlistId === source.id);
+      if (state && version) troubles.push(...ageWarnings(source, state, version.publishedAt, clock.now()));
       return troubles;
     });
   }
+}
+
+/** Of both ages of a list. */
+function ageWarnings(source: WatchlistSource, state: WatchlistState, publishedAt: string | null, now: Date): string[] {
+  const { id, contentDays } = source;
+  const checkedAt = lastCheckAt(state)?.toISOString();
+  const check = {
+    CURRENT: null,
+    OVERDUE: `watchlist ${id} is overdue: last checked ${checkedAt}`,
+    STALE: `watchlist ${id} is stale: last checked ${checkedAt}`,
+    UNKNOWN: `watchlist ${id} has no schedule, so its age is unknown: check it and run "amlcore lists confirm ${id}"`,
+  }[checkStateOf(source, state, now)];
+  const content = isContentOverdue(source, publishedAt, state, now)
+    ? `the content of watchlist ${id} is ${contentAgeDays(publishedAt, now)} days old: its publisher usually issues it within ${contentDays} days`
+    : null;
+  return [check, content].filter((warning) => warning !== null);
 }

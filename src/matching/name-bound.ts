@@ -28,7 +28,7 @@ import { equalityKey } from './names/normalise.ts';
 import { hashText } from './names/skeleton.ts';
 import { PairBound } from './pair-bound.ts';
 import { leastNameScore } from './score.ts';
-import type { MatchAlgorithm } from './types.ts';
+import type { MatchAlgorithm, Query } from './types.ts';
 import { namesWrittenSolid, solidsAsked } from './whole-firms.ts';
 
 /** What decides who is a match. */
@@ -36,6 +36,8 @@ export interface ReverseTerms {
   algorithm: MatchAlgorithm;
   /** 0..100 */
   threshold: number;
+  /** Reach near misses too. */
+  nearMisses?: Query['nearMisses'];
 }
 
 const PERSON = KINDS.indexOf('PERSON');

@@ -133,8 +133,13 @@ const matcher = new Matcher(part);
 const search = new Matcher(whole);
 
 describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
-  it.each([60, 75, 90])('loses nobody whom a search finds among the changed entries, at %i', (threshold) => {
-    const terms = { algorithm, threshold };
+  it.each([
+    [60, 'matches', 0],
+    [75, 'matches', 0],
+    [75, 'matches and near misses', 2_000],
+    [90, 'matches', 0],
+  ])('loses nobody whom a search finds among the changed entries, at %i with %s', (threshold, _, limit) => {
+    const terms = { algorithm, threshold, ...(limit > 0 && { nearMisses: { categories: ~0, limit } }) };
     const middle = known.wordCount >> 1;
     const touched = inOrder([
       touchWords(known, part, algorithm, { from: 0, to: middle }),
@@ -148,7 +153,9 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
     );
     const expected = customers.filter((one) =>
       asked(one, terms).some((each) =>
-        search.search(each, { limit: 2_000 }).matches.some(({ id }) => changedIds.has(id)),
+        [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
+          [...matches, ...nearMisses].some(({ id }) => changedIds.has(id)),
+        ),
       ),
     );
     for (const { id, names } of expected) if (!found.has(id)) expect.fail(`${names[0]!.text} is lost`);

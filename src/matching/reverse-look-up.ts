@@ -43,7 +43,11 @@ export function reached(
   for (let subject = from; subject < to; subject++) {
     if (!byIdentifier.has(subject) && !names.mayReach(subject)) continue;
     const queries = queriesFor(known, subject, terms);
-    if (queries.some((query) => matcher.find(query, { common }).hits.length > 0)) found.push(subject);
+    const isReached = queries.some((query) => {
+      const { hits, nearMisses } = matcher.find(query, { common });
+      return hits.length + nearMisses.length > 0;
+    });
+    if (isReached) found.push(subject);
   }
   return Uint32Array.from(found);
 }
@@ -60,7 +64,7 @@ function sharedIdentifiers(known: Corpus, listed: Corpus): ReadonlySet<number> {
 }
 
 /** The party as a search asks for it. */
-function queriesFor(known: Corpus, subject: number, { algorithm, threshold }: ReverseTerms): Query[] {
+function queriesFor(known: Corpus, subject: number, { algorithm, threshold, nearMisses }: ReverseTerms): Query[] {
   const names: string[] = [];
   for (let name = known.nameStart[subject]!; name < known.nameStart[subject + 1]!; name++) {
     const number = known.nameNumber[name]!;
@@ -88,6 +92,7 @@ function queriesFor(known: Corpus, subject: number, { algorithm, threshold }: Re
       fuzzy: true,
       threshold,
       filters: { includeDelisted: false },
+      ...(nearMisses && { nearMisses }),
     });
   }
   return queries;

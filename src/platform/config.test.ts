@@ -17,6 +17,7 @@ describe('the configuration', () => {
       sourcesFile: null,
       bootstrapClient: null,
       bootstrapAdmin: null,
+      bootstrapOfficer: null,
       masterKey: null,
       backupKey: null,
       ownKeysFolder: null,
@@ -106,7 +107,11 @@ describe('the configuration', () => {
     ],
     [
       { AMLCORE_BOOTSTRAP_ADMIN: 'a@b.example:longpassword' },
-      { bootstrapAdmin: { id: 'a@b.example', secret: 'longpassword' } },
+      { bootstrapAdmin: { id: 'a@b.example', secret: 'longpassword' }, bootstrapOfficer: null },
+    ],
+    [
+      { AMLCORE_BOOTSTRAP_OFFICER: 'o@b.example:longpassword' },
+      { bootstrapAdmin: null, bootstrapOfficer: { id: 'o@b.example', secret: 'longpassword' } },
     ],
     [{ AMLCORE_MASTER_KEY: KEY }, { masterKey: Buffer.from(KEY, 'hex') }],
     [{ AMLCORE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, { masterKey: Buffer.alloc(32, 7) }],
@@ -141,6 +146,7 @@ describe('a wrong variable', () => {
     ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: `client:${secret.repeat(40)}` }],
     ['AMLCORE_BOOTSTRAP_ADMIN', { AMLCORE_BOOTSTRAP_ADMIN: `admin:${secret}${secret}` }],
     ['AMLCORE_BOOTSTRAP_ADMIN', { AMLCORE_BOOTSTRAP_ADMIN: `a@b:${secret}` }],
+    ['AMLCORE_BOOTSTRAP_OFFICER', { AMLCORE_BOOTSTRAP_OFFICER: `officer:${secret}${secret}` }],
     ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'aml.example.com' }],
     ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'ftp://aml.example.com' }],
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'auth.example.com' }],

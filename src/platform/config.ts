@@ -34,6 +34,7 @@ export interface Config {
   readonly demo: boolean;
   readonly bootstrapClient: Credentials | null;
   readonly bootstrapAdmin: Credentials | null;
+  readonly bootstrapOfficer: Credentials | null;
   /** 32 bytes; null: created and stored in `dataDir` (embedded database only). */
   readonly masterKey: Buffer | null;
   /** 32 bytes that encrypt backups; null: given with the command. */
@@ -123,11 +124,11 @@ function bootstrapClient(value: string): Credentials {
   return client;
 }
 
-function bootstrapAdmin(value: string): Credentials {
+function bootstrapUser(variable: string, value: string): Credentials {
   // The strength of the password is checked when the user is created.
-  const admin = credentials('AMLCORE_BOOTSTRAP_ADMIN', 'email:password', value, 8);
-  if (!/^[^\s@]+@[^\s@]+$/.test(admin.id)) throw wrong('AMLCORE_BOOTSTRAP_ADMIN', 'must begin with an e-mail address');
-  return admin;
+  const user = credentials(variable, 'email:password', value, 8);
+  if (!/^[^\s@]+@[^\s@]+$/.test(user.id)) throw wrong(variable, 'must begin with an e-mail address');
+  return user;
 }
 
 /** Parses a key of 32 bytes. @param variable its name for the error message @throws OperatorError */
@@ -208,6 +209,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const key = given('AMLCORE_MASTER_KEY');
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
+  const officer = given('AMLCORE_BOOTSTRAP_OFFICER');
   const sources = given('AMLCORE_SOURCES');
   const backupKey = given('AMLCORE_BACKUP_KEY');
   const ownKeysFolder = given('AMLCORE_OWN_KEYS');
@@ -256,7 +258,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     sourcesFile: sources && path(sources),
     demo: flag('AMLCORE_DEMO', given('AMLCORE_DEMO') ?? 'false'),
     bootstrapClient: client ? bootstrapClient(client) : null,
-    bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
+    bootstrapAdmin: admin ? bootstrapUser('AMLCORE_BOOTSTRAP_ADMIN', admin) : null,
+    bootstrapOfficer: officer ? bootstrapUser('AMLCORE_BOOTSTRAP_OFFICER', officer) : null,
     masterKey: key ? keyOfText('AMLCORE_MASTER_KEY', key) : null,
     backupKey: backupKey ? keyOfText('AMLCORE_BACKUP_KEY', backupKey) : null,
     ownKeysFolder: ownKeysFolder && path(ownKeysFolder),

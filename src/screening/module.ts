@@ -32,7 +32,7 @@ export function openScreening(platform: Platform, { settings, corpus, ownCorpora
   const past = new PastLists({ corpora: pastCorpora, ownCorpora });
   const lists = new ListSearch(corpus, ownCorpora);
   const recorder = new ScreeningRecorder(writer);
-  const cleared = new ClearedPairs(database);
+  const cleared = new ClearedPairs(database, clock);
   const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists, cleared });
   const searchProfile = new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists });
   const screenings = new StoredScreenings({ database, cursors, lists });

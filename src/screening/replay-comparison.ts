@@ -27,8 +27,8 @@ export interface Difference {
   replayed: unknown;
 }
 
-/** Clearances by users are not part of the result of lists and matcher. */
-const OF_PEOPLE = /^(suppress|clearance$)/;
+/** Clearances and relationship approvals by users are not part of the result of lists and matcher. */
+const OF_PEOPLE = /^(suppress|clearance$|approval$)/;
 /** Names the versions of lists and matcher, which are compared by themselves. */
 const OF_VERSIONS = 'provenance';
 

@@ -1,6 +1,7 @@
 /** Requests and answers of replays, of questions about the past, and of the list of screenings. */
 import { z } from 'zod';
 import { COVERAGE_CHECKS, COVERAGE_STATES, coverageSchema } from '../domain/coverage.ts';
+import { withDateRanges } from '../platform/http/date-ranges.ts';
 import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
@@ -119,24 +120,27 @@ export const PAST_EXAMPLE: PastAnswer = {
   matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
 };
 
-export const screeningsQuery = z.object({
-  kind: optionalEnum(KINDS, 'Only screenings of this kind'),
-  from: momentField.optional('Only screenings at or after this time'),
-  to: momentField.optional('Only screenings before this time'),
-  screenedBy: optionalText(200, 'Client ID or user ID of the requester'),
-  correlationId: optionalText(128, 'Correlation ID of the request'),
-  hasMatches: optionalBoolean(
-    'Only screenings with matches, or only those without. For incomplete coverage see `gap`',
-    true,
-  ),
-  gap: optionalEnum(
-    GAP_KINDS,
-    'Filter by coverage gap. SANCTION: sanctions lists not fully searched, or part of the name unreadable. ' +
-      'OTHER: only other categories incomplete. NONE: full coverage. Excludes screenings of releases that did not ' +
-      'store coverage',
-  ),
-  ...countedQuery('Screenings'),
-});
+export const screeningsQuery = withDateRanges(
+  z.object({
+    kind: optionalEnum(KINDS, 'Only screenings of this kind'),
+    from: momentField.optional('Only screenings at or after this time'),
+    to: momentField.optional('Only screenings before this time'),
+    screenedBy: optionalText(200, 'Client ID or user ID of the requester'),
+    correlationId: optionalText(128, 'Correlation ID of the request'),
+    hasMatches: optionalBoolean(
+      'Only screenings with matches, or only those without. For incomplete coverage see `gap`',
+      true,
+    ),
+    gap: optionalEnum(
+      GAP_KINDS,
+      'Filter by coverage gap. SANCTION: sanctions lists not fully searched, or part of the name unreadable. ' +
+        'OTHER: only other categories incomplete. NONE: full coverage. Excludes screenings of releases that did not ' +
+        'store coverage',
+    ),
+    ...countedQuery('Screenings'),
+  }),
+  ['from', 'to'],
+);
 
 const summary = z.object({
   searchId: z.uuid().describe('ID of the stored screening'),

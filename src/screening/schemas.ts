@@ -68,6 +68,7 @@ export const screenEntityRequest = z.object({
     { min: 0, max: 100 },
     'Matches with a lower overall score are left out. Default: the setting of the organization (75 unless changed)',
   ),
+  threshold: optionalNumber({ min: 0, max: 100 }, 'Other name of minScoreThreshold, which counts where both are given'),
   nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
   idWeight: optionalNumber(
     WEIGHT,
@@ -83,13 +84,15 @@ export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
 
 const MAX_THRESHOLDS = 10;
 
-export const thresholdCountsRequest = screenEntityRequest.omit({ minScoreThreshold: true, limit: true }).extend({
-  thresholds: z
-    .array(z.number().min(0).max(100).describe('0 to 100'))
-    .min(1)
-    .max(MAX_THRESHOLDS)
-    .describe('Thresholds to count at, at most ten'),
-});
+export const thresholdCountsRequest = screenEntityRequest
+  .omit({ minScoreThreshold: true, threshold: true, limit: true })
+  .extend({
+    thresholds: z
+      .array(z.number().min(0).max(100).describe('0 to 100'))
+      .min(1)
+      .max(MAX_THRESHOLDS)
+      .describe('Thresholds to count at, at most ten'),
+  });
 export type ThresholdCountsRequest = z.output<typeof thresholdCountsRequest>;
 
 export const thresholdCountsResult = z.object(
@@ -164,6 +167,14 @@ const matchSchema = z.object({
   matchId: z.uuid().describe('ID of this match in the response'),
   profileId: z.uuid().describe('Unified profile ID of the listed party'),
   matchedName: z.string().describe('The name variant that matched'),
+  nameBearers: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'Estimated number of people in the world with the matched name. null: no figures, or no person. Absent in ' +
+        'older records',
+    ),
   score: scoreSchema,
   riskLevel: z
     .enum(MATCH_RISK_LEVELS)
@@ -198,11 +209,11 @@ const matchSchema = z.object({
     .describe('Listed party'),
   explanation: z.array(explanationLine).describe('Explanation of the score, one line for each word and field'),
   comparisons: z
-    .array(comparisonSchema)
+    .array(comparisonSchema.omit({ tokens: true, finding: true }))
     .optional()
     .describe(
       'Field-by-field comparison as data, with a verdict. The contributions add up to the overall score, except ' +
-        'for rounding. Absent in older records',
+        'for rounding. `explanation` has the words and the findings. Absent in older records',
     ),
   suppressed: z
     .boolean()

@@ -8,12 +8,14 @@ import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../lists/listings.ts';
 import { entityTypeOf, ownershipOf, type StoredProfile } from '../lists/profile.ts';
+import { reviewedFactsOf } from '../lists/profile-facts.ts';
 import type { ProfileRow } from '../lists/profiles/store.ts';
 import { ownershipWords } from '../lists/resolution/regimes.ts';
 import { categoryBits, matchKinds } from '../lists/subject.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { bearersOf } from '../matching/names/bearers.ts';
 import { inOrder } from '../matching/order.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { Caller } from '../platform/access/permissions.ts';
@@ -158,11 +160,11 @@ export class ScreenEntity {
 export type AskedEntity = ScreenEntityRequest &
   Required<Pick<ScreenEntityRequest, 'matchAlgorithm' | 'minScoreThreshold' | 'limit'>>;
 
-export function askedBy(request: ScreenEntityRequest, settings: ScreeningSettings): AskedEntity {
+export function askedBy({ threshold, ...request }: ScreenEntityRequest, settings: ScreeningSettings): AskedEntity {
   return {
     ...request,
     matchAlgorithm: request.matchAlgorithm ?? settings['screening.algorithm'],
-    minScoreThreshold: request.minScoreThreshold ?? thresholdOf(settings),
+    minScoreThreshold: request.minScoreThreshold ?? threshold ?? thresholdOf(settings),
     limit: request.limit ?? DEFAULT_LIMIT,
   };
 }
@@ -187,7 +189,9 @@ export async function searchFor(
   const hits = [...whole.hits, ...others].sort((a, b) => inOrder(a.match, b.match)).slice(0, limit);
   const total = whole.total + others.length;
   const shown = { algorithm, includeDelisted: asked.includeDelisted ?? false, given: givenIn(asked) };
-  const rulings = await rulingsOn(hits.map(({ match, row }) => ({ profileId: match.id, version: row.version })));
+  const rulings = await rulingsOn(
+    hits.map(({ match, row }) => ({ profileId: match.id, facts: reviewedFactsOf(row.profile) })),
+  );
   return {
     totalMatches: total,
     truncated: total > hits.length,
@@ -222,8 +226,8 @@ async function searchInside(
   return [...best.values()];
 }
 
-/** Clearances for the current profile versions, by profile. */
-type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
+/** Clearances for the current facts of the profiles, by profile. */
+type RulingsOn = (profiles: Parameters<ClearedPairs['of']>[2]) => Promise<ReadonlyMap<string, Ruling>>;
 
 function partyIn(asked: ScreenEntityRequest): AskedParty {
   const { fullName, alias, dob, documentNumber, entityTypes = [], nationalityCodes = [] } = asked;
@@ -397,6 +401,7 @@ function describe(
     matchId: uuidFromName(searchId, match.id),
     profileId: match.id,
     matchedName: match.matchedName,
+    nameBearers: profile.kind === 'PERSON' ? bearersOf(match.matchedName) || null : null,
     score: scoreOf(match, algorithm),
     // History informs, however sure it is that it is this party's.
     riskLevel: profile.status === 'ACTIVE' ? riskLevelOf(match.score.overall) : 'INFORMATIONAL',
@@ -413,7 +418,8 @@ function describe(
       watchlistStatus: profile.status,
     },
     explanation: [...match.explanation, ...ownershipLines(profile)],
-    comparisons: compareFields(match, profile, given),
+    // The words and findings are in `explanation`.
+    comparisons: compareFields(match, profile, given).map(({ tokens: _, finding: _finding, ...row }) => row),
     ...suppressionOf(undefined),
   };
 }

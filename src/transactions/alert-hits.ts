@@ -11,7 +11,7 @@ import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/pay
 import { needsTwoPeople } from './four-eyes.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf } from './pipeline/record.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { StoredTransaction, Transactions } from './transactions.ts';
 

@@ -15,7 +15,8 @@ import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../scr
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { isAlarming } from './pipeline/alarming.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf } from './pipeline/record.ts';
+import { factsAt } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed, Following } from './screen.ts';
 
@@ -71,7 +72,7 @@ export class DecisionConsequences implements Consequences {
         const { callbackUrl, transactionUuid, correlationId } = transaction;
         const alert = alerts.get(transactionUuid) ?? null;
         const data = {
-          ...screeningResultOf(transaction, screenedFactsOf(one.record), { ...one.outcome, at }),
+          ...screeningResultOf(transaction, screenedFactsOf(one.record, assessment), { ...one.outcome, at }),
           transactionUuid,
           riskTier: assessment.transactionRiskTier,
           disposition: assessment.transactionDisposition,

@@ -35,7 +35,7 @@ export class DecideAlert implements TransactionDecider {
   async prepare(
     tx: Tx,
     transactionUuids: readonly string[],
-    { verdict, clearParty, ...request }: ClosingTerms,
+    { verdict, ...request }: ClosingTerms,
     by: Caller,
     current: AlertReadSettings & { since: ProhibitedSinceFound },
   ): Promise<(chain: LockedChain) => Promise<Consequence>> {
@@ -49,8 +49,9 @@ export class DecideAlert implements TransactionDecider {
     const prepared: PreparedDecision[] = [];
     // Sorted, so that users who close alerts with the same transactions cannot deadlock.
     for (const uuid of [...transactionUuids].sort()) {
-      prepared.push(await decide.prepare(tx, uuid, { ...request, ...(clearParty && { clearParty }) }, by, current));
+      prepared.push(await decide.prepare(tx, uuid, request, by, { ...current, isOneOfSeveral: true }));
     }
+    refuseUnmatched(request, prepared);
     return async (chain) => {
       const audit: AuditNote[] = [];
       const jobs: Consequence['jobs'][number][] = [];
@@ -62,4 +63,17 @@ export class DecideAlert implements TransactionDecider {
       return { audit, jobs };
     };
   }
+}
+
+/** @throws AppError validation-failed: no transaction of the alert matches a selected profile */
+function refuseUnmatched(
+  { clearProfileIds = [] }: Pick<ClosingTerms, 'clearProfileIds'>,
+  prepared: readonly PreparedDecision[],
+) {
+  const cleared = new Set(prepared.flatMap(({ decision }) => decision.terms?.clearProfileIds ?? []));
+  const other = clearProfileIds.find((id) => !cleared.has(id));
+  if (other === undefined) return;
+  const message = `must be matched by a transaction of the alert: ${other} is not`;
+  const errors = [{ field: 'clearProfileIds', code: 'Enum', message }];
+  throw new AppError('validation-failed', { detail: `clearProfileIds ${message}.`, errors });
 }

@@ -26,8 +26,9 @@ import {
   unfitting,
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
-import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { Licenses } from './licenses/licenses.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import type { ProhibitedSinceReader } from './prohibited-since.ts';
@@ -143,7 +144,7 @@ export class DecideTransaction {
     transactionUuid: string,
     request: DecisionRequest,
     by: Caller,
-    settings: DecidingSettings & { since: ProhibitedSinceFound },
+    settings: DecidingSettings & { since: ProhibitedSinceFound; isOneOfSeveral?: boolean },
   ): Promise<PreparedDecision> {
     const { db, tenantId, now } = tx;
     const { principal } = by;
@@ -160,11 +161,12 @@ export class DecideTransaction {
     refuseProhibited(request, screening, earlier);
     if (DECISION_TABLE[request.decision].sends) refuseProhibitedSince(settings.since.get(transactionUuid));
     const amount = license && (await this.#parts.licenses.amountOf(tx, license, before, record));
-    const terms = termsOf(request, record);
+    const terms = termsOf(request, record, settings.isOneOfSeveral);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, request, terms));
     const screened = { status: screening.status, record };
     const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier, principal);
+    const agreement = needsTwo ? await agreementOf(tx, proposals, principal) : null;
     const decision: DecisionRow = {
       decision: decided,
       reasonCode,
@@ -174,7 +176,8 @@ export class DecideTransaction {
       decidedBy: principal.id,
       decidedByType: principal.type,
       ...(terms && { terms }),
-      inEffect: !needsTwo || (await isAgreed(tx, proposals, principal)),
+      inEffect: !needsTwo || agreement !== null,
+      ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }),
     };
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;
@@ -219,6 +222,7 @@ export class DecideTransaction {
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
       record: screening.record as ScreeningRecord,
+      assessment: screening.assessment as Partial<RiskAssessment>,
       decision,
       earlier,
       proposedBy,

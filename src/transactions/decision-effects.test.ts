@@ -16,8 +16,10 @@ const match = (stage: Finding['stage'], change: Partial<Finding> = {}, field = '
     details: { field, matches: [{ profileId: 'p1', profileVersion: 3 }] },
     ...change,
   });
-/** Both sides are known, unless the party of one is missing. */
-const record = (findings: Finding[], parties: object = { SENDER: { partyId: 's' }, RECEIVER: { partyId: 'r' } }) =>
+/** Both sides are known by an account, unless the party of one is missing. */
+const account = { keys: [{ kind: 'ACCOUNT', key: 'a' }] };
+const SIDES = { SENDER: { partyId: 's', ...account }, RECEIVER: { partyId: 'r', ...account } };
+const record = (findings: Finding[], parties: object = SIDES) =>
   ({ findings, evidence: { ENTITY_RESOLUTION: { parties } } }) as unknown as ScreeningRecord;
 const request = (change: Partial<DecisionRequest>): DecisionRequest => ({
   decision: 'RELEASED',
@@ -35,6 +37,8 @@ const outcome = (...given: Parameters<typeof termsOf>) => {
 };
 
 const numberAlone = { details: { field: 'NAME', asked: '', matches: [{ profileId: 'p1', profileVersion: 3 }] } };
+const p2 = { details: { field: 'NAME', asked: 'x', matches: [{ profileId: 'p2', profileVersion: 1 }] } };
+const NAME = [{ kind: 'NAME', key: 'n' }];
 const clear = request({ clearParty: true });
 const bar = request({ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
 const reject = request({ decision: 'REJECTED', reasonCode: 'TRUE_MATCH' });
@@ -47,14 +51,28 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
     'a clearance of whom the finding is about',
     clear,
     record([match('SANCTIONS')]),
-    { party: 'RECEIVER', clearParty: true },
+    { party: 'RECEIVER', clearParty: true, clearProfileIds: ['p1'] },
   ],
   [
     'a clearance of a politically exposed namesake',
     clear,
     record([match('PEP')]),
-    { party: 'RECEIVER', clearParty: true },
+    { party: 'RECEIVER', clearParty: true, clearProfileIds: ['p1'] },
   ],
+  [
+    'a clearance of each selected listing until a day',
+    { ...clear, clearProfileIds: ['p2', 'p1'], clearReviewDate: '2026-12-01' },
+    record([match('SANCTIONS'), match('PEP', p2)]),
+    { party: 'RECEIVER', clearParty: true, clearProfileIds: ['p1', 'p2'], clearReviewDate: '2026-12-01' },
+  ],
+  ['no clearance of two listings at once', clear, record([match('SANCTIONS'), match('PEP', p2)]), 'validation-failed'],
+  [
+    'no clearance of another listing',
+    { ...clear, clearProfileIds: ['p9'] },
+    record([match('PEP')]),
+    'validation-failed',
+  ],
+  ['no clearance by name alone', clear, record([match('PEP')], { RECEIVER: { partyId: 'r', keys: NAME } }), 'conflict'],
   ['no clearance of the own list', clear, record([match('WHITELIST_BLACKLIST')]), 'conflict'],
   ['no clearance of a listed wallet', clear, record([match('SANCTIONS', {}, 'WALLET')]), 'conflict'],
   ['no clearance by a number alone', clear, record([match('SANCTIONS', numberAlone)]), 'conflict'],

@@ -17,7 +17,8 @@ import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { Clearances } from '../screening/parties/clearances.ts';
 import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
-import type { Clearance } from '../screening/parties/types.ts';
+import { aYearAfter } from '../screening/parties/review-date.ts';
+import type { ReviewedProfile } from '../screening/parties/types.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
 import { isOfNameAlone } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
@@ -25,6 +26,7 @@ import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposu
 import type { DecisionRow } from './decision-store.ts';
 import {
   confirmsMatch,
+  DECISION_TABLE,
   type DecisionRequest,
   type DecisionTerms,
   endOfDay,
@@ -32,10 +34,11 @@ import {
   verdictOf,
 } from './decisions.ts';
 import { TRANSACTION_DECIDED } from './events.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
 import { ASSESSMENT_POLICY, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
-import type { ScreeningRecord } from './pipeline/record.ts';
-import { factsAt, partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf, type ScreeningRecord } from './pipeline/record.ts';
+import { factsAt, isIdentified } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 
 /** A stored decision with its context. */
@@ -43,6 +46,7 @@ export interface Made {
   /** The transaction after the decision. */
   transaction: Transaction;
   record: ScreeningRecord;
+  assessment: Partial<RiskAssessment>;
   decision: DecisionRow;
   /** Earlier decisions, oldest first. */
   earlier: readonly DecisionRow[];
@@ -78,11 +82,16 @@ export class DecisionEffects {
     for (const partyId of [...partyIds].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
-  /** Requires the checklist, also for proposals (setting transactions.requireChecklist). @throws AppError conflict */
+  /**
+   * Requires the completed checklist for a release, and answers that agree with any decision. Also for proposals (setting
+   * transactions.requireChecklist). @throws AppError conflict
+   */
   async requireChecked(db: Db, chain: LockedChain, transactionUuid: string, decision: DecisionRow): Promise<void> {
     const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
     if (verdict === null) return;
-    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, verdict, 'transactions.requireChecklist');
+    const { sends } = DECISION_TABLE[decision.decision];
+    const asked = { verdict, mayBeIncomplete: !sends, setting: 'transactions.requireChecklist' };
+    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, asked);
   }
 
   /** @throws AppError conflict (an exemption for a restricted party) */
@@ -198,9 +207,14 @@ const MATCHING: ReadonlySet<Finding['stage']> = new Set(['SANCTIONS', 'WALLET', 
 
 /**
  * The terms of a decision, validated before it can be proposed. undefined: none.
+ * @param isOneOfSeveral the selected profiles may be matched by another transaction of the alert
  * @throws AppError conflict: no such party, no match to clear, or the finding does not concern exactly one side
  */
-export function termsOf(request: DecisionRequest, record: ScreeningRecord): DecisionTerms | undefined {
+export function termsOf(
+  request: DecisionRequest,
+  record: ScreeningRecord,
+  isOneOfSeveral = false,
+): DecisionTerms | undefined {
   const { decision, exemptUntil, clearParty, licenseId } = request;
   if (licenseId !== undefined) return { licenseId: licenseId.toLowerCase() };
   const isMarked = decision === 'WHITELISTED' || decision === 'BLACKLISTED' || clearParty;
@@ -216,10 +230,51 @@ export function termsOf(request: DecisionRequest, record: ScreeningRecord): Deci
   if (partyIdOf(record, party) === null) {
     throw conflict(`The transaction has no identified ${party.toLowerCase()}.`);
   }
-  if (clearParty && matchesOf(record, party).length === 0) {
-    throw conflict(`The ${party.toLowerCase()} has no list match that can be cleared.`);
+  const cleared = clearParty ? selectedProfiles(request, record, party, isOneOfSeveral) : [];
+  if (cleared.length === 0 && isOneOfSeveral && clearParty) return undefined;
+  const { clearReviewDate } = request;
+  return {
+    party,
+    ...(exemptUntil !== undefined && { exemptUntil }),
+    ...(clearParty && {
+      ...{ clearParty: true, clearProfileIds: cleared },
+      ...(clearReviewDate !== undefined && { clearReviewDate }),
+    }),
+  };
+}
+
+/**
+ * The profiles that the party is cleared of: each one selected, or the only one that it matched.
+ * @throws AppError conflict, validation-failed
+ */
+function selectedProfiles(
+  { clearProfileIds }: DecisionRequest,
+  record: ScreeningRecord,
+  party: PartyRole,
+  isOneOfSeveral: boolean,
+): string[] {
+  const who = party.toLowerCase();
+  const matched = matchesOf(record, party).map(({ profileId }) => profileId);
+  if (matched.length === 0 && !(isOneOfSeveral && clearProfileIds)) {
+    throw conflict(`The ${who} has no list match that can be cleared.`);
   }
-  return { party, ...(exemptUntil !== undefined && { exemptUntil }), ...(clearParty && { clearParty: true }) };
+  if (!isIdentified(record, party)) {
+    throw conflict(
+      `The ${who} is known by name only, which others share. A clearance needs an account, a document, a wallet or another identifier.`,
+    );
+  }
+  if (!clearProfileIds) {
+    if (matched.length === 1) return matched;
+    throw unselected(`must name the listings, because the ${who} matches ${matched.length}: ${matched.join(', ')}`);
+  }
+  const other = clearProfileIds.find((id) => !matched.includes(id));
+  if (other !== undefined && !isOneOfSeveral) throw unselected(`must be matched by the ${who}: ${other} is not`);
+  return matched.filter((id) => clearProfileIds.includes(id)).sort();
+}
+
+function unselected(message: string): AppError {
+  const errors = [{ field: 'clearProfileIds', code: 'Enum', message }];
+  return new AppError('validation-failed', { detail: `clearProfileIds ${message}.`, errors });
 }
 
 async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
@@ -230,8 +285,10 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   const marked: Marked[] = [];
   const party = factsAt(record, transaction.content, terms.party);
   if (terms.clearParty) {
-    const profiles = matchesOf(record, terms.party);
-    marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason }, by));
+    const selected = new Set(terms.clearProfileIds);
+    const profiles = matchesOf(record, terms.party).filter(({ profileId }) => selected.has(profileId));
+    const reviewDate = terms.clearReviewDate ?? aYearAfter(by.at);
+    marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason, reviewDate }, by));
   }
   if (decision.decision === 'BLACKLISTED') {
     marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'BLACKLIST', reason }, by));
@@ -245,15 +302,16 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return marked;
 }
 
-/** Listed profiles that match the party's own name, with versions. Matches by number and internal list entries cannot be cleared. */
-function matchesOf({ findings }: ScreeningRecord, role: PartyRole): Pick<Clearance, 'profileId' | 'version'>[] {
-  return findings
+/** Listed profiles that match the party's own name, each once, as they were found. Matches by number and internal list entries cannot be cleared. */
+function matchesOf({ findings }: ScreeningRecord, role: PartyRole): ReviewedProfile[] {
+  const found = findings
     .filter(({ subject, stage }) => subject === role && canBeCleared(stage))
     .flatMap(({ subject, details }) => {
       const { matches, ...asked } = (details ?? {}) as { field?: string; asked?: string; matches?: readonly ListHit[] };
       return isOfNameAlone({ subject, ...asked }) ? (matches ?? []) : [];
     })
-    .map(({ profileId, profileVersion }) => ({ profileId, version: profileVersion }));
+    .map(({ profileId, profileVersion: version, facts }) => ({ profileId, version, facts }));
+  return [...new Map(found.map((one) => [one.profileId, one])).values()];
 }
 
 function canBeCleared(stage: Finding['stage']): boolean {
@@ -304,12 +362,12 @@ export function isHeld(decisions: readonly DecisionRow[]): boolean {
 }
 
 /** The event for subscriptions and for the callback URL of the transaction or, if absent, of the organization. */
-function decidedMessage({ transaction, record, decision, by }: Made): WebhookMessage {
+function decidedMessage({ transaction, record, assessment, decision, by }: Made): WebhookMessage {
   const { callbackUrl, transactionUuid, tenantId, version } = transaction;
   // The rationale may contain names, so it is not sent.
   const { decision: decided, reasonCode, beforeStatus, decidedBy } = decision;
   const data = {
-    ...screeningResultOf(transaction, screenedFactsOf(record)),
+    ...screeningResultOf(transaction, screenedFactsOf(record, assessment)),
     transactionUuid,
     decision: decided,
     reasonCode,

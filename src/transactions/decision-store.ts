@@ -20,6 +20,8 @@ export interface DecisionRow {
   terms?: DecisionTerms | undefined;
   /** false: a proposal, pending approval by a second user. */
   inEffect: boolean;
+  /** The sole officer decided alone what otherwise needs two users. */
+  soleOfficer?: true | undefined;
 }
 
 export interface StandingProposal {
@@ -76,6 +78,7 @@ export async function saveDecision(
       decided_at: decision.decidedAt,
       decided_by: decision.decidedBy,
       in_effect: decision.inEffect,
+      sole_officer: decision.soleOfficer ?? false,
       decided_by_type: decision.decidedByType ?? null,
       terms: decision.terms ?? null,
     },
@@ -144,6 +147,7 @@ export async function readStoredDecisions(
       inEffect: row.in_effect,
       // An absent member keeps the hash of older decisions valid.
       ...(row.decided_by_type !== null && { decidedByType: row.decided_by_type as Principal['type'] }),
+      ...(row.sole_officer && { soleOfficer: true as const }),
       ...(row.terms !== null && { terms: row.terms as DecisionTerms }),
     });
   }

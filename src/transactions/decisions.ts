@@ -2,6 +2,7 @@
 
 import type { PartyRole, TransactionStatus } from '../domain/transaction.ts';
 import type { FieldError } from '../platform/errors.ts';
+import { endDateFlaw } from '../screening/parties/review-date.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 
 export const DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;
@@ -32,8 +33,12 @@ export interface DecisionRequest {
   party?: PartyRole | undefined;
   /** YYYY-MM-DD, UTC: last day of the WHITELISTED exemption. */
   exemptUntil?: string | undefined;
-  /** Clears the party of its list matches. */
+  /** Clears the party of the selected list matches. */
   clearParty?: boolean | undefined;
+  /** Listed profiles of the clearance; absent: the only one that the party matched. */
+  clearProfileIds?: readonly string[] | undefined;
+  /** YYYY-MM-DD, UTC: last day of the clearance; absent: a year after the decision. */
+  clearReviewDate?: string | undefined;
   /** ID of the license that a LICENSED release uses. */
   licenseId?: string | undefined;
   /** The version that the caller read. */
@@ -46,6 +51,9 @@ export interface DecisionTerms {
   party?: PartyRole;
   exemptUntil?: string;
   clearParty?: true;
+  /** Profiles of the clearance, sorted. */
+  clearProfileIds?: string[];
+  clearReviewDate?: string;
   licenseId?: string;
 }
 
@@ -178,7 +186,25 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
   }
   const license = licenseFlaw(request);
   if (license) errors.push({ field: 'licenseId', ...license });
+  errors.push(...clearanceFlaws(request, at));
   return errors;
+}
+
+/** Flaws of the selection and the review date of a clearance. */
+export function clearanceFlaws(
+  request: Pick<DecisionRequest, 'clearParty' | 'clearProfileIds' | 'clearReviewDate'>,
+  at: Date,
+): FieldError[] {
+  const { clearParty, clearProfileIds, clearReviewDate } = request;
+  const given = { clearProfileIds, clearReviewDate };
+  if (!clearParty) {
+    const message = 'is only allowed with `clearParty`';
+    return Object.entries(given).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ field, code: 'Pattern', message }],
+    );
+  }
+  const flaw = clearReviewDate === undefined ? null : endDateFlaw(clearReviewDate, at);
+  return flaw ? [{ field: 'clearReviewDate', ...flaw }] : [];
 }
 
 function licenseFlaw({ decision, reasonCode, licenseId }: DecisionRequest): Omit<FieldError, 'field'> | null {
@@ -196,15 +222,7 @@ function exemptionFlaw({ decision, exemptUntil }: DecisionRequest, at: Date): Om
   }
   if (exemptUntil === undefined)
     return { code: 'NotNull', message: 'must be given, because an exemption has an end date' };
-  const today = dayOf(at);
-  if (exemptUntil < today) return { code: 'Min', message: `must not be before ${today}` };
-  const latest = `${at.getUTCFullYear() + 1}${today.slice(4)}`;
-  return exemptUntil > latest ? { code: 'Max', message: `must be within a year: ${latest} at the latest` } : null;
-}
-
-/** YYYY-MM-DD, UTC. */
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+  return endDateFlaw(exemptUntil, at);
 }
 
 /** End of an exemption: the end of its last day, UTC. */

@@ -31,17 +31,21 @@ function clearContent(value: unknown): object {
 interface RecordedScreening {
   findings?: readonly Finding[];
   coverage?: unknown;
+  reasonCodes?: unknown;
+  alertId?: string | null;
   evidence?: { ENTITY_RESOLUTION?: { parties?: Partial<Record<string, { partyId?: unknown } | null>> } };
 }
 
-/** Plaintext part of a screening: coverage, rule titles as remarks, party IDs. No names. */
+/** Plaintext part of a screening: coverage, reason codes, alert ID, rule titles as remarks, party IDs. No names. */
 function clearRecord(value: unknown): object {
-  const { findings = [], coverage, evidence } = value as RecordedScreening;
+  const { findings = [], coverage, reasonCodes, alertId, evidence } = value as RecordedScreening;
   const parties = Object.entries(evidence?.ENTITY_RESOLUTION?.parties ?? {}).flatMap(([role, party]) =>
     party?.partyId === undefined ? [] : [[role, { partyId: party.partyId }] as const],
   );
   return {
     ...(coverage !== undefined && { coverage }),
+    ...(reasonCodes !== undefined && { reasonCodes }),
+    ...(alertId && { alertId }),
     findings: findings.map(({ stage, code, subject, status, factor, remark }) => {
       return { stage, code, subject, status, factor, ...(code === 'RULE' && { remark }) };
     }),
@@ -64,7 +68,8 @@ export const ENCRYPTED_TRANSACTIONS = {
 export const ENCRYPTED_TRANSACTION_SCREENINGS = {
   table: 'transaction_screenings',
   what: 'Transaction screenings: findings, evidence, assessment and remark',
-  inClear: 'time, status, coverage, finding codes, rule titles, party IDs, score, tier, disposition',
+  inClear:
+    'time, status, coverage, finding and reason codes, rule titles, party and alert IDs, score, tier, disposition',
   id: { transaction_uuid: 'uuid' },
   columns: [
     { name: 'record', clear: clearRecord },
@@ -243,7 +248,7 @@ export function openScreenings<Row extends ScreeningOf & { tenantId: string; rem
 
 /** Stand-in for an undecryptable screening: its plaintext members, and findings with zero weight. */
 export function unreadableScreening<Row extends ScreeningOf & { remark: string | null }>(row: Row): Row {
-  const { findings = [], coverage, evidence } = row.record as RecordedScreening;
+  const { findings = [], coverage, reasonCodes, alertId = null, evidence } = row.record as RecordedScreening;
   const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {
     ...{ domain: 'TRANSACTION_RISK', score: 0, weight: 0, remark: '', provenance: '', details: null },
   };
@@ -252,7 +257,8 @@ export function unreadableScreening<Row extends ScreeningOf & { remark: string |
     findings: findings.map((finding) => ({ ...empty, ...finding })),
     evidence: evidence ?? {},
     ...(coverage !== undefined && { coverage }),
-    alertId: null,
+    ...(reasonCodes !== undefined && { reasonCodes }),
+    alertId,
   };
   return { ...row, record, remark: '', isUnreadable: true };
 }

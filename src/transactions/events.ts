@@ -7,23 +7,19 @@ import { RESULT_EXAMPLE } from './examples.ts';
 import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
 import { screeningResult } from './result.ts';
 
-const ABOUT = {
-  ...screeningResult.shape,
-  transactionUuid: z.uuid().describe('Transaction ID'),
-};
+const ABOUT = { ...screeningResult.shape, transactionUuid: z.uuid().describe('Transaction ID') };
 const EXAMPLE = { ...RESULT_EXAMPLE, transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07' };
 
 export const SCREENING_COMPLETED = defineEvent({
   name: 'screening.completed',
   summary: 'The screening of a transaction has ended',
-  description: 'Sent for every outcome. Contains the screening result, the risk tier and the alert.',
+  description: 'Sent for every outcome. Contains the screening result.',
   schema: z.object({
     ...ABOUT,
     riskTier: z.enum(RISK_TIERS).describe('Risk tier of the suspicion score'),
     disposition: z.enum(DISPOSITIONS).describe('Disposition for the risk tier'),
-    alertId: z.uuid().nullable().describe('Alert that the transaction opened or was added to; null: none'),
   }),
-  example: { ...EXAMPLE, riskTier: 'INFORMATIONAL', disposition: 'APPROVE', alertId: null },
+  example: { ...EXAMPLE, riskTier: 'INFORMATIONAL', disposition: 'APPROVE' },
 });
 
 export const TRANSACTION_DECIDED = defineEvent({

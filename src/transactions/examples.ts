@@ -113,6 +113,7 @@ export const FIAT_EXAMPLE_RESPONSE: TransactionDocument = {
     message: 'For the school year',
   }),
   ...RECORDED,
+  valuation: { amount: 1465.59, currency: 'USD', rateSource: 'STARTER 2025-06-30' },
 };
 
 const TRAVEL_RULE = {
@@ -200,6 +201,7 @@ export const CRYPTO_EXAMPLE_RESPONSE: TransactionDocument = {
     travelRule: TRAVEL_RULE,
   }),
   ...RECORDED,
+  valuation: { amount: 1453.28, currency: 'USD', rateSource: 'GIVEN, STARTER 2025-06-30' },
 };
 
 export const STABLECOIN_EXAMPLE_REQUEST = {
@@ -253,6 +255,7 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
     contractAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   }),
   ...RECORDED,
+  valuation: { amount: 980.25, currency: 'USD', rateSource: 'PEG USD' },
 };
 
 export const PROPOSED_EXAMPLE = {
@@ -270,13 +273,16 @@ export const PROPOSED_EXAMPLE = {
     party: 'RECEIVER',
     exemptUntil: null,
     clearParty: true,
+    clearProfileIds: ['a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07'],
+    clearReviewDate: '2027-05-20',
     inEffect: false,
+    soleOfficer: false,
   },
 };
 
 export const RESULT_EXAMPLE: ScreeningResult = {
   isSuspicious: false,
-  suspiciousRemark: 'All checks passed that ran. Not checked: PEP, no list is loaded.',
+  suspiciousRemark: 'Released. Not checked: PEP, no list is loaded.',
   transactionStatus: 'RELEASED',
   transactionReference: 'TX-2026-000184',
   timestamp: '2026-11-20T09:30:00.512Z',
@@ -286,4 +292,8 @@ export const RESULT_EXAMPLE: ScreeningResult = {
   coverage: COVERAGE_EXAMPLE,
   senderPartyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
   receiverPartyId: 'c1d2a4f0-1d2c-5b0a-8f0e-6a4f0d1b2c07',
+  riskTier: 'INFORMATIONAL',
+  disposition: 'APPROVE',
+  alertId: null,
+  reasonCodes: ['SCREENING_INCOMPLETE'],
 };

@@ -5,7 +5,7 @@ import type { TransactionStatus } from '../domain/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { DecisionRow } from './decision-store.ts';
 import type { Decision, DecisionTerms, ReasonCode } from './decisions.ts';
-import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { finding } from './pipeline/testing.ts';
 
 const row = (change: Partial<DecisionRow>): DecisionRow => ({
@@ -133,7 +133,10 @@ describe('who agrees', () => {
   const agreed = (proposals: DecisionRow[], last: Parameters<typeof by>[number]) => {
     const tenantId = randomUUID();
     const now = () => new Date();
-    return test.database.tenant(tenantId, (db) => isAgreed({ db, tenantId, now }, proposals, last));
+    const markSoleOfficer = () => {
+      throw new Error('no organization is in the sole-officer mode');
+    };
+    return test.database.tenant(tenantId, (db) => agreementOf({ db, tenantId, now, markSoleOfficer }, proposals, last));
   };
   const agree = (...who: Parameters<typeof by>) =>
     agreed(by(...who.slice(0, -1)), who.at(-1)!).catch((error) => {
@@ -141,21 +144,21 @@ describe('who agrees', () => {
       throw error;
     });
 
-  it.each<[string, Parameters<typeof by>, boolean | string]>([
-    ['one person', [user('ada')], false],
-    ['two people', [user('ada'), user('ben')], true],
+  it.each<[string, Parameters<typeof by>, string | null]>([
+    ['one person', [user('ada')], null],
+    ['two people', [user('ada'), user('ben')], 'TWO_PEOPLE'],
     ['one person twice', [user('ada'), user('ada')], 'conflict'],
-    ['a client', [client('c1')], false],
+    ['a client', [client('c1')], null],
     ['a client twice', [client('c1'), client('c1')], 'conflict'],
     ['two clients', [client('c1'), client('c2')], 'conflict'],
     ['a client behind a person', [user('ada'), client('c1')], 'conflict'],
-    ['a client and one person', [client('c1'), user('ada')], false],
-    ['a client and two people', [client('c1'), user('ada'), user('ben')], true],
+    ['a client and one person', [client('c1'), user('ada')], null],
+    ['a client and two people', [client('c1'), user('ada'), user('ben')], 'TWO_PEOPLE'],
   ])('%s: %s', async (_, who, expected) => {
     expect(await agree(...who)).toBe(expected);
   });
 
   it('does not count who decided before it was kept whether that was a person', async () => {
-    expect(await agreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBe(false);
+    expect(await agreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBeNull();
   });
 });

@@ -6,8 +6,8 @@
 import type { TransactionStatus } from '../domain/transaction.ts';
 import { authorKey, isPerson, type Principal } from '../platform/access/permissions.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
+import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import type { Tx } from '../platform/unit-of-work/effect.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { DECISION_TABLE, type Decision, type DecisionTerms, type ReasonCode, verdictOf } from './decisions.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
@@ -81,23 +81,24 @@ function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined
 }
 
 /**
- * Whether two users agree if this principal joins the proposals.
+ * Whether two users agree if this principal joins the proposals, or the sole officer decides. null: it is a proposal.
  * @throws AppError conflict: already proposed by the same principal, a client that adds nothing, or a user who is not independent of
  *   the proposer
  */
-export async function isAgreed(
-  tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+export async function agreementOf(
+  tx: DecidingTx,
   proposals: readonly DecisionRow[],
   by: Pick<Principal, 'id' | 'type'>,
-): Promise<boolean> {
+): Promise<Agreement | null> {
   if (proposals.length > 0) {
     const authors = proposals.map(({ decidedBy, decidedByType = 'CLIENT' }) =>
       authorKey({ type: decidedByType, id: decidedBy }),
     );
-    await requireSecondApprover(tx, by, authors, REFUSALS);
+    if ((await requireSecondApprover(tx, by, authors, REFUSALS)) === 'SOLE_OFFICER') return 'SOLE_OFFICER';
   }
   const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').length + (isPerson(by) ? 1 : 0);
-  return people >= PEOPLE;
+  if (people >= PEOPLE) return 'TWO_PEOPLE';
+  return (await decidesAlone(tx, by)) ? 'SOLE_OFFICER' : null;
 }
 
 const REFUSALS = {

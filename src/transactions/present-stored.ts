@@ -1,11 +1,12 @@
 /** A transaction with its screening and decisions, as in responses. */
 import type { z } from 'zod';
+import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { DecisionRow } from './decision-store.ts';
 import { asDecided } from './decisions.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
+import { partyIdOf } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
-import { screenedFactsOf } from './result.ts';
 import type { proposedDecision, storedTransaction } from './schemas/response.ts';
 import type { StoredTransaction } from './transactions.ts';
 
@@ -14,7 +15,8 @@ export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
 export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
   const screened = screening && {
-    ...screenedFactsOf(screening.record as ScreeningRecord),
+    senderPartyId: partyIdOf(screening.record as ScreeningRecord, 'SENDER'),
+    receiverPartyId: partyIdOf(screening.record as ScreeningRecord, 'RECEIVER'),
     reference: screening.isUnreadable ? {} : screeningReference(screening),
   };
   return {
@@ -76,7 +78,15 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     party: terms?.party ?? null,
     exemptUntil: terms?.exemptUntil ?? null,
     clearParty: terms?.clearParty ?? false,
+    clearProfileIds: terms?.clearProfileIds ?? [],
+    clearReviewDate: reviewDateOf(decision),
     licenseId: terms?.licenseId ?? null,
     inEffect: decision.inEffect,
+    soleOfficer: decision.soleOfficer ?? false,
   };
+}
+
+function reviewDateOf({ terms, inEffect, decidedAt }: DecisionRow): string | null {
+  if (!terms?.clearParty) return null;
+  return terms.clearReviewDate ?? (inEffect ? aYearAfter(decidedAt) : null);
 }

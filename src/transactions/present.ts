@@ -56,6 +56,7 @@ export function presentTransaction(
     releaseDocs: [],
     metadata: {},
     documents: null,
+    valuation: tx.base,
   };
 }
 

@@ -10,7 +10,8 @@ import type { Measure } from '../lists/measures.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import { BARRING_MARKS } from '../screening/parties/types.ts';
-import type { ListEvidence, ListStageId } from '../screening/payment-parties/list-findings.ts';
+import { isStanding, type ListEvidence, type ListStageId } from '../screening/payment-parties/list-findings.ts';
+import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { barsBy } from './consequences.ts';
 import type { Batches } from './pipeline/batches.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -78,10 +79,10 @@ export class ProhibitedSince {
 
 function newListings(record: ScreeningRecord, today: Record<(typeof STAGES)[number], ListEvidence>): string[] {
   return STAGES.flatMap((stage) => {
-    const known = new Map(standing(evidenceOf(record, stage)).map((one) => [one.key, one.measures]));
+    const known = new Map(standing(stage, evidenceOf(record, stage)).map((one) => [one.key, one.measures]));
     const isNew = ({ key, measures }: Listed) =>
       !known.has(key) || measures.some((measure) => known.get(key)?.includes(measure) === false);
-    return standing(today[stage])
+    return standing(stage, today[stage])
       .filter(isNew)
       .map(({ words }) => words);
   });
@@ -150,11 +151,11 @@ interface Listed {
   words: string;
 }
 
-/** Listings that determine the status. Cleared ones are left out, but count as new once the clearance ends. */
-function standing(evidence: ListEvidence | undefined): Listed[] {
+/** Listings that determine the status. Cleared ones are left out, but count as new once the clearance or the verification ends. */
+function standing(stage: (typeof STAGES)[number], evidence: ListEvidence | undefined): Listed[] {
   return (evidence?.answers ?? []).flatMap(({ subject, hits }) =>
     hits
-      .filter(({ suppressed }) => !suppressed)
+      .filter((hit) => isStanding(hit, LIST_POLICY.content.lists[stage]))
       .flatMap(({ primaryName, profileId, sources }) =>
         sources.map(({ watchlistId, referenceId, measures }): Listed => {
           const listing = `${watchlistId}/${referenceId}`;

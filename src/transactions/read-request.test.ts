@@ -190,13 +190,13 @@ describe('a stablecoin request', () => {
 });
 
 /** As stored and read again. */
-function stored({ content, callbackUrl }: ReadRequest): Transaction {
+function stored({ content, callbackUrl }: ReadRequest, base: Transaction['base'] = null): Transaction {
   return {
     tenantId: FIAT_EXAMPLE_RESPONSE.tenantId,
     transactionUuid: FIAT_EXAMPLE_RESPONSE.transactionUUID,
     seq: 1,
     content: JSON.parse(JSON.stringify(content)) as TransactionContent,
-    base: null,
+    base,
     callbackUrl,
     tenantName: 'Example Remittance',
     clientId: 'client_n4m5ykbm6wpzq3qj',
@@ -220,15 +220,15 @@ describe('an answer', () => {
     ['crypto', crypto(), CRYPTO_EXAMPLE_RESPONSE],
     ['stablecoin', stablecoin(), STABLECOIN_EXAMPLE_RESPONSE],
   ])('to the %s example is its example', (_, request, { transactionUUID, ...expected }) => {
-    const answer = presentTransaction(stored(request));
+    const answer = presentTransaction(stored(request, expected.valuation));
     expect(transactionSchema.parse(answer)).toEqual(JSON.parse(JSON.stringify(answer)));
     expect({ ...answer, transactionUUID }).toEqual({ ...expected, transactionUUID });
   });
 
   it('has the fields of the contract for fiat, in its order', () => {
     const { details, ...top } = presentTransaction(stored(fiat()));
-    // 36 of the contract, and who sender and receiver are.
-    expect(Object.keys(top).length).toBe(38);
+    // 36 of the contract, who sender and receiver are, and the valuation.
+    expect(Object.keys(top).length).toBe(39);
     expect(Object.keys(details).slice(0, 11)).toEqual([
       'type',
       'accountNumber',

@@ -12,7 +12,7 @@ import {
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { transactionSchema } from './schemas/response.ts';
+import { type TransactionDocument, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
@@ -30,6 +30,12 @@ export interface TransactionRecording {
   httpCallbacks: boolean;
 }
 
+/** Says at once that an amount has no value, since its screening will need a review for that. */
+function messageOf({ valuation, asset, senderCurrency }: TransactionDocument): string {
+  if (valuation !== null) return 'Transaction created';
+  return `Transaction created. No exchange rate is known for ${asset ?? senderCurrency}: its amount has no value`;
+}
+
 export function recordingRoutes({ create, httpCallbacks }: TransactionRecording): Operation[] {
   const creation = <B extends z.ZodType>(options: {
     id: string;
@@ -45,6 +51,7 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
       id: options.id,
       method: 'POST',
       path: `${BASE}/${options.path}`,
+      isOfContract: true,
       role: 'api',
       tag: TAG,
       summary: `Record a ${options.kind} transaction and screen it`,
@@ -60,7 +67,7 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
         const { content, callbackUrl } = withUnknownFields(read, options.body, context.given);
         return create.create(content, callbackUrl, caller);
       },
-      answer: (data) => ({ message: 'Transaction created', data }),
+      answer: (data) => ({ message: messageOf(data), data }),
       location: ({ transactionUUID }) => `${BASE}/${transactionUUID}`,
     });
 

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { coverageSchema } from '../domain/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../domain/transaction.ts';
+import type { RiskAssessment } from './pipeline/assessment.ts';
+import { DISPOSITIONS, RISK_TIERS } from './pipeline/assessment-policy.ts';
+import { RESULT_REASON_CODES, RESULT_REASONS } from './pipeline/reason-codes.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
-import { partyIdOf } from './pipeline/stages/entity-resolution.ts';
+import { partyIdOf } from './pipeline/record.ts';
 import type { ScreenedFacts } from './screening-store.ts';
 
 export const screeningResult = z.object({
@@ -28,13 +31,25 @@ export const screeningResult = z.object({
     .string()
     .nullable()
     .describe('Party ID of the receiver across transactions; null while the screening runs'),
+  riskTier: z
+    .enum(RISK_TIERS)
+    .nullable()
+    .describe('Risk tier of the suspicion score; null while the screening runs. A later decision does not change it'),
+  disposition: z.enum(DISPOSITIONS).nullable().describe('Disposition for the risk tier; null while the screening runs'),
+  alertId: z.uuid().nullable().describe('Alert that the screening opened or added the transaction to; null: none'),
+  reasonCodes: z.array(z.enum(RESULT_REASON_CODES)).describe(
+    'Reasons of the screening outcome; a later decision does not change them. Receivers must accept new codes. ' +
+      `${Object.entries(RESULT_REASONS)
+        .map(([code, meaning]) => `${code}: ${meaning}`)
+        .join('. ')}.`,
+  ),
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 
 /** @param outcome outcome of a decision in progress; absent: the transaction's current status */
 export function screeningResultOf(
   transaction: Transaction,
-  { coverage, senderPartyId, receiverPartyId }: ScreenedFacts,
+  { coverage, reasonCodes, ...facts }: ScreenedFacts,
   outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },
 ): ScreeningResult {
   return {
@@ -47,16 +62,27 @@ export function screeningResultOf(
     tenantId: transaction.tenantId,
     tenantName: transaction.tenantName,
     coverage: [...coverage],
-    senderPartyId,
-    receiverPartyId,
+    senderPartyId: facts.senderPartyId,
+    receiverPartyId: facts.receiverPartyId,
+    riskTier: facts.riskTier,
+    disposition: facts.disposition,
+    alertId: facts.alertId,
+    reasonCodes: [...reasonCodes],
   };
 }
 
 /** The facts of a screening that a result contains. */
-export function screenedFactsOf(record: ScreeningRecord): ScreenedFacts {
+export function screenedFactsOf(
+  record: ScreeningRecord,
+  assessment: Partial<Pick<RiskAssessment, 'transactionRiskTier' | 'transactionDisposition'>>,
+): ScreenedFacts {
   return {
     coverage: record.coverage ?? [],
     senderPartyId: partyIdOf(record, 'SENDER'),
     receiverPartyId: partyIdOf(record, 'RECEIVER'),
+    riskTier: assessment.transactionRiskTier ?? null,
+    disposition: assessment.transactionDisposition ?? null,
+    alertId: record.alertId,
+    reasonCodes: record.reasonCodes ?? [],
   };
 }

@@ -32,8 +32,8 @@ function decisionRoutes(decide: DecideTransaction): Operation[] {
       description:
         'Requires a reason code that the decision allows. BLOCKED holds the property of a blocked person and opens a filing deadline. ' +
         'WHITELISTED exempts the party from monitoring until a given date. BLACKLISTED restricts the party from now on. ' +
-        '`clearParty` records that the party is not the listed profiles that it matched. LICENSED names a license as `licenseId` ' +
-        'and uses up its cap. If the setting transactions.fourEyes ' +
+        '`clearParty` records that the party is not the listed profiles of `clearProfileIds`, until `clearReviewDate`. LICENSED ' +
+        'names a license as `licenseId` and uses up its cap. If the setting transactions.fourEyes ' +
         'requires two approvers (by default for transactions stopped by sanctions findings), the response is 202 with status ' +
         'PROPOSED until two users have made the same decision. API clients can propose a decision but cannot approve it. Any ' +
         'other decision ends the proposal.',
@@ -46,6 +46,8 @@ function decisionRoutes(decide: DecideTransaction): Operation[] {
         reasonCode: 'FALSE_POSITIVE',
         reason: 'Different date and place of birth, verified against documents.',
         clearParty: true,
+        clearProfileIds: ['a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07'],
+        clearReviewDate: '2027-05-20',
       },
       response: {
         status: 200,

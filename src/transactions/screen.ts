@@ -49,7 +49,7 @@ import type { TransactionSettings } from './settings.ts';
 import { decidePending, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
-export interface Decided extends Concluded {
+export interface Decided extends Pick<Concluded, 'outcome' | 'assessment'> {
   transaction: Transaction;
   record: ScreeningRecord;
 }
@@ -200,7 +200,8 @@ export class ScreenTransactions {
 
   #decide(transaction: Transaction, screened: Screened, world: Searched | null, at: Date): Decided {
     const record = recordOf(screened, transaction.content, world);
-    return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
+    const { reasonCodes, ...concluded } = this.#parts.pipeline.conclude(transaction.transactionUuid, record, at);
+    return { transaction, record: { ...record, reasonCodes }, ...concluded };
   }
 
   /** Called after the last failed attempt. The transaction becomes VERIFICATION_FAILED, because it was not screened. */

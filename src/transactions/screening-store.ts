@@ -5,6 +5,8 @@ import type { TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
 import { insertRows } from '../platform/db/insert-rows.ts';
 import { openScreenings, unreadableScreening } from './encrypted.ts';
+import type { Disposition, RiskTier } from './pipeline/assessment-policy.ts';
+import type { ResultReason } from './pipeline/reason-codes.ts';
 import type { Unreadable } from './store.ts';
 
 export interface ScreeningRow {
@@ -25,9 +27,22 @@ export interface ScreenedFacts {
   coverage: readonly Coverage[];
   senderPartyId: string | null;
   receiverPartyId: string | null;
+  riskTier: RiskTier | null;
+  disposition: Disposition | null;
+  /** Alert that the screening opened or was added to; null: none. */
+  alertId: string | null;
+  reasonCodes: readonly ResultReason[];
 }
 
-export const NOTHING_SCREENED: ScreenedFacts = { coverage: [], senderPartyId: null, receiverPartyId: null };
+export const NOTHING_SCREENED: ScreenedFacts = {
+  coverage: [],
+  senderPartyId: null,
+  receiverPartyId: null,
+  riskTier: null,
+  disposition: null,
+  alertId: null,
+  reasonCodes: [],
+};
 
 export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
   await insertRows(
@@ -136,20 +151,33 @@ export async function readScreenedFacts(
   const partyId = (role: 'SENDER' | 'RECEIVER') =>
     sql<string | null>`record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[]`;
   const rows = await db
-    .selectFrom('transaction_screenings')
+    .selectFrom('transaction_screenings as s')
+    .innerJoin('transactions as t', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
+    )
     .select([
-      'transaction_uuid',
+      's.transaction_uuid as transactionUuid',
       sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage'),
-      partyId('SENDER').as('sender'),
-      partyId('RECEIVER').as('receiver'),
+      partyId('SENDER').as('senderPartyId'),
+      partyId('RECEIVER').as('receiverPartyId'),
+      't.risk_tier as riskTier',
+      't.disposition as disposition',
+      sql<string | null>`record ->> 'alertId'`.as('alertId'),
+      sql<readonly ResultReason[] | null>`record -> 'reasonCodes'`.as('reasonCodes'),
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.transaction_uuid', '=', sql<string>`any(${uuids})`)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.transaction_uuid,
-      { coverage: row.coverage ?? [], senderPartyId: row.sender, receiverPartyId: row.receiver },
+    rows.map(({ transactionUuid, ...row }) => [
+      transactionUuid,
+      {
+        ...row,
+        coverage: row.coverage ?? [],
+        riskTier: row.riskTier as RiskTier | null,
+        disposition: row.disposition as Disposition | null,
+        reasonCodes: row.reasonCodes ?? [],
+      },
     ]),
   );
 }

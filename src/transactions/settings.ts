@@ -37,11 +37,11 @@ export const transactionSettings = defineSettings({
   },
   'transactions.requireChecklist': {
     schema: z.boolean(),
-    default: false,
+    default: true,
     loosens: bySwitchingOff,
     description:
-      'Whether a decision on a transaction requires the completed checklist of its open alerts in the SANCTIONS queue, as closing ' +
-      'an alert does. The answers must not contradict the decision. ESCALATED requires no checklist.',
+      'Whether releasing a transaction (RELEASED, WHITELISTED) requires the completed checklist of its open alerts in the SANCTIONS ' +
+      'queue, as closing such an alert does. The answers must not contradict the decision, which also holds for REJECTED and BLOCKED.',
   },
 });
 export type TransactionSettings = ValuesOf<typeof transactionSettings>;

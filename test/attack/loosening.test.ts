@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHIPPED_MODEL } from '../../src/customers/rating/model.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { DEFAULT_PIPELINE } from '../../src/transactions/pipeline/configuration.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { addPerson, OF_AN_ORGANIZATION, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
@@ -16,7 +15,7 @@ let ada: Person;
 let ben: Person;
 beforeAll(async () => {
   service = await startService();
-  client = (await service.addClient({ permissions: [...ROLES.ADMIN] })).token;
+  client = (await service.addClient({ permissions: [...OF_AN_ORGANIZATION] })).token;
 });
 afterAll(() => service.stop());
 
@@ -53,10 +52,15 @@ const HAS_NO_DIRECTION: ReadonlySet<unknown> = new Set([BASE, WEIGHED, KNOWN_NOW
 const FOUR_EYES = '/settings/transactions.fourEyes';
 
 it('where nobody else could agree, one loosens, and it may be a client', async () => {
+  const setOfficer = (status: string) =>
+    service.database.pool.query('update users set status = $1 where email = $2', [status, 'officer@localhost']);
+  await setOfficer('DISABLED');
   expect([
     await put(client, FOUR_EYES, { value: 'NEVER' }),
     await put(client, FOUR_EYES, { value: 'SANCTIONS' }),
   ]).toEqual([...[200, 200]]);
+  await setOfficer('ACTIVE');
+  expect(await put(client, FOUR_EYES, { value: 'NEVER' })).toBe(409);
 });
 
 describe('with others who may agree', () => {
@@ -77,6 +81,7 @@ describe('with others who may agree', () => {
     ['transactions.textScoreThreshold', 95],
     ['transactions.baseCurrency', BASE],
     ['transactions.notValuedLimit', 1],
+    ['transactions.unnamedParties', 'RELEASE'],
     ['transactions.highRiskCountryScore', 86],
     ['alerts.requireChecklist', false],
     ['customers.riskModel', WEIGHED],

@@ -1,8 +1,9 @@
 /** Whom people barred is not paid under another name: however the account is written, whatever stages are left out, and behind a dead letter. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
+import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
@@ -10,7 +11,7 @@ let service: Service;
 let token: string;
 beforeAll(async () => {
   service = await startService();
-  ({ token } = await service.addClient({ permissions: [...ROLES.ADMIN] }));
+  ({ token } = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] }));
 });
 afterAll(() => service.stop());
 

@@ -11,7 +11,7 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { runCommand } from '../support/command-line.ts';
-import { acceptInvitation, addPerson, invitePerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, acceptInvitation, addPerson, invitePerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 
@@ -28,7 +28,7 @@ let invited: Person;
 let independent: Person;
 beforeAll(async () => {
   service = await startService();
-  admin = await addPerson(service, 'ADMIN');
+  admin = await addPerson(service, ALL_ROUND);
   invited = await invitePerson(service, admin, 'COMPLIANCE_OFFICER');
   independent = await addPerson(service, 'COMPLIANCE_OFFICER');
   await setByOperator(service, 'retention.years', { DELIVERY: 1 });
@@ -108,7 +108,7 @@ const KINDS: Readonly<Record<string, Propose>> = {
   'a rule': async (by) => {
     count += 1;
     const ruleId = `approvers-${count}`;
-    await done(by, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId });
+    await done(by, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, mode: 'HARD_STOP', ruleId });
     return (other) => send(other, 'POST', `/rules/${ruleId}/activate`, { version: 1 });
   },
   'a risk appetite': async (by) => {

@@ -14,7 +14,7 @@ import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
 import { Authenticator, type CreationOptions } from '../support/authenticator.ts';
 import { CLIENT, type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
-import { addPerson, Browser } from '../support/people.ts';
+import { ALL_ROUND, addPerson, Browser } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { TABLES_OF_ACCESS, tampered } from '../support/tampering.ts';
 
@@ -36,7 +36,7 @@ const by = async (browser: Browser, method: string, path: string, body?: object)
 beforeAll(async () => {
   service = await startService({ env: { AMLCORE_PUBLIC_URL: ORIGIN, AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
   provider = await startIdentityProvider([`${ORIGIN}/single-sign-on/here`]);
-  const { browser } = await addPerson(service, 'ADMIN');
+  const { browser } = await addPerson(service, ALL_ROUND);
   for (const [at, role] of ['CLERK', 'BRANCH'].entries()) {
     const permissions = ['alert:read', ...(at > 0 ? ['settings:read'] : [])];
     await by(browser, 'POST', `${AUTH}/roles`, { role, description: `Of ${role}`, permissions });

@@ -12,6 +12,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { clearingAll, type Screened } from '../support/clearing.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import {
   TABLE_OF_DESTROYED,
@@ -47,7 +48,15 @@ beforeAll(async () => {
   await screened('T-1', 'Walburga Federspiel');
   await screened('T-2', 'Walburga Federspiel');
   const cleared = await screened('T-4', PERSON.name);
-  await decided(cleared, { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', clearParty: true });
+  const found = (await service.call(`${BASE}/transactions/${cleared}`)).json<{
+    data: Screened & { receiverPartyId: string };
+  }>().data;
+  await decided(cleared, { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', ...clearingAll(found) });
+  const exposed = { fullName: PERSON.name, watchlistCategories: ['PEP'] };
+  const { matches } = await send<{ matches: { profileId: string }[] }>('POST', '/screen-entity', exposed);
+  await send('POST', `/parties/${found.receiverPartyId}/relationship-approvals`, {
+    ...{ profileIds: [matches[0]!.profileId], reason: 'Known for years.', amountTrigger: 500 },
+  });
   const blocked = await screened('T-5', PERSON.name);
   await decided(blocked, { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH' });
   const barred = await screened('T-6', PERSON.name);
@@ -474,6 +483,26 @@ describe('names', () => {
       'a clearance that was put in',
       copied('party_clearances', 'party_id', '{}'),
       /^no audit entry covers the clearance of the party/,
+    ],
+    [
+      'a clearance with a later review date',
+      "update party_clearances set review_date = '2099-01-01'",
+      /^the clearance of the party does not match/,
+    ],
+    [
+      'a relationship approval with a higher amount trigger',
+      'update relationship_approvals set amount_trigger = amount_trigger * 2',
+      /^the relationship approval of the party does not match/,
+    ],
+    [
+      'a relationship approval of another listing',
+      "update relationship_approvals set profiles = '[]'",
+      /^the relationship approval of the party does not match/,
+    ],
+    [
+      'a relationship approval that was removed',
+      'delete from relationship_approvals',
+      /^the relationship approval of the party is missing/,
     ],
     ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
     [

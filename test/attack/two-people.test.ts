@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { ROLES } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { clearingAll } from '../support/clearing.ts';
+import { addPerson, OF_AN_ORGANIZATION, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
@@ -22,7 +22,7 @@ let ada: Person;
 let ben: Person;
 beforeAll(async () => {
   service = await startService();
-  const permissions = [...ROLES.ADMIN];
+  const permissions = [...OF_AN_ORGANIZATION];
   [one, other] = [(await service.addClient({ permissions })).token, (await service.addClient({ permissions })).token];
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
 });
@@ -53,8 +53,16 @@ async function listed(change: object = {}): Promise<Record<string, string>> {
   });
 }
 
-async function decidedTwice([first, second]: Two, request: object, status = 'SANCTION_LISTED'): Promise<number[]> {
-  const { transactionUUID } = await listed();
+type Listed = Parameters<typeof clearingAll>[0];
+
+async function decidedTwice(
+  [first, second]: Two,
+  given: object | ((stored: Listed) => object),
+  status = 'SANCTION_LISTED',
+): Promise<number[]> {
+  const stored = await listed();
+  const { transactionUUID } = stored;
+  const request = typeof given === 'function' ? given(stored as unknown as Listed) : given;
   const decide = (who: Who) => send(who, 'POST', `/transactions/${transactionUUID}/decision`, request);
   const statuses = [(await decide(first)).status, (await decide(second)).status];
   expect(dataOf(await send(one, 'GET', `/transactions/${transactionUUID}`)).status).toBe(status);
@@ -69,7 +77,11 @@ const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slic
 const CASES: Readonly<Record<string, (two: Two, status?: string) => Promise<number[]>>> = {
   'a release': (two, status) => decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE }, status),
   'a clearance': (two, status) =>
-    decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE, clearParty: true, party: 'RECEIVER' }, status),
+    decidedTwice(
+      two,
+      (stored) => ({ decision: 'RELEASED', ...FALSE_POSITIVE, ...clearingAll(stored), party: 'RECEIVER' }),
+      status,
+    ),
   'an exemption': (two, status) =>
     decidedTwice(
       two,
@@ -78,7 +90,7 @@ const CASES: Readonly<Record<string, (two: Two, status?: string) => Promise<numb
     ),
   'a rule': async ([first, second]) => {
     count += 1;
-    const rule = { ...RULE_EXAMPLE_REQUEST, ruleId: `two-${count}` };
+    const rule = { ...RULE_EXAMPLE_REQUEST, mode: 'HARD_STOP', ruleId: `two-${count}` };
     return [
       (await send(first, 'POST', '/rules', rule)).status,
       (await send(second, 'POST', `/rules/${rule.ruleId}/activate`, { version: 1 })).status,

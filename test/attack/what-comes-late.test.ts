@@ -1,10 +1,11 @@
 /** What comes late releases nothing: messages to a receiver that was away, rates of a currency behind its payments. */
+
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROLES } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 
 const API = '/amlcore/api/v1';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
-  ({ token } = await service.addClient({ permissions: [...ROLES.ADMIN] }));
+  ({ token } = await service.addClient({ permissions: [...OF_AN_ORGANIZATION] }));
 });
 afterAll(async () => {
   await service.stop();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { mixed, type Path, placesOf, withValue } from '../support/enumerations.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
@@ -18,7 +18,7 @@ let operations: DocumentedOperation[];
 beforeAll(async () => {
   service = await startService();
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
-  person = await addPerson(service, 'ADMIN');
+  person = await addPerson(service, ALL_ROUND);
   operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
 });
 afterAll(() => service.stop());

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_EVENTS } from '../../src/app/declarations.ts';
+import { INTEGRATION } from '../../src/app/integration.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import type { JsonSchema } from '../../src/platform/http/fields.ts';
 import { PROBLEMS } from '../../src/platform/http/problems.ts';
@@ -43,6 +44,29 @@ describe('/openapi.json', () => {
     expect(result.errors).toBeUndefined();
     expect(result.valid).toBe(true);
     expect(validator.version).toBe('3.1');
+  });
+
+  it('is the same without rate limits and at another address', async () => {
+    const other = await startService();
+    try {
+      expect((await other.call('/openapi.json', { token: null })).json()).toEqual(description);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('has a profile with the operations of an integration and the components that they use', async () => {
+    const profile = (await service.call('/openapi.json?profile=Integration', { token: null })).json<Description>();
+    expect((await new Validator().validate(structuredClone(profile) as never)).errors).toBeUndefined();
+    const ids = operationsOf(profile).map(({ operationId }) => operationId);
+    expect(ids.sort()).toEqual([...INTEGRATION.operations].sort());
+    expect(Object.keys(profile.webhooks).sort()).toEqual([...INTEGRATION.webhooks].sort());
+    for (const [name, schema] of Object.entries(profile.components.schemas)) {
+      expect(schema).toEqual(description.components.schemas[name]);
+      expect(JSON.stringify(profile)).toContain(`"#/components/schemas/${name}"`);
+    }
+    const refused = await service.call('/openapi.json?profile=unheard', { token: null });
+    expect([refused.status, refused.json()]).toMatchObject([400, { errors: [{ field: 'profile' }] }]);
   });
 
   it('has every operation of the contract that is built', () => {
@@ -248,6 +272,7 @@ describe('/openapi.json', () => {
     'changeClient',
     'changeUser',
     'rotateClientSecret',
+    'confirmWatchlist',
     'refreshWatchlist',
     'mergeProfiles',
     'splitProfile',
@@ -256,6 +281,7 @@ describe('/openapi.json', () => {
     'decideTransaction',
     'keepPartyMark',
     'reopenCustomer',
+    'verifyCustomer',
     'judgeRecordSearchHits',
     'answerRecordSearch',
     'changeRule',

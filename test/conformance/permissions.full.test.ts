@@ -91,6 +91,7 @@ const CHANGES_OF_AN_INTEGRATION = [
 ];
 
 const OF_AN_OPERATOR = [
+  'confirmWatchlist',
   'createTenant',
   'listTenants',
   'mergeProfiles',
@@ -124,12 +125,15 @@ it('the permissions that every client has open what an integration does all day,
   expect(idsOf(guardedBy(['export:read']))).toEqual(['exportCurrencyReport', 'exportTransactions']);
   expect(idsOf(guardedBy(['transaction:decide']))).toEqual([
     'acknowledgeCurrencyReport',
+    'approveRelationship',
     'changeCurrencyReport',
     'correctCurrencyReport',
     'decideTransaction',
+    'endRelationshipApproval',
     'fileCurrencyReport',
     'keepPartyMark',
     'openReportObligation',
+    'proposeRelationshipApproval',
     'removePartyClearance',
     'removePartyMark',
     'settleReportObligation',

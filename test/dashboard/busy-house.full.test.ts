@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await addUnreachable(join(lists, 'sources.json'));
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
-    [ada, ben] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
+    [ada, ben] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     for (const role of ['ANALYST', 'AUDITOR', 'DEVELOPER', 'COMPLIANCE_OFFICER']) await addPerson(service, role);
     await fillHouse(service, ada);
   }, LIMIT_MS);

@@ -5,7 +5,7 @@ import type { Browser as Chromium } from 'playwright-core';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, (
   let admin: Person;
   beforeAll(async () => {
     [service, browser] = await Promise.all([startService(), launch()]);
-    admin = await addPerson(service, 'ADMIN');
+    admin = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, createPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
       startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
       launch(),
     ]);
-    officer = await addPerson(service, 'ADMIN');
+    officer = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();

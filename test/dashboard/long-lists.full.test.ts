@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
-    ada = await addPerson(service, 'ADMIN');
+    ada = await addPerson(service, ALL_ROUND);
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();

@@ -12,7 +12,7 @@ import { pipelineSettings } from '../../src/transactions/pipeline/configuration.
 import { evidenceFor } from '../../web/features/alerts/evidence.ts';
 import { formatConverted } from '../../web/ui/converted.ts';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call } from './busy-house.ts';
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
       launch(),
     ]);
-    [officer, other] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
+    [officer, other] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
   }, LIMIT_MS);
   afterAll(async () => {

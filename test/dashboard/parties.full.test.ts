@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf } from '../../web/features/own-list/table.ts';
 import { type Paid, pastOf } from '../../web/features/parties/past.ts';
 import { PERSON } from '../e2e/lists.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
       startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
       launch(),
     ]);
-    ada = await addPerson(service, 'ADMIN');
+    ada = await addPerson(service, ALL_ROUND);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     payment = await record(service, { receiverName: PERSON.name, receiverAccount: 'HELD-1' });
     for (const account of ['B-1', 'B-2']) {

@@ -5,6 +5,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { PERSON } from '../e2e/lists.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
@@ -67,7 +68,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
   });
 
   it('says that the pair is remembered, and confirms nothing that the answers speak against', async () => {
-    const { alertId } = await stopped('SECOND-1');
+    const { alertId, uuid } = await stopped('SECOND-1');
     const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
     const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
       step,
@@ -75,7 +76,8 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     }));
     await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
     await call(analyst, 'POST', `/alerts/${alertId}/close`, {
-      ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.', clearParty: true },
+      ...{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Born elsewhere.' },
+      ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
     });
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
@@ -108,7 +110,8 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { uuid } = await stopped('SECOND-2');
     await call(analyst, 'POST', `/transactions/${uuid}/decision`, {
       ...{ decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Known for years.' },
-      ...{ exemptUntil: '2027-03-01', clearParty: true, party: 'RECEIVER' },
+      ...{ exemptUntil: '2027-03-01', party: 'RECEIVER' },
+      ...clearingAll(await call(analyst, 'GET', `/transactions/${uuid}`)),
     });
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);

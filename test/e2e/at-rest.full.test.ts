@@ -15,6 +15,7 @@ import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts'
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, freePort, type Reply, type Service, startService } from '../support/service.ts';
@@ -435,10 +436,18 @@ describe('somebody with the rights of the database', () => {
     });
     const path = 'transactions/screening/result/T-cleared';
     await eventually(async () => (await asBank('GET', path)).transactionStatus !== 'PENDING');
-    const decision = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.', clearParty: true };
-    await asBank('POST', `transactions/${transactionUUID}/decision`, decision);
+    const decision = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.' };
+    const clearing = clearingAll(await asBank('GET', `transactions/${transactionUUID}`));
+    await asBank('POST', `transactions/${transactionUUID}/decision`, { ...decision, ...clearing });
+    const { receiverPartyId } = await asBank('GET', `transactions/${transactionUUID}`);
+    const exposed = { fullName: PERSON.name, watchlistCategories: ['PEP'] };
+    const { matches } = await asBank<{ matches: { profileId: string }[] }>('POST', 'screen-entity', exposed);
+    const approvals = `parties/${receiverPartyId}/relationship-approvals`;
+    const relationship = { profileIds: [matches[0]!.profileId], reason: 'Known for years.' };
+    const { approvalId } = await asBank('POST', approvals, relationship);
+    await asBank('DELETE', `${approvals}/${approvalId}?reason=Left`);
     const exemptUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const { clearParty: _, ...exempt } = { ...decision, decision: 'WHITELISTED', party: 'SENDER', exemptUntil };
+    const exempt = { ...decision, decision: 'WHITELISTED', party: 'SENDER', exemptUntil };
     await by(ben, 'POST', `transactions/${transactionUUID}/decision`, exempt);
   }
 

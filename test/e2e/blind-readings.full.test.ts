@@ -8,7 +8,8 @@ import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { PartyMarks } from '../../src/screening/parties/marks.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, type DocumentedOperation, isEndless, operationsOf } from '../conformance/documented.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { clearingAll } from '../support/clearing.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { countedBy, expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
@@ -67,7 +68,7 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries({ 'transactions.fourEyes': 'NEVER', 'alerts.requireChecklist': false })) {
     await asBank('PUT', `/settings/${key}`, { value });
   }
-  [ada, ben] = [await addPerson(service, 'ADMIN'), await addPerson(service, 'ADMIN')];
+  [ada, ben] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
   const hook = { url: 'http://127.0.0.1:9/hook', events: ['alert.updated', 'transaction.decided'] };
   const { subscriptionId } = await asBank('POST', '/webhooks', hook);
 
@@ -85,12 +86,16 @@ beforeAll(async () => {
   const { caseId } = await by(ada, 'POST', '/cases', {
     ...{ title: 'What goes with it', alertIds: alerts, transactionUuids: [first, blocked] },
   });
+  const { items: hits } = await asBank('GET', `/monitoring/hits?customerId=${customerId}`);
+  const clearProfileIds = hits
+    .filter(({ alertId }: Data) => alertId === alerts[2])
+    .map(({ profileId }: Data) => profileId);
   const released = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', clearParty: true };
   const stopped = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', decision: 'BLOCKED' };
   const closings = [
-    { ...released, reason: RATIONALES.cleared },
+    { ...released, ...clearingAll(await asBank('GET', `/transactions/${first}`)), reason: RATIONALES.cleared },
     { ...stopped, reason: RATIONALES.blocked },
-    { ...released, reason: RATIONALES.ruledOut },
+    { ...released, clearProfileIds, reason: RATIONALES.ruledOut },
   ];
   const closedAt: string[] = [];
   for (const [at, closing] of closings.entries()) {
@@ -296,7 +301,7 @@ it('nor does anything that the reader does: looking up the party, working on the
 });
 
 it('who drew by what the first readers said, or read another alert of the payment, is given none of it', async () => {
-  const cleo = await addPerson(service, 'ADMIN');
+  const cleo = await addPerson(service, ALL_ROUND);
   const first = await paid('BLIND-4', 'BLIND-4');
   const alertId = await alertOf(`transactionUuid=${first}`);
   const closing = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'A namesake.' };
@@ -314,7 +319,7 @@ it('who drew by what the first readers said, or read another alert of the paymen
     [alertId, payments.blocked],
   );
   expect(await by(ben, 'POST', '/second-readings/next', {})).toEqual({ reading: null });
-  const dora = await addPerson(service, 'ADMIN');
+  const dora = await addPerson(service, ALL_ROUND);
   expect((await by(dora, 'POST', '/second-readings/next', {})).reading).toMatchObject({ alertId });
 });
 

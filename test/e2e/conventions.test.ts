@@ -96,7 +96,7 @@ describe('tags of answers', () => {
       expect(again.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
     }
     expect((await tagged(path, '"other"')).status).toBe(200);
-    expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(304);
+    expect((await tagged(`${path}${path.includes('?') ? '&' : '?'}nmae=x`, tag)).status).toBe(400);
   });
 
   it('change with what they stand for, and are of no other answer', async () => {
@@ -403,10 +403,10 @@ describe('pages', () => {
     const ready = await open('/health/ready');
     expect(ready).toMatchObject({ status: 200 });
     const told = ready.json<{ status: string; warnings: string[] }>();
-    // A machine that is busy with something else may keep the loop from its turn.
-    const { status, warnings } = told.warnings.every((one) => one.includes('the event loop was blocked'))
-      ? { status: 'UP', warnings: [] }
-      : told;
+    const isExpected = (one: string) =>
+      // A machine that is busy with something else may keep the loop from its turn; the lists of the test have no schedule.
+      one.includes('the event loop was blocked') || one.includes('has no schedule, so its age is unknown');
+    const { status, warnings } = told.warnings.every(isExpected) ? { status: 'UP', warnings: [] } : told;
     expect({ ...told, status, warnings }).toMatchObject({
       status: 'UP',
       reasons: [],

@@ -22,6 +22,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
@@ -39,7 +40,7 @@ interface Stored {
   isSuspicious: boolean | null;
   senderPartyId: string | null;
   receiverPartyId: string | null;
-  screeningReferenceData: { alertId: string | null; clearedMatches: object[] };
+  screeningReferenceData: { alertId: string | null; clearedMatches: object[]; matches: object[] };
   decisions: Record<string, unknown>[];
 }
 interface Webhook {
@@ -200,14 +201,16 @@ describe('what a sanctions finding stopped', () => {
   });
 
   it('loses its proposal by any other decision', async () => {
-    const { transactionUUID: uuid } = await screened(listed());
+    const stored = await screened(listed());
+    const { transactionUUID: uuid } = stored;
+    const clear = { ...RELEASE, ...clearingAll(stored) };
     expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
     const escalate = { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Ask.' } as const;
     expect(await people.decide('ben', uuid, escalate)).toMatchObject({ status: 'ESCALATED' });
     expect(await people.decide('ben', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
-    expect(await people.decide('ada', uuid, { ...RELEASE, clearParty: true })).toMatchObject({ status: 'PROPOSED' });
+    expect(await people.decide('ada', uuid, clear)).toMatchObject({ status: 'PROPOSED' });
     expect((await get(uuid)).status).toBe('ESCALATED');
-    expect(await people.decide('ben', uuid, { ...RELEASE, clearParty: true })).toMatchObject({ status: 'RELEASED' });
+    expect(await people.decide('ben', uuid, clear)).toMatchObject({ status: 'RELEASED' });
   });
 
   it('is not released by two where one says that it is somebody else, and the other that it is licensed', async () => {
@@ -324,7 +327,7 @@ describe('what is held for its amount, and', () => {
   it('whose clearance has ended since, is not sent', async () => {
     const party = { receiverAccount: 'CLEARED-SINCE', receiverName: SIMILAR };
     const cleared = await screened(listed(party));
-    await byTwo(cleared.transactionUUID, { ...RELEASE, clearParty: true });
+    await byTwo(cleared.transactionUUID, { ...RELEASE, ...clearingAll(cleared) });
     const stored = await held(party);
     const { clearances } = await partyOf(cleared.receiverPartyId);
     for (const { profileId } of clearances as { profileId: string }[]) {
@@ -615,7 +618,7 @@ describe('a party', () => {
   it('that was cleared is not taken for that listing, visibly, until it changes or somebody ends it', async () => {
     const party = { receiverAccount: 'CLEARED-1' };
     const first = await screened(listed(party));
-    await byTwo(first.transactionUUID, { ...RELEASE, clearParty: true });
+    await byTwo(first.transactionUUID, { ...RELEASE, ...clearingAll(first) });
     const second = await screened(listed(party));
     expect(second).toMatchObject({ status: 'RELEASED', receiverPartyId: first.receiverPartyId });
     // The person is on two lists.
@@ -636,7 +639,7 @@ describe('a party', () => {
 
     const other = { receiverAccount: 'CLEARED-2' };
     const third = await screened(listed(other));
-    await byTwo(third.transactionUUID, { ...RELEASE, clearParty: true });
+    await byTwo(third.transactionUUID, { ...RELEASE, ...clearingAll(third) });
     const { clearances } = await partyOf(third.receiverPartyId);
     const { profileId } = clearances![0] as { profileId: string };
     const path = `${API}/parties/${third.receiverPartyId}/clearances/${profileId}`;

@@ -478,6 +478,10 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     });
     return { path: `${BASE}/webhooks/deliveries/${delivered.deliveryId}/replay`, body: {} };
   },
+  confirmWatchlist: async () => ({
+    path: `${BASE}/watchlists/test_sanctions/confirm`,
+    body: { note: 'Compared with the publisher.' },
+  }),
   refreshWatchlist: async () => ({ path: `${BASE}/watchlists/test_sanctions/refresh`, body: {} }),
   mergeProfiles: async () => ({
     path: `${BASE}/profiles/${await profileOf('CROWD-001')}/merge`,

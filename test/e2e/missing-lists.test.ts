@@ -152,7 +152,7 @@ it('a list without which nobody is to be screened stops every search, and is nam
   await eventually(async () => waiting.some(({ req }) => req.url === '/third'));
   await eventually(async () => (await screen(node, KNOWN)).json<{ detail: string }>().detail.includes('strict'));
   for (const reply of await Promise.all(searches(node))) {
-    expect(expectProblem(reply, 503, 'service-unavailable').detail).toContain('refreshed: strict.');
+    expect(expectProblem(reply, 503, 'service-unavailable').detail).toContain('refreshed or confirmed: strict.');
     expect(reply.headers.get('retry-after')).toBe('60');
   }
   isHeld = false;

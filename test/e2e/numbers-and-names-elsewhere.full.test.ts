@@ -4,6 +4,7 @@ import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { clearingAll } from '../support/clearing.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { COMPANY, PERSON } from './lists.ts';
@@ -13,6 +14,7 @@ const IBAN = 'PL61109010140000071219812874';
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 interface Stored {
+  screeningReferenceData: { matches: object[] };
   transactionUUID: string;
   status: string;
 }
@@ -230,8 +232,9 @@ describe('what people say of one side', () => {
   it('that it is not the listed one, holds for the kind, nationality and gender that they looked at', async () => {
     const FALSE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another one.' } as const;
     const clear = async (body: Change) => {
-      const { transactionUUID } = await screened(body);
-      const request = { ...FALSE, party: 'RECEIVER', clearParty: true } as const;
+      const stored = await screened(body);
+      const { transactionUUID } = stored;
+      const request = { ...FALSE, party: 'RECEIVER', ...clearingAll(stored) } as const;
       await people.decide('ada', transactionUUID, request);
       expect(await people.decide('ben', transactionUUID, request)).toMatchObject({ status: 'RELEASED' });
     };

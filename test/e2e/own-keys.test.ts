@@ -196,7 +196,7 @@ describe('transactions', () => {
         outcome: 'IDENTICAL',
       });
     }
-    const csv = await service.call(`${BASE}/transactions/export`, { token, query: { format: 'csv' } });
+    const csv = await service.call(`${BASE}/transactions/export`, { token });
     expect(csv.text.split(SENDER)).toHaveLength(3);
   });
 
@@ -461,7 +461,7 @@ describe('a value that does not open', () => {
       ['after', SENDER, undefined],
       ['before', SENDER, undefined],
     ]);
-    const csv = await service.call(`${BASE}/transactions/export`, { token, query: { format: 'csv' } });
+    const csv = await service.call(`${BASE}/transactions/export`, { token });
     expect(csv.text.split('\r\n').filter((line) => line.endsWith(',true'))).toHaveLength(1);
   });
 

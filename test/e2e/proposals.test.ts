@@ -138,7 +138,7 @@ it('is of every kind, each for who may confirm it', async () => {
   const { caseId } = await send(analyst, 'POST', '/cases', { title: 'A family' });
   await send(analyst, 'POST', `/cases/${caseId}/start`, {});
   await send(analyst, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract.' });
-  await send(ada, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId: 'second-person' });
+  await send(ada, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, mode: 'HARD_STOP', ruleId: 'second-person' });
   await send(ada, 'POST', '/risk-appetite/versions', APPETITE);
   const { sarId } = await send(ada, 'POST', '/sars', {
     form: 'FINCEN_SAR',

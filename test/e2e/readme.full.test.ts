@@ -57,6 +57,7 @@ async function freshStart(name: string, env: Record<string, string>) {
     ['9090', String(await freePort())],
     [/CLIENT_ID=client_\w+/g, `CLIENT_ID=${await firstSecret(dataDir, 'Client id')}`],
     [/^PASSWORD=\S+/gm, `PASSWORD=${await firstSecret(dataDir, 'Password')}`],
+    [/^OFFICER_PASSWORD=\S+/gm, `OFFICER_PASSWORD=${await firstSecret(dataDir, 'Password', 'Officer')}`],
     [/CLIENT_SECRET=\S+/g, `CLIENT_SECRET='${await firstSecret(dataDir, 'Client secret')}'`],
   ]);
   return {

@@ -24,6 +24,7 @@ import type { ErasureView, PreviewView } from '../../src/reporting/retention/sch
 import type { Scope } from '../../src/reporting/retention/types.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
+import { clearingAll, type Screened } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem } from './checks.ts';
@@ -126,12 +127,13 @@ beforeAll(async () => {
     customers[who] = expectEnvelope<{ customerId: string }>(await register(who), 201).customerId;
   }
   transactions.plain = await transaction('plain', PERSON.name);
+  const plain = (await call('GET', `/transactions/${transactions.plain}`)).json<{ data: Screened }>().data;
   await send('POST', `/transactions/${transactions.plain}/decision`, {
     ...{
       decision: 'RELEASED',
       reasonCode: 'FALSE_POSITIVE',
       reason: 'Another birth date.',
-      clearParty: true,
+      ...clearingAll(plain),
       party: 'RECEIVER',
     },
   });

@@ -19,6 +19,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { expectProblem } from './checks.ts';
 
 const API = '/amlcore/api/v1';
@@ -91,10 +92,49 @@ async function filed(said: object = {}): Promise<SarView> {
 const acknowledgement = (inside: string) =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
+describe('an API client', () => {
+  it('submits a draft that names only its transactions, and a user approves it', async () => {
+    const { sarId } = await drafted({ form: undefined, detailedNarrative: undefined });
+    const reply = await call(drafter, 'PATCH', `/v1/sars/${sarId}`, { status: 'SUBMITTED' });
+    expect(reply.status, reply.text).toBe(202);
+    const { data } = reply.json<{ data: SarView }>();
+    expect(data).toMatchObject({ status: 'PENDING_APPROVAL', form: 'FINCEN_SAR', submittedAt: null });
+    expect(data.detailedNarrative).toContain('The customer sent 9,400.25 USD in 1 transaction.');
+    expect(data.autoFilledFields).toEqual(expect.arrayContaining(['form', 'detailedNarrative', 'amount']));
+    const again = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { status: 'SUBMITTED', version: data.version });
+    expectProblem(again, 409, 'conflict');
+    const approving = await call(drafter, 'POST', `${SARS}/${sarId}/submit`, { version: data.version });
+    expectProblem(approving, 403, 'forbidden');
+    const { result } = await sars.submit(person('bob'), sarId, data.version);
+    expect(result).toMatchObject({ status: 'SUBMITTED', approvedBy: 'bob' });
+  });
+
+  it('files it at once where no approval is required', async () => {
+    const { sarId } = await drafted();
+    const key = 'sars.approvalRequired';
+    await setByOperator(service, key, false);
+    try {
+      const reply = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { status: 'SUBMITTED' });
+      expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'SUBMITTED', approvedBy: null } }]);
+      const xml = await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'fincen' });
+      expect(xml.status).toBe(200);
+    } finally {
+      await setByOperator(service, key, true);
+    }
+  });
+
+  it('is refused for a missing permission before anything that is missing in the report', async () => {
+    const { sarId } = await drafted();
+    await sars.submit(person('ada'), sarId, undefined);
+    await expect(sars.submit(person('cyd', ['sar:write']), sarId, undefined)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
 describe('two people', () => {
   it('file what one of them handed in, with what was filled in named', async () => {
     const { sarId } = await drafted();
-    expectProblem(await call(drafter, 'PATCH', `${SARS}/${sarId}`, { status: 'SUBMITTED' }), 409, 'conflict');
     const { result: proposed } = await sars.submit(person('ada'), sarId, undefined);
     expect(proposed).toMatchObject({
       status: 'PENDING_APPROVAL',

@@ -43,8 +43,43 @@ describe('comparisons', () => {
       weak: false,
     });
     expect(match!.comparisons![2]!.listed).toEqual([{ value: PERSON.country, scriptCode: null, weak: false }]);
+    // Words and findings are sent once, in the explanation.
+    expect(match!.comparisons![0]).not.toHaveProperty('tokens');
+    expect(match!.comparisons![0]).not.toHaveProperty('finding');
+    expect(match!.nameBearers).toBeNull();
     const sum = match!.comparisons!.reduce((total, { contribution }) => total + (contribution ?? 0), 0);
     expect(sum).toBeCloseTo(match!.score.overall, 0);
+  });
+});
+
+describe('a request', () => {
+  it('takes threshold for minScoreThreshold, which counts where both are given', async () => {
+    expect((await screen({ fullName: PERSON.name, threshold: 91 })).query.threshold).toBe(91);
+    const both = await screen({ fullName: PERSON.name, threshold: 91, minScoreThreshold: 80 });
+    expect(both.query.threshold).toBe(80);
+  });
+
+  it('is told the code of a country that it names in words', async () => {
+    const problem = expectProblem(
+      await post({ fullName: 'A B', nationalityCodes: ['Germany'] }),
+      422,
+      'unprocessable-format',
+    );
+    expect(problem.errors).toMatchObject([
+      { field: 'nationalityCodes[0]', message: 'must be an ISO 3166-1 alpha-2 country code: use "DE" for "Germany"' },
+    ]);
+  });
+
+  it('gets a large answer compressed, and a small one as it is', async () => {
+    const encodingOf = async (path: string, body?: object) => {
+      const headers = { 'accept-encoding': 'gzip' };
+      const reply = await service.call(path, { method: body ? 'POST' : 'GET', ...(body && { body }), headers });
+      expect(reply.status, reply.text).toBe(200);
+      return reply.headers.get('content-encoding');
+    };
+    expect(await encodingOf(SCREEN, { fullName: CROWD_NAME, limit: 100 })).toBe('gzip');
+    expect(await encodingOf(`/amlcore/api/v1/search-profile?fullName=${encodeURIComponent(CROWD_NAME)}`)).toBe('gzip');
+    expect(await encodingOf(SCREEN, { fullName: 'Ottilie Federspiel' })).toBeNull();
   });
 });
 

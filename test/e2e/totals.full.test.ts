@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { countedBy } from './checks.ts';
 import { PERSON } from './lists.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const description = (await service.call('/openapi.json', { token: null })).json<Description>();
   lists = operationsOf(description).filter(({ parameters }) => parameters.some(({ name }) => name === 'withTotal'));
   bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
-  officer = await addPerson(service, 'ADMIN');
+  officer = await addPerson(service, ALL_ROUND);
   await asBank('POST', '/webhooks', {
     url: 'http://127.0.0.1:9/hook',
     events: ['alert.created', 'screening.completed'],

@@ -138,7 +138,11 @@ describe('a transaction', () => {
     expect(result).toMatchObject({
       isSuspicious: false,
       transactionReference: body.transactionReference,
-      suspiciousRemark: 'All checks passed that ran. Not checked: ADVERSE_MEDIA, no list is loaded.',
+      suspiciousRemark: 'Released. Not checked: ADVERSE_MEDIA, no list is loaded.',
+      riskTier: 'INFORMATIONAL',
+      disposition: 'APPROVE',
+      alertId: null,
+      reasonCodes: ['SCREENING_INCOMPLETE'],
     });
     const covered = {
       check: 'SANCTION',

@@ -13,7 +13,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { FILTERS as ALERT_FILTERS } from '../../web/features/alerts/filters.ts';
 import { FILTERS as CUSTOMER_FILTERS } from '../../web/features/customers/filters.ts';
 import { FILTERS as TRANSACTION_FILTERS } from '../../web/features/transactions/filters.ts';
-import { addPerson, type Person } from '../support/people.ts';
+import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { PERSON } from './lists.ts';
@@ -203,7 +203,7 @@ it('views that somebody keeps are theirs on every machine, and nobody else sees 
   expect([await named(dora), await named(eve)]).toEqual([['For all', 'Overdue, الجديد'], ['For all']]);
 
   // Another organisation has neither, whatever id it sends.
-  const stranger = await addPerson(service, 'ADMIN', await createTenant(service.database));
+  const stranger = await addPerson(service, ALL_ROUND, await createTenant(service.database));
   expect(await named(stranger)).toEqual([]);
   expectProblem(await remove(stranger, other), 404, 'not-found');
   expectEnvelope(await keep(stranger, other, { name: 'Another one under the same id' }));

@@ -46,9 +46,7 @@ export async function serveOperations(database: Database, operations: readonly O
   const description = (await describeApi({
     operations,
     webhooks: [],
-    publicUrl: url,
-    tokenUrl: `${url}/oauth2/token`,
-    rateLimited: false,
+    tokenUrl: '/oauth2/token',
   })) as unknown as Description;
   const documented = operationsOf(description);
   const flawsOf = (method: string, path: string, reply: Reply): string[] => {

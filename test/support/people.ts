@@ -2,6 +2,7 @@
 import type { CloseRequest } from '../../src/alerts/schemas.ts';
 import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
+import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { AppError, type ErrorCode } from '../../src/platform/errors.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
@@ -51,13 +52,22 @@ export interface Person {
   browser: Browser;
 }
 
-/** Somebody new, with a password for one sign-in. */
+/** All permissions within an organization. */
+export const OF_AN_ORGANIZATION = ALL_PERMISSIONS.filter((one) => one !== 'operator');
+
+/** Administers and decides: the roles of both users of the first start. */
+export const ALL_ROUND = 'ADMIN,COMPLIANCE_OFFICER';
+
+/**
+ * Somebody new, with a password for one sign-in.
+ * @param role one role, or several separated by commas
+ */
 export async function createPerson({ database, operator }: Service, role: string, by = operator) {
   const clock = { now: () => new Date() };
   const users = new Users({ database, writer: writerOver(database), hasher: new Argon2Hasher(), clock });
   count += 1;
   const email = `person.${count}@example.test`;
-  const { user, oneTimePassword } = await users.create(by, { email, name: `Person ${count}`, roles: [role] });
+  const { user, oneTimePassword } = await users.create(by, { email, name: `Person ${count}`, roles: role.split(',') });
   return { user, email, oneTimePassword };
 }
 

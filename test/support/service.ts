@@ -12,6 +12,7 @@ import { createApp } from '../../src/app/app.ts';
 import { SECRETS_FILE } from '../../src/identity/bootstrap-secrets.ts';
 import { Clients } from '../../src/identity/clients.ts';
 import { Liveness } from '../../src/identity/liveness.ts';
+import { Users } from '../../src/identity/people/users.ts';
 import { Argon2Hasher } from '../../src/identity/secret-hash.ts';
 import { createTenant } from '../../src/identity/testing.ts';
 import { type Caller, operatorPrincipal } from '../../src/platform/access/permissions.ts';
@@ -23,6 +24,7 @@ import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { setWithin } from './settings.ts';
 
 export interface ClientLogin {
   clientId: string;
@@ -118,7 +120,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     throw new Error(reason);
   };
   const app = await createApp(config, createLog('debug', sink), onFatal, options.clock);
-  await app.start();
   const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
   const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
   const clients = new Clients({
@@ -129,6 +130,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock: { now: () => new Date() },
   });
   const operator: Caller = { principal, correlationId: 'test-operator' };
+  // Tests of releases do not answer the checklist. Tests of the checklist switch it on.
+  if (!beside) await setWithin(database, operator, 'transactions.requireChecklist', false);
+  if (!beside && !options.env?.AMLCORE_BOOTSTRAP_OFFICER) await disableOfficer(database, operator);
+  await app.start();
 
   let known: Promise<string> | null = null;
   const token = async (login: ClientLogin = BOOTSTRAP) => {
@@ -164,6 +169,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Leaves the administrator as the only user of the first start, so that API clients of a test can change all settings. */
+async function disableOfficer(database: Database, operator: Caller): Promise<void> {
+  const clock = { now: () => new Date() };
+  const users = new Users({ database, writer: writerOver(database), hasher: new Argon2Hasher(), clock });
+  await users.disable(operator, 'officer@localhost');
 }
 
 export async function callAt(url: string, path: string, options: CallOptions = {}): Promise<Reply> {
@@ -258,10 +270,13 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   return { child, stdout: () => stdout, stderr: () => stderr, exited };
 }
 
-/** What the first start of a server without a terminal made, by its label: `Client secret`, `Password`. */
-export async function firstSecret(dataDir: string, label: string): Promise<string> {
+/**
+ * What the first start of a server without a terminal made, by its label: `Client secret`, `Password`.
+ * @param after a label before it: the password of the `Officer`
+ */
+export async function firstSecret(dataDir: string, label: string, after = ''): Promise<string> {
   const text = await readFile(join(dataDir, SECRETS_FILE), 'utf8');
-  return new RegExp(`${label} +(\\S.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+  return new RegExp(`${label} +(\\S.*)$`, 'm').exec(text.slice(text.indexOf(after)))?.[1]?.trim() ?? '';
 }
 
 /** A server of its own with the embedded database in `dataDir`, ready to answer. */

@@ -1,6 +1,8 @@
 /** A setting as somebody at the command line of the machine would have it: alone, also where it loosens a check. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
+import type { Caller } from '../../src/platform/access/permissions.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
@@ -10,6 +12,12 @@ import type { Service } from './service.ts';
 const COPY_MS = 2_100;
 
 export async function setByOperator({ database, operator }: Service, key: string, value: unknown): Promise<void> {
+  await setWithin(database, operator, key, value);
+  await sleep(COPY_MS);
+}
+
+/** The same before the service has read its settings. */
+export async function setWithin(database: Database, operator: Caller, key: string, value: unknown): Promise<void> {
   const writer = writerOver(database);
   const settings = new Settings({
     definitions: ALL_SETTINGS,
@@ -19,5 +27,4 @@ export async function setByOperator({ database, operator }: Service, key: string
     allowInsecureWebhooks: true,
   });
   await settings.set(operator, key, value);
-  await sleep(COPY_MS);
 }

@@ -135,6 +135,7 @@ export const common = {
     ARMS: 'Arms',
     SHIP: 'Ship',
     CORRESPONDENT: 'Correspondent accounts',
+    TRANSMITTAL_PROHIBITED: 'Transmittal prohibited',
     DEBARMENT: 'Debarment',
     INFORMATION: 'Information',
   },

@@ -31,6 +31,7 @@ export const permissions = {
     'profile:write': 'change',
     'customer:read': 'read',
     'customer:write': 'register and change',
+    'customer:verify': 'verify attributes',
     'alert:read': 'read',
     'alert:write': 'work on',
     'case:read': 'read',

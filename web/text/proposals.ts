@@ -8,6 +8,7 @@ export const proposals = {
     ALERT: 'Alert',
     TRANSACTION: 'Payment',
     PARTY_MARK: 'Party',
+    RELATIONSHIP: 'Relationship approval',
     CASE: 'Case',
     SAR: 'Report of suspicion',
     RULE: 'Rule',
@@ -23,6 +24,7 @@ export const proposals = {
   },
   proposed: {
     CLOSE: 'to be closed',
+    APPROVE: 'to be approved',
     FILE: 'to be filed',
     NO_FILE: 'not to be filed',
     ACTIVATE: 'to be put into force',

@@ -97,6 +97,7 @@ export const settingFieldLabels = {
       BALANCED: 'As is usual',
       STRICT: 'Little: less is found',
     },
+    'filings.form': { FINCEN_SAR: 'FinCEN SAR', GOAML_STR: 'goAML STR' },
     'filings.submissionMethod': { E_FILING: 'By E-Filing', API: 'Over an API', PAPER: 'On paper' },
   },
 };

@@ -10,6 +10,7 @@ import { hashDetails } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import type { Agreement } from '../../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
@@ -168,9 +169,10 @@ export class Cases {
     const settings = await this.#parts.settings.get(by.principal.tenantId);
     return await this.act(by, caseId, 'APPROVE', version, async (before, tx) => {
       const { db, tenantId, now } = tx;
+      let agreement: Agreement = 'TWO_PEOPLE';
       if (settings['cases.fourEyes']) {
         const author = before.proposedBy ?? '';
-        await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');
+        agreement = await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');
         const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
         if (holders.size === 0) {
           throw conflict(
@@ -185,7 +187,7 @@ export class Cases {
         after,
         kind: 'APPROVED',
         text: reason,
-        details: { outcome: before.outcome },
+        details: { outcome: before.outcome, ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }) },
         result: after,
         isTold: true,
       };

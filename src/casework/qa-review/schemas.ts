@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CLOSING_REASONS } from '../../alerts/life-cycle.ts';
 import { alertHit, storedAlert } from '../../alerts/schemas.ts';
 import { ALERT_QUEUES, ALERT_SEVERITIES } from '../../alerts/types.ts';
+import { withDateRanges } from '../../platform/http/date-ranges.ts';
 import {
   enumList,
   momentField,
@@ -32,22 +33,25 @@ const version = optionalNumber(
   'Version that you read. A change based on another version is rejected',
 );
 
-export const drawRequest = z.object({
-  reason: text(MAX_TEXT, 'Why the sample is drawn'),
-  closedFrom: momentField.required('Alerts closed at or after this time'),
-  closedTo: momentField.required('Alerts closed before this time, which must not be in the future'),
-  dispositions: enumList(DISPOSITIONS, 'Only alerts with these dispositions; default all'),
-  reasonCodes: enumList(CLOSING_REASONS, 'Only alerts with these reason codes; default all'),
-  severities: enumList(ALERT_SEVERITIES, 'Only alerts of these severities; default all'),
-  queues: enumList(ALERT_QUEUES, 'Only alerts of these queues; default all'),
-  closers: textList(MAX_CLOSERS, 'Only alerts closed by these users or API clients, by ID; default all'),
-  stratifiedBy: optionalEnum(STRATA, 'Applies share or count to each reason code, severity or closer separately'),
-  share: optionalNumber({ min: 0.001, max: 1 }, 'Share of each stratum, rounded up. Provide either this or `count`'),
-  count: optionalNumber(
-    { min: 1, max: MAX_COUNT, integer: true },
-    'Number of alerts per stratum. Provide either this or `share`',
-  ),
-});
+export const drawRequest = withDateRanges(
+  z.object({
+    reason: text(MAX_TEXT, 'Why the sample is drawn'),
+    closedFrom: momentField.required('Alerts closed at or after this time'),
+    closedTo: momentField.required('Alerts closed before this time, which must not be in the future'),
+    dispositions: enumList(DISPOSITIONS, 'Only alerts with these dispositions; default all'),
+    reasonCodes: enumList(CLOSING_REASONS, 'Only alerts with these reason codes; default all'),
+    severities: enumList(ALERT_SEVERITIES, 'Only alerts of these severities; default all'),
+    queues: enumList(ALERT_QUEUES, 'Only alerts of these queues; default all'),
+    closers: textList(MAX_CLOSERS, 'Only alerts closed by these users or API clients, by ID; default all'),
+    stratifiedBy: optionalEnum(STRATA, 'Applies share or count to each reason code, severity or closer separately'),
+    share: optionalNumber({ min: 0.001, max: 1 }, 'Share of each stratum, rounded up. Provide either this or `count`'),
+    count: optionalNumber(
+      { min: 1, max: MAX_COUNT, integer: true },
+      'Number of alerts per stratum. Provide either this or `share`',
+    ),
+  }),
+  ['closedFrom', 'closedTo'],
+);
 export type DrawRequest = z.output<typeof drawRequest>;
 
 const list = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).nullable();

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../../alerts/alerts.ts';
 import { ALERT_CREATED } from '../../alerts/events.ts';
 import type { AlertToRaise } from '../../alerts/types.ts';
+import { factsOf, type ProfileFacts, reviewedFacts } from '../../lists/profile-facts.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { SEALED_TOGETHER } from '../../platform/audit/sealed-tables.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -21,18 +22,18 @@ import { messageOf } from '../../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../../platform/webhooks/types.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { Parties } from '../../screening/parties/parties.ts';
+import { dayOf } from '../../screening/parties/review-date.ts';
 import type { Customers, KnownHits, RatingBasis } from '../customers.ts';
 import { documentKeysOf, partyKeysOf } from '../keys.ts';
 import type { Customer } from '../types.ts';
 import { CUSTOMER_HIT } from './events.ts';
-import { factsOf } from './facts.ts';
 import { meaningOf } from './meaning.ts';
 import { readMonitored } from './runs/store.ts';
 import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
 import { type Settled, settle } from './settle.ts';
 import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
-import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { FoundHit, HitChange, HitKey, Identity, StoredHit } from './types.ts';
 
 /** Subject of audit entries about the screening of many customers. */
 const SCREENINGS_SUBJECT = 'CUSTOMER_SCREENINGS';
@@ -107,6 +108,7 @@ export class MonitoringEffects {
     const { customers } = this.#parts;
     const chain = await lockChain();
     await this.#refuseOlder(db, tenantId, prepared.around);
+    const at = now();
     const ids = prepared.screened.map(({ customer }) => customer.customerId);
     const present = new Map((await customers.shown(db, tenantId, ids)).map((one) => [one.customerId, one]));
     const valid = prepared.screened.filter(({ customer }) => {
@@ -114,8 +116,7 @@ export class MonitoringEffects {
       return present.get(customer.customerId)?.version === customer.version;
     });
     const stored = await readHitsOf(db, tenantId, ids);
-    const outcomes = valid.map((one) => settleOne(one, stored, prepared.facts, options));
-    const at = now();
+    const outcomes = valid.map((one) => settleOne(one, stored, prepared.facts, options, dayOf(at)));
     const former = await this.#hitsOfFormerOwners(db, tenantId, outcomes, stored, at);
     const written = await this.#writeHits(db, chain, outcomes, former, at, { ...options, dueTimes: prepared.dueTimes });
     await writeScreenings(
@@ -268,19 +269,20 @@ export class MonitoringEffects {
       foundAt: before && before.state !== 'ENDED' ? before.foundAt : at,
       changedAt: at,
       alertId: before?.alertId ?? null,
-      ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+      ...{ clearedBy: null, clearedAt: null, clearedReason: null, reviewDate: null, endedBecause: null },
       version: (before?.version ?? 0) + 1,
     };
     const cleared = await this.#clearance(db, tenantId, customer, found);
     if (!cleared) return open;
-    const { clearedBy, clearedAt, reason } = cleared;
-    return { ...open, state: 'CLEARED', clearedBy, clearedAt: new Date(clearedAt), clearedReason: reason };
+    const { clearedBy, clearedAt, reason, reviewDate } = cleared;
+    const by = { clearedBy, clearedAt: new Date(clearedAt), clearedReason: reason, reviewDate };
+    return { ...open, state: 'CLEARED', ...by };
   }
 
-  /** An existing clearance of the customer's party for this profile version. Applies to the customer only, not to owners. */
-  async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, profileVersion }: FoundHit) {
+  /** An existing clearance of the customer's party for this profile. Applies to the customer only, not to owners. */
+  async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, facts }: FoundHit) {
     if (subject !== 'CUSTOMER') return null;
-    const asked = { keys: partyKeysOf(tenantId, record), profileId, profileVersion };
+    const asked = { keys: partyKeysOf(tenantId, record), profileId, facts: reviewedFacts(facts) };
     const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
     const type = record.entityType === 'INDIVIDUAL' ? ('INDIVIDUAL' as const) : ('CORPORATE' as const);
     // Only with a single nationality, since a customer with several may have shown any of them.
@@ -299,7 +301,7 @@ interface Outcome {
 type Changed = Settled & { customer: Customer };
 type HitRow = Changed & { hit: StoredHit };
 
-function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>): string {
+function keyOf(customerId: string, { subject, profileId }: HitKey): string {
   return `${customerId} ${subject} ${profileId}`;
 }
 
@@ -319,10 +321,11 @@ function firstFreeOwner({ record }: Customer, own: readonly StoredHit[]): number
 }
 
 function settleOne(
-  { customer, hits, failure }: ScreenedCustomer,
+  { customer, hits, cleared, failure }: ScreenedCustomer,
   stored: readonly StoredHit[],
   facts: Prepared['facts'],
   { settingsChanged }: RecordOptions,
+  day: string,
 ): Outcome {
   const own = stored.filter((hit) => hit.customerId === customer.customerId);
   const identities = new Map(
@@ -333,7 +336,7 @@ function settleOne(
     facts: facts.has(hit.profileId) ? facts.get(hit.profileId)! : hit.facts,
     identity: identities.get(hit.subject) ?? null,
   });
-  const outcome = settle(own, hits, { today, settingsChanged });
+  const outcome = settle(own, hits, { today, settingsChanged, day, cleared });
   // An incomplete comparison ends no hits.
   const settled = failure === null ? outcome.settled : outcome.settled.filter(({ change }) => change !== 'ENDED');
   return { customer, settled, silent: outcome.silent };

@@ -45,6 +45,7 @@ export const HIT_EXAMPLE = {
   suppressedReason: null,
   clearedAt: null,
   clearedBy: null,
+  reviewDate: null,
   endedBecause: null,
   foundAt: '2026-11-22T10:00:12.000Z',
   updatedAt: '2026-11-22T10:00:12.000Z',

@@ -1,33 +1,6 @@
-/** Facts of a listed party, and which changes of them are material for a reviewer. Pure. */
-import { measuresOf } from '../../lists/effect.ts';
-import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
-import { MEASURES } from '../../lists/measures.ts';
-import type { StoredProfile } from '../../lists/profile.ts';
-import { hashOf } from './subjects.ts';
-import type { Identity, ProfileFacts } from './types.ts';
-
-export function factsOf(profile: StoredProfile): ProfileFacts {
-  const listings = listingsInForce(profile);
-  const measures = new Set([
-    ...listings.flatMap(measuresOf),
-    // Measures through ownership.
-    ...(profile.ownership ?? []).map(({ measure }) => measure),
-  ]);
-  return {
-    categories: categoriesInForce(profile).sort(),
-    listings: listings.map((one) => `${one.watchlistId}/${one.externalReferenceId}`).sort(),
-    measures: MEASURES.filter((measure) => measures.has(measure)),
-    programs: [
-      ...new Set(listings.flatMap(({ contexts }) => contexts.flatMap(({ properties }) => properties.program ?? []))),
-    ].sort(),
-    names: hashOf(profile.names.map(({ fullNameRaw }) => fullNameRaw).sort()),
-    dates: hashOf(profile.dates.map(({ type, value, rangeEnd }) => `${type} ${value} ${rangeEnd ?? ''}`).sort()),
-    documents: hashOf(
-      [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)].sort(),
-    ),
-    countries: hashOf(profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []).sort()),
-  };
-}
+/** Which changes of a listed party or a customer are material for a reviewer. Pure. */
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
+import type { Identity } from './types.ts';
 
 const HASHED = ['names', 'dates', 'documents', 'countries'] as const;
 const LISTS = ['categories', 'listings', 'measures'] as const;

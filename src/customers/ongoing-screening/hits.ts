@@ -6,11 +6,14 @@ import { type Caller, requirePermission } from '../../platform/access/permission
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { decidesAlone } from '../../platform/four-eyes/sole-officer.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { aYearAfter, endDateFlaw } from '../../screening/parties/review-date.ts';
 import type { TransactionSettings } from '../../transactions/settings.ts';
 import type { Customers, RatingBasis } from '../customers.ts';
 import { HIT_SUBJECT } from './effects.ts';
@@ -26,6 +29,7 @@ interface HitsParts {
   customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis' | 'dropKeys'>;
   settings: SettingsReader<TransactionSettings>;
   alerts: Pick<Alerts, 'stateOf'>;
+  clock: Clock;
 }
 
 export class Hits implements HitRuler {
@@ -58,17 +62,18 @@ export class Hits implements HitRuler {
   }
 
   /**
-   * Clears the customer of the listed party, in the current versions of both. The hit is suppressed, and reopens when either changes
+   * Clears the customer of the listed party. The hit is suppressed, and reopens after its review date, or when either side changes
    * materially. Its alert is unchanged. If two approvers are required, they agree by closing that alert.
    * @throws AppError not-found, conflict (not open, not the version that the caller read, or its alert is not closed by two users)
    */
   async clear(
     by: Caller,
     hitId: string,
-    { reason, version }: { reason: string; version?: number | undefined },
+    { reason, version, reviewDate }: { reason: string; version?: number | undefined; reviewDate?: string | undefined },
   ): Promise<Done<HitView>> {
     const { writer, customers, settings, alerts } = this.#parts;
     const { tenantId } = by.principal;
+    refuseReviewDate(reviewDate, this.#parts.clock.now());
     const [basis, current] = await Promise.all([customers.ratingBasis(tenantId), settings.get(tenantId)]);
     return await writer.write(by, async (tx) => {
       await tx.lockChain();
@@ -80,10 +85,10 @@ export class Hits implements HitRuler {
         });
       }
       if (hit.state !== 'OPEN') throw new AppError('conflict', { detail: `The hit is ${hit.state}.` });
-      if (needsTwo(hit, current['transactions.fourEyes'])) {
+      if (needsTwo(hit, current['transactions.fourEyes']) && !(await decidesAlone(tx, by.principal))) {
         refuseUnagreed(hit, hit.alertId === null ? null : await alerts.stateOf(tx.db, tenantId, hit.alertId));
       }
-      const { cleared, audit } = await this.#cleared(tx, hit, by, reason, basis);
+      const { cleared, audit } = await this.#cleared(tx, hit, by, { reason, reviewDate }, basis);
       return { result: viewOf(cleared), audit };
     });
   }
@@ -91,25 +96,35 @@ export class Hits implements HitRuler {
   /** For closing an alert as a false positive with `clearParty`. The alert has its own approval by two users. */
   async prepare(by: Caller): Promise<RuleOut> {
     const basis = await this.#parts.customers.ratingBasis(by.principal.tenantId);
-    return async (tx, { alertId, customerId }, reason) => {
+    return async (tx, { alertId, customerId }, { reason, clearProfileIds, clearReviewDate }) => {
       if (customerId === null) return [];
       requirePermission(by.principal, 'customer:write');
+      const hits = await readHitsOf(tx.db, tx.tenantId, [customerId]);
+      const open = hits.filter((hit) => hit.alertId === alertId && hit.state === 'OPEN');
+      refuseUnselected(open, clearProfileIds);
       const notes: AuditNote[] = [];
-      for (const hit of await readHitsOf(tx.db, tx.tenantId, [customerId])) {
-        if (hit.alertId !== alertId || hit.state !== 'OPEN') continue;
-        notes.push(...(await this.#cleared(tx, hit, by, reason, basis)).audit);
+      for (const hit of open) {
+        if (clearProfileIds && !clearProfileIds.includes(hit.profileId)) continue;
+        notes.push(...(await this.#cleared(tx, hit, by, { reason, reviewDate: clearReviewDate }, basis)).audit);
       }
       return notes;
     };
   }
 
-  async #cleared(tx: Tx, hit: StoredHit, { principal }: Caller, reason: string, basis: RatingBasis) {
+  async #cleared(
+    tx: Tx,
+    hit: StoredHit,
+    { principal }: Caller,
+    { reason, reviewDate }: { reason: string; reviewDate: string | undefined },
+    basis: RatingBasis,
+  ) {
     const { db, tenantId, now } = tx;
     const { customers } = this.#parts;
     const at = now();
     const cleared: StoredHit = {
       ...hit,
       ...{ state: 'CLEARED', clearedBy: principal.id, clearedAt: at, clearedReason: reason },
+      reviewDate: reviewDate ?? aYearAfter(at),
       ...{ changedAt: at, version: hit.version + 1 },
     };
     await writeHits(db, tenantId, [cleared]);
@@ -119,10 +134,31 @@ export class Hits implements HitRuler {
     const known = await customers.byIds(db, tenantId, [customerId]);
     const rated = await customers.rerate(tx, [{ customerId, categories }], known, basis);
     await customers.dropKeys(db, tenantId, known);
-    const details = { customerId, profileId, profileVersion };
+    const details = { customerId, profileId, profileVersion, reviewDate: cleared.reviewDate };
     const audit: AuditNote = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
     return { cleared, audit: [...rated, audit] };
   }
+}
+
+/** @throws AppError validation-failed */
+function refuseReviewDate(day: string | undefined, at: Date): void {
+  const flaw = day === undefined ? null : endDateFlaw(day, at);
+  if (!flaw) return;
+  const errors = [{ field: 'reviewDate', ...flaw }];
+  throw new AppError('validation-failed', { detail: `reviewDate ${flaw.message}.`, errors });
+}
+
+/** @throws AppError validation-failed: the alert has several hits and none is selected, or a selected one is not among them */
+function refuseUnselected(open: readonly StoredHit[], selected: readonly string[] | undefined): void {
+  const ids = [...new Set(open.map(({ profileId }) => profileId))];
+  const other = selected?.find((id) => !ids.includes(id));
+  if (other === undefined && (selected !== undefined || ids.length <= 1)) return;
+  const message =
+    other === undefined
+      ? `must name the listings, because the customer matches ${ids.length}: ${ids.join(', ')}`
+      : `must be an open hit of the alert: ${other} is not`;
+  const errors = [{ field: 'clearProfileIds', code: 'Enum', message }];
+  throw new AppError('validation-failed', { detail: `clearProfileIds ${message}.`, errors });
 }
 
 /** The same rule as for the transactions that the hit stops. */
@@ -166,6 +202,7 @@ function viewOf(hit: StoredHit): HitView {
     suppressedReason: suppressed ? hit.clearedReason : null,
     clearedAt: hit.clearedAt?.toISOString() ?? null,
     clearedBy: hit.clearedBy,
+    reviewDate: suppressed ? hit.reviewDate : null,
     endedBecause: hit.endedBecause,
     foundAt: hit.foundAt.toISOString(),
     updatedAt: hit.changedAt.toISOString(),

@@ -10,6 +10,7 @@ import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { Parties } from '../../screening/parties/parties.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
+import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
 import type { ScreeningSettings } from '../../screening/settings.ts';
 import type { TransactionSettings } from '../../transactions/settings.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
@@ -17,6 +18,7 @@ import { BulkCustomers } from '../bulk.ts';
 import { Customers } from '../customers.ts';
 import { customerRoutes } from '../routes.ts';
 import type { CustomerSettings } from '../settings.ts';
+import type { TransactionTies } from '../ties/ties.ts';
 import { CustomerViews } from '../views.ts';
 import { CustomerJobs } from './customer-job.ts';
 import { MonitoringEffects } from './effects.ts';
@@ -41,7 +43,7 @@ const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const RUN_RETRY_MS = [1_000, 10_000, 60_000, 300_000];
 
 interface Given {
-  settings: SettingsReader<CustomerSettings & ScreeningSettings & TransactionSettings>;
+  settings: SettingsReader<CustomerSettings & ListScreeningSettings & ScreeningSettings & TransactionSettings>;
   pool: MatchPool;
   lists: ListSearch;
   watchlists: Watchlists;
@@ -51,6 +53,7 @@ interface Given {
   alerts: Alerts;
   webhooks: Webhooks;
   onMessages(): void;
+  ties: TransactionTies;
   transactions: Transactions;
 }
 
@@ -81,7 +84,7 @@ export function openCustomers(platform: Platform, given: Given) {
     giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
   });
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
-  const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
+  const hits = new Hits({ database, writer, cursors, customers, settings, alerts, clock });
   const views = new CustomerViews({ database, customers, screening: states, transactions: given.transactions });
   const bulk = new BulkCustomers({ writer, customers, onChanged });
   const part: Part = {
@@ -96,7 +99,7 @@ export function openCustomers(platform: Platform, given: Given) {
     ...{ customers, screen, index, lookUp, runs, views, hits },
     /** For payments that wait for the first screening of a customer. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
-    openHits: new OpenHits(database),
+    openHits: new OpenHits({ database, customers, ties: given.ties }),
     /** For alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,

@@ -21,6 +21,8 @@ import { within } from '../../platform/lib/deadline.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Customers } from '../customers.ts';
+import { birthVerification } from '../verifications.ts';
+import { judgmentOf } from './judge.ts';
 import type { CustomerIndex } from './runs/customer-index.ts';
 import type { LookUp } from './runs/look-up.ts';
 import type { NextVersionView } from './schemas.ts';
@@ -125,7 +127,7 @@ export class NextVersion {
     const told = { outcome: 'COMPARED', version, changedProfiles: profiles.length, algorithm, threshold } as const;
     return await this.#withIndex(profiles, around, async (index) => ({
       ...told,
-      customers: await this.#customers(tenantId, around, index, listed),
+      customers: await this.#customers(tenantId, around, index, { listed, rowOf: ({ id }) => byId.get(id)! }),
       parties: withParties ? await this.#partiesSeenLast(tenantId, around, index, listed) : null,
     }));
   }
@@ -161,7 +163,8 @@ export class NextVersion {
     const { pool, pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = this.#parts;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await pool.search(searched, query, { limit: MOST_MATCHES })).matches;
+        const { matches, nearMisses } = await pool.search(searched, query, { limit: MOST_MATCHES });
+        return [...matches, ...nearMisses];
       } catch (error) {
         if (error instanceof MatcherOverdueError) throw overdue(error);
         // Other requests keep the matcher busy. The preview has low priority and waits.
@@ -173,9 +176,9 @@ export class NextVersion {
 
   async #customers(
     tenantId: string,
-    { terms }: Surroundings,
+    { terms, blockingMeasures }: Surroundings,
     { subjects, common, ask }: ChangedIndex,
-    listed: (match: Match) => Listed,
+    { listed, rowOf }: { listed: (match: Match) => Listed; rowOf: (match: Match) => NewProfile },
   ): Promise<Compared['customers']> {
     const { database, index, lookUp, customers, pool } = this.#parts;
     const indexed = await index.open(tenantId);
@@ -196,7 +199,11 @@ export class NextVersion {
         .flatMap(({ customerId, record }) =>
           subjectsOf(record).map((subject) =>
             atOnce(async () => {
-              const best = await bestOf((await queriesOf(subject, terms)).queries, ask);
+              const verifiedBirth = subject.subject === 'CUSTOMER' ? (birthVerification(record)?.value ?? null) : null;
+              const best = await bestOf((await queriesOf(subject, terms)).queries, async (query) => {
+                const asked = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
+                return (await ask(query)).filter((match) => judgmentOf({ match, row: rowOf(match) }, asked) === 'HIT');
+              });
               const newly = best.filter(({ id }) => !known.has(keyOf(customerId, subject.subject, id)));
               return newly.map((match) => ({
                 ...{ customerId, externalReferenceId: record.externalReferenceId, subject: subject.subject },

@@ -1,21 +1,33 @@
-/** Open sanctions hits of the customers of transactions, which the screening of payments uses. */
+/** Open sanctions hits and verified birth dates of the customers of transactions, which the screening of payments uses. */
 
-import type { PartyRole, Transaction } from '../../domain/transaction.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction } from '../../domain/transaction.ts';
+import { equalityKey } from '../../matching/names/normalise.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type {
   CustomerHit,
   CustomerHitReader,
   CustomersAsScreened,
 } from '../../screening/payment-parties/customer-hits.ts';
+import type { VerifiedBirth, VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
+import type { Customers } from '../customers.ts';
 import { keysOfNamed } from '../owner-keys.ts';
+import type { TransactionTies } from '../ties/ties.ts';
+import type { Customer } from '../types.ts';
+import { birthVerification } from '../verifications.ts';
 import { readHits, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
-export class OpenHits implements CustomerHitReader {
-  readonly #database: Pick<Database, 'tenantWithOnePlan'>;
+interface OpenHitsParts {
+  database: Pick<Database, 'tenantWithOnePlan'>;
+  customers: Pick<Customers, 'shown'>;
+  ties: Pick<TransactionTies, 'customersOf'>;
+}
 
-  constructor(database: Pick<Database, 'tenantWithOnePlan'>) {
-    this.#database = database;
+export class OpenHits implements CustomerHitReader {
+  readonly #parts: OpenHitsParts;
+
+  constructor(parts: OpenHitsParts) {
+    this.#parts = parts;
   }
 
   async of(
@@ -29,7 +41,7 @@ export class OpenHits implements CustomerHitReader {
         party ? keysOfNamed(tenantId, party).map((key) => ({ transactionUuid, role: party.role, key })) : [],
       ),
     );
-    return await this.#database.tenantWithOnePlan(tenantId, async (db) => {
+    return await this.#parts.database.tenantWithOnePlan(tenantId, async (db) => {
       const tied = await readTiedHits(db, tenantId, { transactionUuids, named }, generation);
       const stored = await readHits(
         db,
@@ -51,6 +63,47 @@ export class OpenHits implements CustomerHitReader {
       return all;
     });
   }
+
+  /** A side counts as a customer by a number, a document, an account or a wallet, and only under a name of that customer. */
+  async verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, VerifiedSides>> {
+    const { database, customers, ties } = this.#parts;
+    const { tied, known } = await database.tenantWithOnePlan(tenantId, async (db) => {
+      const found = await ties.customersOf(db, tenantId, transactions);
+      const ids = [...found.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+      return { tied: found, known: await customers.shown(db, tenantId, [...new Set(ids)]) };
+    });
+    const byId = new Map(known.map((one) => [one.customerId, one]));
+    return new Map(
+      transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
+        const names = { SENDER: sender?.name, RECEIVER: receiver?.name };
+        const sides = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
+          const ofSide = tied.get(transactionUuid)!.customers.filter((one) => one.role === role);
+          const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(names[role]));
+          const verified = named.flatMap((customer) => verifiedBirthOf(customer) ?? []);
+          // With two customers of this name, the payment may be of either.
+          return [role, verified.length === named.length ? verified : []];
+        });
+        return [transactionUuid, Object.fromEntries(sides)];
+      }),
+    );
+  }
+}
+
+function hasName(name: string | null | undefined): (customer: Customer) => boolean {
+  if (name == null) return () => false;
+  const asked = wordsOf(name);
+  return ({ record, isUnreadable }) =>
+    isUnreadable === true || record.names.some(({ fullNameRaw }) => wordsOf(fullNameRaw) === asked);
+}
+
+/** In any order: payments write family names first or last. */
+const wordsOf = (name: string) => equalityKey(name, true).split(' ').sort().join(' ');
+
+function verifiedBirthOf({ customerId, record, isUnreadable }: Customer): VerifiedBirth | null {
+  const verification = isUnreadable ? null : birthVerification(record);
+  if (!verification) return null;
+  const { verificationId, value: date, method, evidence, verifiedOn, verifiedBy } = verification;
+  return { customerId, verificationId, date, method, evidence, verifiedOn, verifiedBy };
 }
 
 function viewOf(

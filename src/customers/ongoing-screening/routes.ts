@@ -182,8 +182,8 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       tag: TAG,
       summary: 'Clear a customer hit',
       description:
-        'Records that the customer is not the listed party. The hit is suppressed with its reason. It reopens with an alert when the ' +
-        'listed party or the customer changes materially. Its existing alert is unchanged. A hit on a sanctions list or the internal ' +
+        'Records that the customer is not the listed party. The hit is suppressed with its reason. It reopens with an alert after ' +
+        '`reviewDate`, or when the listed party or the customer changes materially. Its existing alert is unchanged. A hit on a sanctions list or the internal ' +
         'list needs two approvers (setting transactions.fourEyes) and returns 409 here. Instead, they close its alert as ' +
         'FALSE_POSITIVE with `clearParty`, which clears the hit.',
       permission: 'customer:write',
@@ -201,6 +201,7 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
           suppressedReason: 'Different year and country of birth, verified against passport.',
           clearedAt: '2026-11-22T11:00:00.000Z',
           clearedBy: 'user_7h2k',
+          reviewDate: '2027-05-22',
           version: 2,
         },
       },

@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on ongoing screening. */
 import { z } from 'zod';
 import { WATCHLIST_CATEGORIES } from '../../lists/profile.ts';
-import { optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';
+import { optionalDate, optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 import { HIT_STATES } from '../view-schemas.ts';
@@ -212,6 +212,7 @@ export const hitView = z.object({
   suppressedReason: string.describe('Reason for clearing; null: not cleared'),
   clearedAt: string.describe('Time of clearing, UTC; null: not cleared'),
   clearedBy: string.describe('ID of the user or OAuth client that cleared the hit; null: not cleared'),
+  reviewDate: string.describe('Last day of the clearance, UTC. The hit then reopens; null: not cleared'),
   endedBecause: z.enum(END_REASONS).nullable().describe('Reason that the hit ended; null: not ended'),
   foundAt: z.string().describe('Time when the hit was first found, UTC'),
   updatedAt: z.string().describe('Time of the last change, UTC'),
@@ -232,4 +233,5 @@ export const clearRequest = z.object({
     'Reason that the customer is not the listed party',
     'Different year and country of birth, verified against passport.',
   ),
+  reviewDate: optionalDate('Last day of the clearance, UTC, at most one year from now. Default: one year from now'),
 });

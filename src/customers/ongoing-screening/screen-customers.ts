@@ -1,12 +1,15 @@
 /**
  * Compares customers with the lists, as screen-entity does: each name of the customer and of its beneficial owners, with dates,
- * countries, documents and wallets. Read-only.
+ * countries, documents and wallets. A full name of a party under an asset freeze is a hit whatever the customer states
+ * (`judge.ts`). Read-only.
  */
 
 import { gapsIn } from '../../domain/coverage.ts';
 import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import { gapsOf, type ListState } from '../../lists/list-state.ts';
+import type { Measure } from '../../lists/measures.ts';
+import { factsOf, hashOf } from '../../lists/profile-facts.ts';
 import type { ProfileRow } from '../../lists/profiles/store.ts';
 import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
@@ -16,12 +19,14 @@ import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';
+import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
 import { type ScreeningSettings, thresholdOf } from '../../screening/settings.ts';
 import type { Customer } from '../types.ts';
-import { factsOf } from './facts.ts';
+import { birthVerification } from '../verifications.ts';
+import { judgmentOf } from './judge.ts';
 import type { CustomerGap } from './store.ts';
-import { fieldOfName, hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
-import type { FoundHit } from './types.ts';
+import { fieldOfName, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
+import type { FoundHit, HitKey } from './types.ts';
 
 /** Maximum hits per query. A name with more hits is too common to screen, and is reported as a failure. */
 const MAX_HITS = 100;
@@ -30,12 +35,14 @@ const MAX_HITS = 100;
 const MOST_NAMED = 10;
 
 /** Raise when the queries, gaps or keys of customers change. All customers are then screened again. */
-const QUESTIONS = 4;
+const QUESTIONS = 5;
 
 /** One state of lists and settings for a batch. */
 export interface Surroundings {
   lists: SearchedLists;
   terms: Terms;
+  /** Measures that the organization adds to those that block. */
+  blockingMeasures: readonly Measure[];
   /** Hash of algorithm, threshold and matcher: everything besides the lists that determines hits. */
   basis: string;
   /** Coverage gaps of the lists, which apply to all compared customers. */
@@ -45,6 +52,8 @@ export interface Surroundings {
 export interface ScreenedCustomer {
   customer: Customer;
   hits: FoundHit[];
+  /** Matches that the verified birth date of the customer has cleared. */
+  cleared: HitKey[];
   subjects: WatchedSubject[];
   /** Reason that the screening failed; null: screened. */
   failure: string | null;
@@ -52,7 +61,7 @@ export interface ScreenedCustomer {
 
 interface ScreenCustomersParts {
   lists: ListSearch;
-  settings: SettingsReader<ScreeningSettings>;
+  settings: SettingsReader<ScreeningSettings & ListScreeningSettings>;
   watchlists: Pick<Watchlists, 'state' | 'hasNothing' | 'requireFresh'>;
 }
 
@@ -67,7 +76,10 @@ export class ScreenCustomers {
   async surroundings(tenantId: string): Promise<Surroundings> {
     const { lists, watchlists } = this.#parts;
     watchlists.requireFresh();
-    const [searched, { terms, basis }] = await Promise.all([lists.current(tenantId), this.terms(tenantId)]);
+    const [searched, { terms, blockingMeasures, basis }] = await Promise.all([
+      lists.current(tenantId),
+      this.terms(tenantId),
+    ]);
     const state = watchlists.state(searched.shared);
     const gaps = gapsOf(state);
     if (gaps.notLoaded.length > 0 || gaps.stale.length > 0) {
@@ -78,16 +90,18 @@ export class ScreenCustomers {
       const detail = 'Nothing but the demo list is searched.';
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 60 });
     }
-    return { lists: searched, terms, basis, gaps: gapsToKeep(state, searched) };
+    return { lists: searched, terms, blockingMeasures, basis, gaps: gapsToKeep(state, searched) };
   }
 
-  async terms(tenantId: string): Promise<Pick<Surroundings, 'terms' | 'basis'>> {
+  async terms(tenantId: string): Promise<Pick<Surroundings, 'terms' | 'blockingMeasures' | 'basis'>> {
     const tenant = await this.#parts.settings.get(tenantId);
     const terms: Terms = {
       algorithm: tenant['screening.algorithm'],
       threshold: thresholdOf(tenant),
     };
-    return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION, questions: QUESTIONS }) };
+    const blockingMeasures = tenant['transactions.blockingMeasures'];
+    const basis = hashOf({ ...terms, blockingMeasures, matcher: MATCHER_VERSION, questions: QUESTIONS });
+    return { terms, blockingMeasures, basis };
   }
 
   /** Results in customer order. @throws AppError service-unavailable */
@@ -103,9 +117,12 @@ export class ScreenCustomers {
   async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
     const subjects = subjectsOf(customer.record);
     if (customer.isUnreadable)
-      return { customer, subjects, hits: [], failure: 'the encrypted record cannot be decrypted' };
+      return { customer, subjects, hits: [], cleared: [], failure: 'the encrypted record cannot be decrypted' };
     try {
-      const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
+      const verified = birthVerification(customer.record)?.value ?? null;
+      const found = await Promise.all(
+        subjects.map((subject) => this.#ask(subject, around, subject.subject === 'CUSTOMER' ? verified : null)),
+      );
       const crowded = found.some(({ total }) => total > MAX_HITS);
       const filled = subjects.find((_, at) => found[at]!.leftOut);
       const failure =
@@ -115,30 +132,37 @@ export class ScreenCustomers {
           : crowded
             ? `more than ${MAX_HITS} listed parties match one name`
             : null);
-      return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
+      const hits = found.flatMap((one) => one.hits);
+      return { customer, subjects, hits, cleared: found.flatMap((one) => one.cleared), failure };
     } catch (error) {
       if (error instanceof SearchOverdueError)
-        return { customer, subjects, hits: [], failure: 'a name takes too long to compare' };
+        return { customer, subjects, hits: [], cleared: [], failure: 'a name takes too long to compare' };
       // If the lists or the matcher are unavailable, the customer has no result.
       if (isKeyMissing(error)) throw error;
       // A failure of one customer must not block the others.
-      return { customer, subjects, hits: [], failure: 'the matcher failed for this customer' };
+      return { customer, subjects, hits: [], cleared: [], failure: 'the matcher failed for this customer' };
     }
   }
 
   /** The best hit of each profile over all queries. */
   async #ask(
     subject: WatchedSubject,
-    { lists, terms }: Surroundings,
-  ): Promise<{ hits: FoundHit[]; total: number; leftOut: boolean }> {
+    { lists, terms, blockingMeasures }: Surroundings,
+    verifiedBirth: string | null,
+  ): Promise<{ hits: FoundHit[]; cleared: HitKey[]; total: number; leftOut: boolean }> {
     const identity = identityOf(subject);
     const best = new Map<string, Hit>();
+    const others = new Set<string>();
     let total = 0;
     const { queries, leftOut } = await queriesOf(subject, terms);
     for (const query of queries) {
       const found = await this.#parts.lists.search(lists, query, { limit: MAX_HITS });
       total = Math.max(total, found.total);
-      for (const hit of found.hits) {
+      const asked = { names: query.names, threshold: terms.threshold, verifiedBirth, blockingMeasures };
+      for (const hit of [...found.hits, ...found.nearMisses]) {
+        const judgment = judgmentOf(hit, asked);
+        if (judgment === 'VERIFIED_OTHER') others.add(hit.match.id);
+        if (judgment !== 'HIT') continue;
         const before = best.get(hit.match.id);
         if (!before || hit.match.score.overall > before.match.score.overall) best.set(hit.match.id, hit);
       }
@@ -162,7 +186,10 @@ export class ScreenCustomers {
         },
       };
     });
-    return { hits, total, leftOut };
+    const cleared = [...others]
+      .filter((profileId) => !best.has(profileId))
+      .map((profileId) => ({ subject: subject.subject, profileId }));
+    return { hits, cleared, total, leftOut };
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import { settle } from './settle.ts';
-import type { FoundHit, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { FoundHit, HitKey, HitState, Identity, StoredHit } from './types.ts';
 
 const FACTS: ProfileFacts = {
   categories: ['SANCTION'],
@@ -19,8 +20,9 @@ const hit = (facts: Partial<ProfileFacts> = {}, identity: Partial<Identity> = {}
 const stored = (state: HitState): StoredHit => ({
   ...hit(),
   ...{ hitId: 'h', customerId: 'c', state, foundAt: new Date(0), changedAt: new Date(0), alertId: null, version: 1 },
-  ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+  ...{ clearedBy: null, clearedAt: null, clearedReason: null, reviewDate: null, endedBecause: null },
 });
+const reviewedOn = (reviewDate: string): StoredHit => ({ ...stored('CLEARED'), reviewDate });
 const withoutPrograms = (one: StoredHit): StoredHit => ({
   ...one,
   facts: { ...one.facts, programs: undefined } as never,
@@ -33,9 +35,14 @@ const SAME = { facts: FACTS, identity: IDENTITY };
 const told = (
   before: StoredHit | null,
   now: FoundHit | null,
-  { today = SAME as { facts: ProfileFacts | null; identity: Identity | null }, settingsChanged = false } = {},
+  {
+    today = SAME as { facts: ProfileFacts | null; identity: Identity | null },
+    settingsChanged = false,
+    cleared = [] as HitKey[],
+  } = {},
 ) => {
-  const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], { today: () => today, settingsChanged });
+  const options = { today: () => today, settingsChanged, cleared, day: '2026-11-20' };
+  const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], options);
   const [one] = settled;
   return one
     ? [one.change, one.endedBecause ?? one.what.join()].join(' ').trim()
@@ -48,6 +55,11 @@ const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
 describe('what became of a hit', () => {
   it.each<[string, string, string]>([
     ['one that is new', told(null, hit()), 'NEW'],
+    [
+      'a birth date that was verified',
+      told(stored('OPEN'), null, { cleared: [stored('OPEN')] }),
+      'ENDED BIRTH_DATE_VERIFIED',
+    ],
     ['another score', told(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
     ['a listing more', told(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
     ['a measure more', told(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })), 'CHANGED measures'],
@@ -58,6 +70,8 @@ describe('what became of a hit', () => {
     ['a measure less', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
     ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'CHANGED identity'],
     ['cleared, as it was', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
+    ['cleared until today', told(reviewedOn('2026-11-20'), hit()), 'nothing'],
+    ['cleared until yesterday', told(reviewedOn('2026-11-19'), hit()), 'CHANGED review'],
     ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
     ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
     ['cleared as a firm, and no firm', told(stored('CLEARED'), hit({}, { kind: 'z' })), 'CHANGED identity'],

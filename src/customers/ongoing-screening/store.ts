@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Coverage } from '../../domain/coverage.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/insert-rows.ts';
 import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
-import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+import type { EndReason, Evidence, HitState, Identity, StoredHit } from './types.ts';
 
 /** A check that was incomplete, with the missing or stale lists. */
 export type CustomerGap = Pick<Coverage, 'check' | 'state' | 'detail'>;
@@ -275,6 +276,7 @@ export async function writeHits(db: Db, tenantId: string, hits: readonly StoredH
     alert_id: hit.alertId,
     cleared_by: hit.clearedBy,
     cleared_at: hit.clearedAt,
+    review_date: hit.reviewDate,
     ended_because: hit.endedBecause,
     version: hit.version,
   }));
@@ -285,7 +287,9 @@ export async function writeHits(db: Db, tenantId: string, hits: readonly StoredH
       evidence = excluded.evidence, profile_version = excluded.profile_version, state = excluded.state,
       found_at = excluded.found_at, changed_at = excluded.changed_at, alert_id = excluded.alert_id,
       cleared_by = excluded.cleared_by, cleared_at = excluded.cleared_at, cleared_reason = excluded.cleared_reason,
-      ended_because = excluded.ended_because, version = excluded.version`.execute(db);
+      review_date = excluded.review_date,      ended_because = excluded.ended_because, version = excluded.version`.execute(
+    db,
+  );
 }
 
 export async function countHits(
@@ -319,6 +323,7 @@ function hitOf(row: OpenedHit): StoredHit {
     clearedBy: row.cleared_by,
     clearedAt: row.cleared_at,
     clearedReason: row.cleared_reason,
+    reviewDate: row.review_date,
     endedBecause: row.ended_because as EndReason | null,
     version: row.version,
     ...(row.isUnreadable && { isUnreadable: true }),

@@ -1,12 +1,12 @@
 /** The screened subjects of a customer: the customer and each beneficial owner. */
-import { createHash } from 'node:crypto';
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
+import { hashOf } from '../../lists/profile-facts.ts';
 import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/field.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
-import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { birthOf } from '../../screening/birth.ts';
+import { NEAR_MISSES_OF_PARTY } from '../../screening/contradictions.ts';
 import { identifiersOf } from '../../screening/document-numbers.ts';
 import { allInside, queriesInside } from '../../screening/names-inside/queries.ts';
 import type { Customer, CustomerRecord } from '../types.ts';
@@ -96,6 +96,8 @@ export async function queriesOf(subject: WatchedSubject, { algorithm, threshold 
       fuzzy: true,
       threshold,
       filters: CURRENT,
+      // Stated attributes alone do not rule out a full name.
+      nearMisses: NEAR_MISSES_OF_PARTY,
     });
   }
   const inside = await queriesInside(subject.names, { algorithm, threshold, filters: CURRENT });
@@ -130,9 +132,6 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
   }
   return subjects;
 }
-
-export const hashOf = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 24);
 
 export function identityOf({ names, kind, birth, countries, gender, identifiers }: WatchedSubject): Identity {
   return {

@@ -1,7 +1,6 @@
 /** Types of ongoing screening. Stored ones are JSON. */
 
-import type { Measure } from '../../lists/measures.ts';
-import type { WatchlistCategory } from '../../lists/profile.ts';
+import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { ExplanationLine, Score } from '../../matching/types.ts';
 
 export const CUSTOMER_QUEUE = 'customer-screening';
@@ -13,22 +12,14 @@ export type SubjectName = string;
 export type HitState = 'OPEN' | 'CLEARED' | 'ENDED';
 export const HIT_CHANGES = ['NEW', 'CHANGED', 'ENDED'] as const;
 export type HitChange = (typeof HIT_CHANGES)[number];
-export const END_REASONS = ['DELISTED', 'PROFILE_CHANGED', 'CUSTOMER_CHANGED', 'SETTINGS_CHANGED'] as const;
+export const END_REASONS = [
+  'DELISTED',
+  'PROFILE_CHANGED',
+  'CUSTOMER_CHANGED',
+  'SETTINGS_CHANGED',
+  'BIRTH_DATE_VERIFIED',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
-
-/** Facts of a listed party that make a change material. Names, dates, documents and countries are hashes. */
-export interface ProfileFacts {
-  categories: WatchlistCategory[];
-  /** `list/reference` of the listings in force. */
-  listings: string[];
-  measures: Measure[];
-  /** Programs of the listings in force. Absent in hits found before programs were stored: then no program counts as new. */
-  programs?: string[];
-  names: string;
-  dates: string;
-  documents: string;
-  countries: string;
-}
 
 /** Hashes of the identity of the customer or owner at the time of the comparison. */
 export interface Identity {
@@ -50,10 +41,14 @@ export interface Evidence {
   threshold: number;
 }
 
-/** A listed party that a customer or an owner matches. */
-export interface FoundHit {
+/** Identifies a hit of one customer. */
+export interface HitKey {
   subject: SubjectName;
   profileId: string;
+}
+
+/** A listed party that a customer or an owner matches. */
+export interface FoundHit extends HitKey {
   profileVersion: number;
   matchedName: string;
   score: number;
@@ -72,6 +67,8 @@ export interface StoredHit extends FoundHit {
   clearedBy: string | null;
   clearedAt: Date | null;
   clearedReason: string | null;
+  /** YYYY-MM-DD, UTC: last day of the clearance. null: not cleared. */
+  reviewDate: string | null;
   endedBecause: EndReason | null;
   version: number;
   /** Encrypted data of the hit cannot be decrypted. */

@@ -62,7 +62,7 @@ export class LookBothWays {
     );
     return customers.map(({ customerId }, at): Looked => {
       const [one, other] = [asked[at]!, inForce[at]!];
-      const pairs = pairsOf(lines, scoresOf(one.hits), scoresOf(other.hits)).map((pair): Pair => {
+      const pairs = pairsOf(lines, scoresOf(one.hits, lines), scoresOf(other.hits, lines)).map((pair): Pair => {
         return { ...pair, source: 'CUSTOMER', sourceId: customerId };
       });
       // With too many matches, the best ones are counted.
@@ -157,8 +157,13 @@ export class LookBothWays {
 
 const keyOf = (subject: string, profileId: string) => `${subject} ${profileId}`;
 
-const scoresOf = (hits: readonly FoundHit[]) =>
-  new Map(hits.map(({ subject, profileId, score }) => [keyOf(subject, profileId), score]));
+/** Without full names below the floor, which are hits whatever the threshold is. */
+const scoresOf = (hits: readonly FoundHit[], { floor }: Lines) =>
+  new Map(
+    hits
+      .filter(({ score }) => score >= floor)
+      .map(({ subject, profileId, score }) => [keyOf(subject, profileId), score]),
+  );
 
 function pairsOf(
   { asked, inForce }: Lines,
@@ -202,7 +207,7 @@ function listedOf(profile: StoredProfile): BlindEvidence['listed'] {
 }
 
 /** Removes points and explanations, which would reveal how close the score is to a threshold. */
-function blindly(compared: readonly Comparison[]): Pick<BlindEvidence, 'comparisons'> {
+function blindly(compared: BlindEvidence['comparisons']): Pick<BlindEvidence, 'comparisons'> {
   return {
     comparisons: compared
       .filter(({ field }) => field !== 'WEIGHTING')

@@ -1,5 +1,6 @@
 /** Request and response parts of operations that start or continue a session. */
 import { z } from 'zod';
+import { assignableBy } from '../../platform/access/permissions.ts';
 import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../platform/access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import type { Reply, RequestContext } from '../../platform/http/operation.ts';
@@ -17,6 +18,9 @@ export const sessionView = z.object({
       name: z.string().describe('Display name'),
       roles: z.array(z.string()).describe('Role names'),
       permissions: z.array(z.string()).describe('Permissions of all roles'),
+      assignablePermissions: z
+        .array(z.string())
+        .describe('Permissions that the user may give to others. Administrators may also give those of decisions'),
     })
     .describe('The signed-in user'),
   tenant: z
@@ -42,6 +46,7 @@ export const SESSION_EXAMPLE: z.output<typeof sessionView> = {
     name: 'Tassilo Brandauer',
     roles: ['ANALYST'],
     permissions: ['screen:read', 'screen:write', 'transaction:decide'],
+    assignablePermissions: ['screen:read', 'screen:write', 'transaction:decide'],
   },
   tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank' },
   csrfToken: 'mW0mJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
@@ -85,6 +90,7 @@ function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> 
       name: principal.displayName,
       roles: [...principal.roles],
       permissions: [...principal.permissions].sort(),
+      assignablePermissions: assignableBy(principal).sort(),
     },
     tenant: { tenantId: principal.tenantId, name: principal.tenantName },
     csrfToken: session.csrfToken,

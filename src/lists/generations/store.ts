@@ -17,6 +17,8 @@ export interface ListVersion {
   publishedAt: string | null;
   importedAt: string;
   demo?: boolean;
+  /** It comes with the service. */
+  shipped?: boolean;
   /** Words for a legal effect that the import did not know. Absent: none. */
   unknownMeasures?: string[];
 }

@@ -5,7 +5,16 @@
 import { type Actor, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import type { AuditNote, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import { type Attempt, hasLookEntries, LOOK, lockLooks, readUnsealedLooks, recordLook } from './store.ts';
+import {
+  type Attempt,
+  type Confirmation,
+  hasLookEntries,
+  LOOK,
+  lockLooks,
+  readUnsealedLooks,
+  recordConfirmation,
+  recordLook,
+} from './store.ts';
 
 /** An entry of a thousand looks has some 50 KB. */
 const LOOKS_AN_ENTRY = 1_000;
@@ -30,6 +39,19 @@ export async function look(
     },
     { transaction: 'system' },
   );
+}
+
+/** Records a manual check in a transaction of the kind `system`. */
+export async function confirm(
+  tx: Tx,
+  watchlistId: string,
+  confirmation: Confirmation,
+): Promise<{ confirmedAt: Date; audit: AuditNote[] }> {
+  await lockLooks(tx.db, watchlistId);
+  const earlier = await sealEarlier(tx);
+  const { confirmedAt, details } = await recordConfirmation(tx.db, watchlistId, confirmation, tx.now());
+  const note = { action: 'watchlist.confirmed', subjectType: LOOK, subjectId: watchlistId, details };
+  return { confirmedAt, audit: [...earlier, note] };
 }
 
 /** Seals the existing attempts before the first one with its own entry. */

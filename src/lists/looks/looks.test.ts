@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
-import { look } from './look.ts';
+import { confirm, look } from './look.ts';
 import { looksSeal } from './seal.ts';
 import { readLooks } from './store.ts';
 
@@ -116,4 +116,28 @@ it('are sealed once, though two nodes begin at the same time', async () => {
     { action: 'watchlist.looked-at', n: 4 },
     { action: 'watchlist.looks-sealed', n: 2 },
   ]);
+});
+
+it('has an entry of a manual check too, with the person and the note', async () => {
+  await lookAt('one');
+  now = new Date(BEGIN + HOUR_MS);
+  await writerOver(test.database, { now: () => now }).write(
+    { tenantId: SYSTEM_TENANT, actor: { type: 'USER', id: 'officer' }, correlationId: 'c' },
+    async (tx) => {
+      const confirmation = { by: 'officer', note: 'compared', version: 1, staleAfterHours: null };
+      const { confirmedAt, audit } = await confirm(tx, 'one', confirmation);
+      return { result: confirmedAt, audit };
+    },
+    { transaction: 'system' },
+  );
+  expect((await verified()).told).toEqual([]);
+  const { rows } = await put(
+    `select actor_id, details->>'note' as note from audit_log where action = 'watchlist.confirmed'`,
+  );
+  expect(rows).toEqual([{ actor_id: 'officer', note: 'compared' }]);
+  await put(`update watchlists set confirmed_at = confirmed_at + interval '90 days' where watchlist_id = 'one'`);
+  expect((await verified()).told).toEqual(['one: the state of the list is not what its last look says: confirmedAt']);
+  await put(`update watchlists set confirmed_at = confirmed_at - interval '90 days', confirmed_by = 'somebody'
+             where watchlist_id = 'one'`);
+  expect((await verified()).told).toEqual(['one: the state of the list is not what its last look says: confirmedBy']);
 });

@@ -16,6 +16,15 @@ export interface Look {
   staleAfterHours: number | null;
 }
 
+/** A manual check by a person. */
+export interface Confirmation {
+  by: string;
+  note: string;
+  /** Version of the list that was confirmed. */
+  version: number;
+  staleAfterHours: number | null;
+}
+
 /** Outcome of a refresh attempt. */
 export interface Attempt {
   /** null: up to date or updated. */
@@ -42,16 +51,7 @@ export async function recordLook(
   at: Date,
 ): Promise<Record<string, unknown>> {
   const succeeded = error === null;
-  const insert = (moment: Date) =>
-    sql`insert into watchlist_looks (watchlist_id, looked_at, succeeded, stale_after_hours)
-        values (${watchlistId}, ${moment}, ${succeeded}, ${staleAfterHours})
-        on conflict do nothing returning 1`.execute(db);
-  let lookedAt = at;
-  while ((await insert(lookedAt)).rows.length === 0) lookedAt = new Date(lookedAt.getTime() + 1);
-  await sql`delete from watchlist_looks where watchlist_id = ${watchlistId} and looked_at < (
-              select max(looked_at) from watchlist_looks where watchlist_id = ${watchlistId}) - ${LOOKS_KEPT}::interval`.execute(
-    db,
-  );
+  const lookedAt = await insertLook(db, watchlistId, { succeeded, staleAfterHours }, at);
   await db
     .updateTable('watchlists')
     .set((update) => ({
@@ -63,15 +63,56 @@ export async function recordLook(
     }))
     .where('watchlist_id', '=', watchlistId)
     .execute();
+  return { at: lookedAt.toISOString(), succeeded, staleAfterHours, state: await stateOf(db, watchlistId) };
+}
+
+/**
+ * Call after `lockLooks`. A manual check counts as a successful look: it ends a stale time.
+ * @returns content of the audit entry, as of `recordLook`, with the note of the person
+ */
+export async function recordConfirmation(
+  db: Db,
+  watchlistId: string,
+  { by, note, version, staleAfterHours }: Confirmation,
+  at: Date,
+): Promise<{ confirmedAt: Date; details: Record<string, unknown> }> {
+  const confirmedAt = await insertLook(db, watchlistId, { succeeded: true, staleAfterHours }, at);
+  await db
+    .updateTable('watchlists')
+    .set({ confirmed_at: confirmedAt, confirmed_by: by })
+    .where('watchlist_id', '=', watchlistId)
+    .execute();
+  const state = await stateOf(db, watchlistId);
+  const told = { succeeded: true, staleAfterHours, version, note, state };
+  return { confirmedAt, details: { at: confirmedAt.toISOString(), ...told } };
+}
+
+/** @returns `at`, moved by a millisecond if another attempt has the same time */
+async function insertLook(db: Db, watchlistId: string, look: Omit<Look, 'at'>, at: Date): Promise<Date> {
+  const insert = (moment: Date) =>
+    sql`insert into watchlist_looks (watchlist_id, looked_at, succeeded, stale_after_hours)
+        values (${watchlistId}, ${moment}, ${look.succeeded}, ${look.staleAfterHours})
+        on conflict do nothing returning 1`.execute(db);
+  let lookedAt = at;
+  while ((await insert(lookedAt)).rows.length === 0) lookedAt = new Date(lookedAt.getTime() + 1);
+  await sql`delete from watchlist_looks where watchlist_id = ${watchlistId} and looked_at < (
+              select max(looked_at) from watchlist_looks where watchlist_id = ${watchlistId}) - ${LOOKS_KEPT}::interval`.execute(
+    db,
+  );
+  return lookedAt;
+}
+
+async function stateOf(db: Db, watchlistId: string): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`
     select ${STATE} as state from watchlists w where watchlist_id = ${watchlistId}`.execute(db);
-  return { at: lookedAt.toISOString(), succeeded, staleAfterHours, state: rows[0]!.state };
+  return rows[0]!.state;
 }
 
 /** What looks left of a list: whether it is stale, and whether the publisher is asked for all of it, are decided by this. */
 const STATE = sql`jsonb_build_object(
   'lastAttemptAt', w.last_attempt_at at time zone 'UTC', 'lastSuccessAt', w.last_success_at at time zone 'UTC',
-  'lastError', w.last_error, 'failedAttempts', w.failed_attempts, 'validators', w.http_validators)`;
+  'lastError', w.last_error, 'failedAttempts', w.failed_attempts, 'validators', w.http_validators,
+  'confirmedAt', w.confirmed_at at time zone 'UTC', 'confirmedBy', w.confirmed_by)`;
 
 /** By list, in their order: since a moment, and the last success before it. */
 export async function readLooks(db: Db, from: Date): Promise<Map<string, Look[]>> {

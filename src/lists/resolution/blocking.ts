@@ -3,6 +3,7 @@
  * group of known spellings, as in the matcher.
  *
  *     reference, wallet, document number      one key each: equal or not
+ *     persons: whole name and birth date      the distinguishing words, without order, and the day
  *     whole name                              the distinguishing words, without order
  *     persons: a word and a birth year        "knt 1952": the other words may differ, the year narrows
  *     others: all words but one               for names of three words and more
@@ -11,7 +12,7 @@
  * index yet, and an index of a million entries takes minutes, where keys take a look-up.
  */
 import { hash as digest } from 'node:crypto';
-import type { Party } from './party.ts';
+import { fullDates, type Party } from './party.ts';
 
 const MAX_WORDS = 8;
 const MAX_KEYS = 400;
@@ -21,8 +22,11 @@ export function blockingKeys(party: Party): number[] {
   const texts = new Set<string>();
   for (const [scheme, ids] of Object.entries(party.references)) for (const id of ids) texts.add(`r ${scheme} ${id}`);
   for (const wallet of party.wallets) texts.add(`w ${wallet}`);
-  const facts = texts.size;
   for (const numbers of Object.values(party.identifiers)) for (const number of numbers) texts.add(`i ${number}`);
+  const dates = party.kind === 'PERSON' ? fullDates(party.births) : [];
+  const whole = party.names.filter(({ weak, distinguishing }) => !weak && distinguishing >= 2);
+  for (const { sound } of whole) for (const date of dates) texts.add(`d ${date} ${sound}`);
+  const facts = texts.size;
   const years = party.kind === 'PERSON' ? birthYears(party) : [];
   for (const { sound, words } of party.names) {
     if (words.length === 0) continue;
@@ -46,7 +50,7 @@ function birthYears(party: Party): number[] {
   return [...years];
 }
 
-/** Whether it is the key of a fact (reference, wallet, document). A fact may also join two entries of one list. */
+/** Whether it is the key of a fact (reference, wallet, document, name with birth date). A fact may also join two entries of one list. */
 export function isFact(key: number): boolean {
   return key % 2 === 1;
 }

@@ -4,13 +4,16 @@
  *     contradiction (kind, birth, IMO, LEI ...)         never one party, even when other facts agree
  *     reference, wallet, document number, birth day ... facts; RULES tells which combinations suffice
  *
- * A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
+ * Two entries of one list are two parties to their publisher, so the rules for them are stricter: a wrong join would hide one
+ * listed party behind another. A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
  */
 
 import { bestAgreement } from '../../matching/compare/dates.ts';
+import type { DateFact } from '../../matching/types.ts';
 import { atOnce } from '../../platform/lib/event-loop-pauses.ts';
+import type { ReferenceScheme } from '../profile.ts';
 import { NameComparison } from './name-comparison.ts';
-import type { Grouped, Party, PartyName } from './party.ts';
+import { fullDates, type Grouped, type Party, type PartyName, referenceId } from './party.ts';
 
 /** Facts that two entries share. */
 export interface Facts {
@@ -21,6 +24,8 @@ export interface Facts {
   onlyWallet: boolean;
   /** `TYPE number` */
   identifier: string | null;
+  /** Whether each has a single number of one kind and country, and the two numbers differ. */
+  otherDocument: boolean;
   /** 0..100: score of the best pair of names that are not WEAK, by the matcher without rarity of words. */
   name: number;
   namePair: readonly [string, string] | null;
@@ -32,6 +37,8 @@ export interface Facts {
   equalWords: number;
   /** 0..100 by `bestAgreement`; null: a side has no birth date, or a placeholder. */
   birth: number | null;
+  /** Whether they share a full birth date that is not 1 January; null: one side has none. */
+  birthDay: boolean | null;
   /** Whether they share a country; null: one side has none. */
   country: boolean | null;
   address: boolean;
@@ -53,70 +60,90 @@ const OTHER_BIRTH = 40;
 
 interface Rule {
   strength: number;
-  /** Whether the rule may join entries of one list, which are different parties to their publisher. */
-  withinList: boolean;
+  /** Entries that the rule may join: of different lists, of one list, or both. */
+  lists: 'DIFFERENT' | 'SAME' | 'ANY';
   holds(facts: Facts, person: boolean): boolean;
 }
 
 export const RULES = {
   'shared reference': {
     strength: 1,
-    withinList: true,
+    lists: 'ANY',
     holds: (f) => f.reference !== null && (f.name >= 60 || f.birth === null || f.birth >= SAME_YEAR),
   },
   'shared wallet': {
     strength: 0.99,
-    withinList: true,
+    lists: 'ANY',
     holds: (f) => f.wallet !== null && (f.onlyWallet || f.name >= 50),
   },
   'document number and name': {
     strength: 0.98,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f) => f.identifier !== null && f.name >= 70,
   },
   'document number and birth day': {
     strength: 0.97,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => person && f.identifier !== null && f.name >= 50 && (f.birth ?? 0) >= SAME_DAY,
   },
   'name and birth day': {
     strength: 0.96,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => person && f.name >= 85 && (f.birth ?? 0) >= SAME_DAY && (f.country !== false || f.name >= 95),
   },
   'several names, birth year': {
     strength: 0.94,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => person && f.equalNames >= 2 && (f.birth ?? 0) >= SAME_YEAR && f.country !== false,
   },
   'name, birth year and nationality': {
     strength: 0.92,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) =>
       person && f.name >= 92 && f.equalWords >= 2 && (f.birth ?? 0) >= SAME_YEAR && f.country === true,
   },
   'several names and nationality': {
     strength: 0.9,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => person && f.equalNames >= 2 && f.equalWords >= 3 && f.country === true && f.birth === null,
   },
-  'name and address': { strength: 0.93, withinList: false, holds: (f) => f.name >= 90 && f.address },
+  'document number and whole name, one list': {
+    strength: 0.955,
+    lists: 'SAME',
+    holds: (f, person) =>
+      f.identifier !== null &&
+      // Firms of one group have one tax number too: "Fortiana", "Fortiana Invest".
+      (person ? f.name >= 85 : f.equalNames > 0) &&
+      f.birthDay !== false &&
+      agreesWithinList(f),
+  },
+  'whole name and birth date, one list': {
+    strength: 0.95,
+    lists: 'SAME',
+    holds: (f, person) => person && f.equalWords >= 2 && f.name >= 95 && f.birthDay === true && agreesWithinList(f),
+  },
+  'name and address': { strength: 0.93, lists: 'DIFFERENT', holds: (f) => f.name >= 90 && f.address },
   'several names and country': {
     strength: 0.91,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => !person && f.equalNames >= 2 && f.country !== false,
   },
   'long name and country': {
     strength: 0.9,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => !person && f.equalWords >= 3 && f.country === true,
   },
   'name and country': {
     strength: 0.88,
-    withinList: false,
+    lists: 'DIFFERENT',
     holds: (f, person) => !person && f.equalWords >= 2 && f.country === true,
   },
 } satisfies Record<string, Rule>;
+
+/** What must hold beside the evidence for entries of one list: no other document of the same kind and country, no other country. */
+function agreesWithinList({ otherDocument, country }: Facts): boolean {
+  return !otherDocument && country !== false;
+}
 
 export type RuleName = keyof typeof RULES;
 
@@ -155,8 +182,8 @@ export function* judging(pairs: readonly (readonly [Party, Party])[]): Generator
 function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {
   const person = a.kind === 'PERSON';
   const sameList = a.watchlistId === b.watchlistId;
-  for (const [rule, { strength, withinList, holds }] of ORDERED) {
-    if ((!sameList || withinList) && holds(facts, person)) {
+  for (const [rule, { strength, lists, holds }] of ORDERED) {
+    if (lists !== (sameList ? 'DIFFERENT' : 'SAME') && holds(facts, person)) {
       return {
         rule,
         strength: strength + (facts.primaryName ? 0.005 : 0) + Math.min(facts.equalNames, 4) / 1_000,
@@ -185,28 +212,52 @@ export function contradiction(a: Party, b: Party): string | null {
   return otherReference(a, b);
 }
 
-/** Both have ids in one register and share none: to that register they are two parties. */
+/**
+ * Both have ids in one register and share none: to that register they are two parties. Entries of one list always have two ids in
+ * the register of its own publisher, so only the registers of others count.
+ */
 function otherReference(a: Party, b: Party): string | null {
+  const own = a.watchlistId === b.watchlistId ? ownRegister(a) : null;
   for (const [scheme, ids] of Object.entries(a.references)) {
+    if (own !== null && registerOf(scheme) === own) continue;
     const others = b.references[scheme];
     if (others !== undefined && shared(ids, others) === null) return `another reference (${scheme})`;
   }
   return null;
 }
 
+/** The register that has the entry under the id of its list; null: none. */
+function ownRegister({ reference, references }: Party): string | null {
+  for (const [scheme, ids] of Object.entries(references)) {
+    if (ids.includes(referenceId(scheme as ReferenceScheme, reference))) return registerOf(scheme);
+  }
+  return null;
+}
+
+/** "eu" of "eu-logical": a publisher may have two numbers for an entry. */
+function registerOf(scheme: string): string {
+  return scheme.split('-', 1)[0]!;
+}
+
 function factsOf(a: Party, b: Party): Facts {
   const equal = equalNames(a.names, b.names);
+  const sameList = a.watchlistId === b.watchlistId;
   return {
     reference: sharedIn(a.references, b.references, ':'),
     wallet: shared(a.wallets, b.wallets),
     onlyWallet: a.onlyWallet || b.onlyWallet,
-    identifier: sharedIn(a.identifiers, b.identifiers, ' '),
-    name: equal.words >= 2 ? 100 : 0,
+    identifier: sharedIn(a.identifiers, b.identifiers, ' ', sameList ? UNKNOWN_DOCUMENTS : NONE),
+    otherDocument: Object.entries(a.soleDocuments).some(
+      ([kind, number]) => (b.soleDocuments[kind] ?? number) !== number,
+    ),
+    // Twins sound alike ("Hassan", "Hussein"): within one list the spelling decides.
+    name: equal.words >= 2 && !sameList ? 100 : 0,
     namePair: equal.pair,
     primaryName: a.names[0]?.sound !== '' && a.names[0]?.sound === b.names[0]?.sound,
     equalNames: equal.count,
     equalWords: equal.words,
     birth: birthAgreement(a, b),
+    birthDay: sharedDay(a.births, b.births),
     country: a.countries.length > 0 && b.countries.length > 0 ? shared(a.countries, b.countries) !== null : null,
     address: shared(a.addresses, b.addresses) !== null,
   };
@@ -220,6 +271,12 @@ function hasFact({ reference, wallet, identifier, address, birth }: Facts): bool
 function birthAgreement(a: Party, b: Party): number | null {
   const found = a.births.flatMap((date) => bestAgreement(date, b.births)?.score ?? []);
   return found.length === 0 ? null : Math.max(...found);
+}
+
+function sharedDay(a: readonly DateFact[], b: readonly DateFact[]): boolean | null {
+  const mine = fullDates(a);
+  const others = fullDates(b);
+  return mine.length > 0 && others.length > 0 ? shared(mine, others) !== null : null;
 }
 
 function equalNames(
@@ -241,8 +298,9 @@ function equalNames(
   return { count: found.size, words, pair };
 }
 
-function sharedIn(a: Grouped, b: Grouped, between: string): string | null {
+function sharedIn(a: Grouped, b: Grouped, between: string, except: readonly string[] = NONE): string | null {
   for (const group of Object.keys(a)) {
+    if (except.includes(group)) continue;
     const value = shared(a[group] ?? NONE, b[group] ?? NONE);
     if (value !== null) return `${group}${between}${value}`;
   }
@@ -250,6 +308,8 @@ function sharedIn(a: Grouped, b: Grouped, between: string): string | null {
 }
 
 const NONE: readonly string[] = [];
+/** The EU's "other" numbers: codes of tax offices, which many firms share, stand among them. */
+const UNKNOWN_DOCUMENTS: readonly string[] = ['OTHER'];
 
 function shared(a: readonly string[], b: readonly string[]): string | null {
   return a.find((value) => b.includes(value)) ?? null;

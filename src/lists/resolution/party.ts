@@ -34,6 +34,8 @@ export interface Party extends EntryKey {
   countries: readonly string[];
   /** `TYPE` -> normalized document numbers that are long enough to identify a party. */
   identifiers: Grouped;
+  /** `TYPE country` -> normalized number, where the entry has a single one. */
+  soleDocuments: Readonly<Record<string, string>>;
   wallets: readonly string[];
   /** Only a wallet address is listed; another list may tell whose it is. */
   onlyWallet: boolean;
@@ -76,6 +78,7 @@ export function partyOf(
     births: birthsOf(entry.dates),
     countries: distinct(countries.filter((code) => code !== null)),
     identifiers: identifiersOf(entry),
+    soleDocuments: soleDocumentsOf(entry),
     wallets: distinct(entry.wallets.map(({ address }) => normaliseIdentifier(address))),
     onlyWallet: isOnlyWallet(entry),
     references: grouped(entry.references.map(({ scheme, id }) => [scheme, referenceId(scheme, id)])),
@@ -102,6 +105,25 @@ function distinct(values: readonly string[]): string[] {
 function identifiersOf(entry: ListEntry): Grouped {
   const numbers = entry.documents.map(({ type, value }): [string, string] => [type, normaliseIdentifier(value)]);
   return grouped(numbers.filter(([, number]) => isOwn(number)));
+}
+
+function soleDocumentsOf(entry: ListEntry): Record<string, string> {
+  const known = entry.documents.filter(({ issuingCountry }) => issuingCountry !== null);
+  const numbers = grouped(
+    known.map(({ type, issuingCountry, value }) => [`${type} ${issuingCountry}`, normaliseIdentifier(value)]),
+  );
+  return Object.fromEntries(
+    Object.entries(numbers).flatMap(([kind, all]) => (all.length === 1 ? [[kind, all[0]!]] : [])),
+  );
+}
+
+/** Birth dates known to the day, as YYYY-M-D. 1 January stands for a year alone in many registers. */
+export function fullDates(births: readonly DateFact[]): string[] {
+  return births.flatMap(({ year, month, day, toYear, circa }) =>
+    month === null || day === null || toYear !== null || circa || (month === 1 && day === 1)
+      ? []
+      : [`${year}-${month}-${day}`],
+  );
 }
 
 function isOwn(number: string): boolean {

@@ -15,7 +15,7 @@ interface Given {
   born?: string[];
   countries?: string[];
   gender?: string;
-  documents?: [type: string, value: string][];
+  documents?: [type: string, value: string, country?: string][];
   wallets?: string[];
   references?: ListEntry['references'];
   address?: string;
@@ -32,8 +32,8 @@ function entryOf(given: Given): ListEntry {
   for (const date of given.born ?? []) builder.dateWords('BIRTH', date, 'Date of Birth');
   for (const country of given.countries ?? []) builder.nationality(country, country, 'NATIONAL');
   if (given.gender) builder.gender(given.gender);
-  for (const [type, value] of given.documents ?? []) {
-    builder.document({ type, value, issuingCountry: null, issueDate: null, expiryDate: null, note: null });
+  for (const [type, value, issuingCountry = null] of given.documents ?? []) {
+    builder.document({ type, value, issuingCountry, issueDate: null, expiryDate: null, note: null });
   }
   for (const address of given.wallets ?? []) builder.wallet('XBT', address);
   for (const { scheme, id } of given.references ?? []) builder.reference(scheme, id);
@@ -205,12 +205,98 @@ describe('two entries are one party', () => {
     expect(ruleFor(b, a)).toBe(rule);
   });
 
-  it('is never decided by a name, a date or a document within one list, where entries are parties of their own', () => {
-    const twice: Given = { names: ['Anatoly Wexel'], born: ['1970-01-02'], documents: [['PASSPORT', 'AB1234567']] };
-    expect(ruleFor(twice, twice)).toBe('document number and name');
-    expect(ruleFor(twice, twice, ['one', 'one'])).toBeNull();
-    const reference: Given = { names: ['Anatoly Wexel'], references: [{ scheme: 'un', id: 'QDi.1' }] };
-    expect(ruleFor(reference, reference, ['one', 'one'])).toBe('shared reference');
+  const WITHIN: [why: string, a: Given, b: Given, rule: string | null][] = [
+    [
+      'a whole name and the full birth date',
+      { names: ['Anatoly Petrovich Wexel'], born: ['1970-03-02'] },
+      { names: ['WEXEL, Anatoly Petrovich'], born: ['1970-03-02', '1971-03-02'] },
+      'whole name and birth date, one list',
+    ],
+    [
+      'a whole name and a passport',
+      { names: ['Anatoly Wexel'], documents: [['PASSPORT', 'AB 1234567']] },
+      { names: ['Anatoli Wexel'], documents: [['PASSPORT', 'AB1234567']] },
+      'document number and whole name, one list',
+    ],
+    [
+      'a reference in common',
+      { names: ['Anatoly Wexel'], references: [{ scheme: 'un', id: 'QDi.1' }] },
+      { names: ['Anatoly Wexel'], references: [{ scheme: 'un', id: 'QDi.1' }] },
+      'shared reference',
+    ],
+    [
+      'twins',
+      { names: ['Hassan Ali Mahmoud'], born: ['1970-03-02'] },
+      { names: ['Hussein Ali Mahmoud'], born: ['1970-03-02'] },
+      null,
+    ],
+    [
+      'a name and a year',
+      { names: ['Anatoly Wexel'], born: ['1970'] },
+      { names: ['Anatoly Wexel'], born: ['1970'] },
+      null,
+    ],
+    [
+      'a name and 1 January, which stands for a year',
+      { names: ['Anatoly Wexel'], born: ['1970-01-01'] },
+      { names: ['Anatoly Wexel'], born: ['1970-01-01'] },
+      null,
+    ],
+    [
+      'a passport and another full birth date',
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], documents: [['PASSPORT', 'AB1234567']] },
+      { names: ['Anatoly Wexel'], born: ['1970-03-09'], documents: [['PASSPORT', 'AB1234567']] },
+      null,
+    ],
+    [
+      'a birth date and another passport of the same country',
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], documents: [['PASSPORT', 'AB1234567', 'RU']] },
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], documents: [['PASSPORT', 'XY7654321', 'RU']] },
+      null,
+    ],
+    [
+      'a birth date and passports of two countries',
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], documents: [['PASSPORT', 'AB1234567', 'RU']] },
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], documents: [['PASSPORT', 'XY7654321', 'IL']] },
+      'whole name and birth date, one list',
+    ],
+    [
+      'a birth date and another nationality',
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], countries: ['RU'] },
+      { names: ['Anatoly Wexel'], born: ['1970-03-02'], countries: ['DE'] },
+      null,
+    ],
+    [
+      'a number of unknown kind',
+      { names: ['Anatoly Wexel'], documents: [['OTHER', '504001001']] },
+      { names: ['Anatoly Wexel'], documents: [['OTHER', '504001001']] },
+      null,
+    ],
+    [
+      'firms of one group under one tax number',
+      { names: ['Karchev Belogor'], kind: 'ORGANIZATION', documents: [['TAX_ID', '7445024175']] },
+      { names: ['Karchev Belogor Invest'], kind: 'ORGANIZATION', documents: [['TAX_ID', '7445024175']] },
+      null,
+    ],
+  ];
+
+  it.each(WITHIN)('within one list: %s', (_why, a, b, rule) => {
+    expect(ruleFor(a, b, ['one', 'one'])).toBe(rule);
+    expect(ruleFor(b, a, ['one', 'one'])).toBe(rule);
+  });
+
+  it('is not prevented by two ids of their own list, but by two ids of another register', () => {
+    const born = ['1970-03-02'];
+    const listed = (id: string, un?: string): ListEntry => {
+      const references: ListEntry['references'] = [
+        { scheme: 'eu', id },
+        ...(un ? [{ scheme: 'un' as const, id: un }] : []),
+      ];
+      return { ...entryOf({ names: ['Anatoly Wexel'], born, references }), externalReferenceId: id };
+    };
+    const rule = (a: ListEntry, b: ListEntry) => judgeAll([[partyOf('eu', a), partyOf('eu', b)]])[0]?.rule ?? null;
+    expect(rule(listed('EU.1.2'), listed('EU.3.4', 'QDi.1'))).toBe('whole name and birth date, one list');
+    expect(rule(listed('EU.1.2', 'QDi.2'), listed('EU.3.4', 'QDi.1'))).toBeNull();
   });
 });
 
@@ -228,6 +314,7 @@ describe('blocking', () => {
 
   it('marks the keys of facts', () => {
     expect(keys({ names: ['Anatoly Wexel'], born: ['1970'] }).some(isFact)).toBe(false);
+    expect(keys({ names: ['Anatoly Wexel'], born: ['1970-03-02'] }).filter(isFact)).toHaveLength(1);
     expect(keys({ names: ['Anatoly Wexel'], wallets: [WALLET] }).filter(isFact)).toHaveLength(1);
   });
 

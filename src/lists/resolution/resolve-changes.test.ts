@@ -121,6 +121,26 @@ it('keeps a delisted entry in the profile, which stays active by the other list'
   ).toEqual([null, null, null, null]);
 });
 
+it('unites two entries of one list, and ends the profile only with the second of them', async () => {
+  const both = ['1,Dorian Zabel,INDIVIDUAL,,1964-05-06,,,HIGH', '2,"ZABEL, Dorian",INDIVIDUAL,,1964-05-06,AT,,HIGH'];
+  await put('twice', [both[0]!]);
+  const [alone] = await profiles('twice');
+  await put('twice', both);
+  const united = await profiles('twice');
+  expect(united.map(listings)).toEqual([['twice/1', 'twice/2']]);
+  expect(united[0]!.profileId).toBe(alone!.profileId);
+
+  await put('twice', [both[1]!]);
+  const [left] = await profiles('twice');
+  expect(left).toMatchObject({ profileId: alone!.profileId, status: 'ACTIVE' });
+  expect(left!.sources.map((source) => [source.externalReferenceId, source.removalDate])).toEqual([
+    ['1', '2026-03-04'],
+    ['2', null],
+  ]);
+  await put('twice', ['3,Carl Other,INDIVIDUAL,,1950-02-03,,,HIGH']);
+  expect((await profiles('twice')).find(({ sources }) => sources.length === 2)).toMatchObject({ status: 'DELISTED' });
+});
+
 it('comes by small updates to the same profiles as by resolving everything at once', async () => {
   let seed = 7;
   const random = (below: number) => {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Cron } from 'croner';
 import { describe, expect, test } from 'vitest';
+import { PUBLICATION_RHYTHMS } from './publication-rhythms.ts';
 import { builtInSources, listFormats } from './registry.ts';
 import { importAll } from './testing.ts';
 
@@ -17,6 +18,7 @@ test('formats by id', () => {
     'uk-ofsi-conlist-csv',
     'canada-sema-xml',
     'us-csl-csv',
+    'us-special-measures-json',
     'opensanctions-ftm',
     'opensanctions-targets-nested',
     'crypto-addresses',
@@ -34,6 +36,11 @@ describe.each(builtInSources.map((source) => [source.id, source] as const))('sou
     const roles = Object.keys(source.files);
     for (const file of format?.files ?? []) if (file.required) expect(roles).toContain(file.role);
     for (const role of format ? roles : []) expect(format?.files.map((file) => file.role)).toContain(role);
+    if (source.shipped) {
+      for (const path of Object.values(source.files).flat()) expect(existsSync(path)).toBe(true);
+      expect(source.schedule).toBeNull();
+      return;
+    }
     for (const url of Object.values(source.files).flat()) expect(new URL(url).protocol).toBe('https:');
     expect(new Cron(source.schedule ?? '', { paused: true }).nextRun()).not.toBeNull();
   });
@@ -42,6 +49,17 @@ describe.each(builtInSources.map((source) => [source.id, source] as const))('sou
 test('ids and schedules differ', () => {
   for (const key of ['id', 'schedule'] as const)
     expect(new Set(builtInSources.map((one) => one[key])).size).toBe(builtInSources.length);
+});
+
+test('rhythms are of built-in sources and have a source', () => {
+  const ids = builtInSources.map(({ id }) => id);
+  for (const [id, { contentDays, statement, source }] of Object.entries(PUBLICATION_RHYTHMS)) {
+    expect(ids).toContain(id);
+    expect(contentDays).toBeGreaterThan(0);
+    expect(statement).toMatch(/\.$/);
+    expect(source).toMatch(/^https:|README\.md$/);
+    expect(builtInSources.find((one) => one.id === id)).toMatchObject({ contentDays });
+  }
 });
 
 test('the demo list reads whole, in many scripts, and nothing in it is of a real list', async () => {

@@ -1,4 +1,6 @@
 /** Every list format that can be read, and the sources that come with the service. */
+import { join } from 'node:path';
+import { projectRoot } from '../../platform/lib/project-root.ts';
 import type { WatchlistSource } from '../source.ts';
 import { canadaSemaXml } from './canada/parse.ts';
 import { cryptoAddresses } from './crypto/parse.ts';
@@ -11,12 +13,14 @@ import { ofacEnhancedXml } from './ofac/parse-enhanced-xml.ts';
 import { ofacSdnXml } from './ofac/parse-legacy-xml.ts';
 import { opensanctionsFtm } from './opensanctions/parse-ftm.ts';
 import { opensanctionsTargetsNested } from './opensanctions/parse-nested.ts';
+import { PUBLICATION_RHYTHMS } from './publication-rhythms.ts';
 import type { ListFormat } from './types.ts';
 import { ukOfsiConlistCsv } from './uk/parse-conlist.ts';
 import { ukSanctionsListCsv } from './uk/parse-list-csv.ts';
 import { ukSanctionsListXml } from './uk/parse-list-xml.ts';
 import { unConsolidatedXml } from './un/parse.ts';
 import { usCslCsv } from './us-csl/parse.ts';
+import { usSpecialMeasures } from './us-special-measures/parse.ts';
 
 /** By format id. */
 export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntries(
@@ -32,6 +36,7 @@ export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntr
     ukOfsiConlistCsv,
     canadaSemaXml,
     usCslCsv,
+    usSpecialMeasures,
     opensanctionsFtm,
     opensanctionsTargetsNested,
     cryptoAddresses,
@@ -62,7 +67,7 @@ const OFAC = {
 } as const;
 
 /** Minutes are spread, so that the lists are not all rebuilt at once. */
-export const builtInSources: readonly BuiltInSource[] = [
+const SOURCES: readonly BuiltInSource[] = [
   {
     ...OFAC,
     id: 'ofac_sdn',
@@ -118,6 +123,20 @@ export const builtInSources: readonly BuiltInSource[] = [
     enabled: true,
   },
   {
+    id: 'us_special_measures',
+    title: 'US special measures against financial institutions',
+    publisher: 'Financial Crimes Enforcement Network',
+    authority: 'Financial Crimes Enforcement Network',
+    country: 'us',
+    category: 'SANCTION',
+    format: 'us-special-measures-json',
+    files: { main: [join(projectRoot, 'src/lists/sources/us-special-measures/special-measures.json')] },
+    schedule: null,
+    shipped: true,
+    enabled: true,
+    note: 'Kept by hand: compare it with the publisher and run "amlcore lists confirm us_special_measures".',
+  },
+  {
     id: 'opensanctions',
     title: 'OpenSanctions Consolidated Sanctions',
     publisher: 'OpenSanctions',
@@ -131,3 +150,8 @@ export const builtInSources: readonly BuiltInSource[] = [
     note: 'Business use of the data needs a licence of its publisher.',
   },
 ];
+
+export const builtInSources: readonly BuiltInSource[] = SOURCES.map((source) => {
+  const rhythm = PUBLICATION_RHYTHMS[source.id];
+  return { ...source, ...(rhythm && { contentDays: rhythm.contentDays }) };
+});

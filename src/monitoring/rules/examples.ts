@@ -42,7 +42,7 @@ export const DRAFT_EXAMPLE: RuleView = {
   origin: 'OWN',
   state: 'DRAFT',
   activeVersion: null,
-  draft: EXAMPLE_VERSION,
+  draft: { ...EXAMPLE_VERSION, needsTwo: false },
   definition: EXAMPLE_DEFINITION,
 };
 
@@ -60,8 +60,11 @@ export const SHIPPED_EXAMPLE: RuleView = {
 };
 
 export const CHANGE_EXAMPLE_REQUEST = { version: 0, parameters: { limit: { value: 5_000 } } };
-export const CHANGED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: EXAMPLE_VERSION };
-export const RETIRED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: { ...EXAMPLE_VERSION, retires: true } };
+export const CHANGED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: { ...EXAMPLE_VERSION, needsTwo: true } };
+export const RETIRED_EXAMPLE: RuleView = {
+  ...SHIPPED_EXAMPLE,
+  draft: { ...EXAMPLE_VERSION, retires: true, needsTwo: true },
+};
 export const VERSIONS_EXAMPLE = {
   items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }],
   nextCursor: null,

@@ -16,6 +16,11 @@ export interface RuleVersion {
   createdBy: string | null;
 }
 
+export interface RuleDraft extends RuleVersion {
+  /** Whether another user than the author must activate it, under the setting rules.fourEyes. */
+  needsTwo: boolean;
+}
+
 export interface RuleView {
   ruleId: string;
   origin: 'SHIPPED' | 'OWN';
@@ -23,7 +28,7 @@ export interface RuleView {
   /** null: not in force. */
   activeVersion: number | null;
   /** The version that waits to be activated. */
-  draft: RuleVersion | null;
+  draft: RuleDraft | null;
   /** The version in force, or the last one if none is. */
   definition: Rule;
 }
@@ -79,14 +84,28 @@ export function viewOf(
   const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
   const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
   const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
+  const inForce = (active?.definition ?? (isShippedActive ? shipped : null)) as Rule | null;
   return {
     ruleId,
     origin: shipped ? 'SHIPPED' : 'OWN',
     state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
     activeVersion,
-    draft: isDraft ? versionOf(latest) : null,
-    definition: (active?.definition ?? (isShippedActive ? shipped : latest?.definition)) as Rule,
+    draft: isDraft
+      ? { ...versionOf(latest), needsTwo: needsTwo(inForce, latest.retires ? null : latest.definition) }
+      : null,
+    definition: inForce ?? (latest?.definition as Rule),
   };
+}
+
+/**
+ * Whether the change of a rule needs two users. One user can activate and retire rules in SHADOW, and add a rule that only adds scores
+ * and alerts. A rule that decides by itself, and any change of a rule that has an effect, need two.
+ * @param before in force; null: none
+ * @param after null: retired
+ */
+export function needsTwo(before: Pick<Rule, 'mode'> | null, after: Pick<Rule, 'mode'> | null): boolean {
+  if (before !== null && before.mode !== 'SHADOW') return true;
+  return after?.mode === 'HARD_STOP';
 }
 
 export function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {

@@ -89,6 +89,8 @@ const audited = async () =>
     )
   ).filter(({ action }) => action.startsWith('rule'));
 
+const STOPPING = { ...OWN, mode: 'HARD_STOP' };
+
 describe('rules of an organisation', () => {
   it('are the shipped ones until it changes them', async () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
@@ -102,11 +104,11 @@ describe('rules of an organisation', () => {
   });
 
   it('come into force by another person than their author, with an audit row each', async () => {
-    const { result } = await rules.create(author, OWN);
+    const { result } = await rules.create(author, STOPPING);
     expect(result).toMatchObject({
       state: 'DRAFT',
       activeVersion: null,
-      draft: { version: 1 },
+      draft: { version: 1, needsTwo: true },
     });
     expect(result).toEqual(await rules.get(tenantId, 'own-rule'));
     expect(await activeIds()).not.toContain('own-rule');
@@ -133,11 +135,34 @@ describe('rules of an organisation', () => {
       principal: { ...principal, type },
       correlationId: randomUUID(),
     });
-    await rules.create(as(author, first), OWN);
+    await rules.create(as(author, first), STOPPING);
     expect(await outcome(rules.activate(as(other, second), 'own-rule', 1))).toBe(expected);
     await rules.retire(as(author, first), 'round-amounts');
     expect(await outcome(rules.activate(as(other, second), 'round-amounts', 1))).toBe(expected);
     expect(await outcome(rules.activate(as(other, 'CLIENT'), 'large-cash', 0))).toBe('conflict');
+  });
+
+  it('that only add alerts, or are in SHADOW, are activated by one user', async () => {
+    const client = { ...author, principal: { ...author.principal, type: 'CLIENT' as const } };
+    expect((await rules.create(author, OWN)).result.draft).toMatchObject({ needsTwo: false });
+    expect(await outcome(rules.activate(client, 'own-rule', 1))).toBe('conflict');
+    expect(await outcome(rules.activate(author, 'own-rule', 1))).toBe('ok');
+    // It has an effect now, so that weakening it needs two.
+    for (const [change, version] of [
+      [{ score: 1 }, 2],
+      [{ mode: 'SHADOW' }, 3],
+    ] as const) {
+      expect((await rules.change(author, 'own-rule', change)).draft).toMatchObject({ needsTwo: true });
+      expect(await outcome(rules.activate(author, 'own-rule', version))).toBe('conflict');
+    }
+    expect(await outcome(rules.activate(other, 'own-rule', 3))).toBe('ok');
+    expect((await rules.change(author, 'own-rule', { score: 99 })).draft).toMatchObject({ needsTwo: false });
+    expect(await outcome(rules.activate(author, 'own-rule', 4))).toBe('ok');
+    expect((await rules.change(author, 'own-rule', { mode: 'HARD_STOP' })).draft).toMatchObject({ needsTwo: true });
+    expect(await outcome(rules.activate(author, 'own-rule', 5))).toBe('conflict');
+    const writer = { ...author, principal: { ...author.principal, permissions: new Set(['rule:write'] as const) } };
+    expect(await rules.retire(writer, 'own-rule')).toMatchObject({ state: 'ACTIVE', draft: { needsTwo: false } });
+    expect((await rules.activate(author, 'own-rule', 6)).result).toMatchObject({ state: 'RETIRED' });
   });
 
   it('may be activated by their author where the organisation says so', async () => {

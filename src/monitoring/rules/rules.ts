@@ -1,7 +1,7 @@
 /**
  * The rules of each organisation: those in force, read from a copy at most two seconds old, and their changes.
  *
- *   shipped ──┐ change            activate (another person)
+ *   shipped ──┐ change            activate (another user, where `needsTwo` says so)
  *   create ───┴──────► draft ─────────────────────────────► in force: a new version of the rule set
  *                        ▲ retire: a draft without the rule
  *
@@ -31,7 +31,9 @@ import {
   EMPTY_SET,
   inForceOf,
   loadSet,
+  needsTwo,
   noSuchRule,
+  type RuleDraft,
   type RuleState,
   type RuleVersion,
   type RuleView,
@@ -131,7 +133,7 @@ export class Rules {
   }
 
   /** Those with a version that waits to be put into force, with the name that they have now. No other rule is read. */
-  async drafts(tenantId: string): Promise<{ ruleId: string; name: string; draft: RuleVersion }[]> {
+  async drafts(tenantId: string): Promise<{ ruleId: string; name: string; draft: RuleDraft }[]> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
       const decided = new Map(Object.entries(set.decided).map(([ruleId, { upTo }]) => [ruleId, upTo]));
@@ -144,8 +146,14 @@ export class Rules {
       );
       const active = new Map(inForce.map((row) => [row.ruleId, row]));
       return latest.map((row) => {
-        const { ruleId, definition } = viewOf(this.#shipped, row.ruleId, set, active.get(row.ruleId) ?? null, row);
-        return { ruleId, name: definition.name, draft: versionOf(row) };
+        const { ruleId, definition, draft } = viewOf(
+          this.#shipped,
+          row.ruleId,
+          set,
+          active.get(row.ruleId) ?? null,
+          row,
+        );
+        return { ruleId, name: definition.name, draft: draft! };
       });
     });
   }
@@ -240,8 +248,8 @@ export class Rules {
   }
 
   /**
-   * Takes a rule off: at once if it is not in force or the organisation does not require four eyes, otherwise by a draft that
-   * another person activates.
+   * Takes a rule off: at once if it is not in force, is in SHADOW, or the organisation does not require four eyes; otherwise by a draft
+   * that another person activates.
    * @throws AppError not-found, conflict (already retired, or about to be), forbidden (in force, and goes at once)
    */
   async retire(by: Caller, ruleId: string): Promise<RuleView> {
@@ -249,6 +257,9 @@ export class Rules {
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
     const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
+      const isForOne = !needsTwo(view.definition, null) && mayAlone(by);
+      const isAtOnce = view.activeVersion === null || !fourEyes || isForOne;
+      if (view.activeVersion !== null && isAtOnce) requirePermission(by.principal, 'rule:activate');
       const before = state.last(ruleId);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
       if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
@@ -264,8 +275,7 @@ export class Rules {
         ...made(by, now()),
       });
       const details = { before: before.definition, after: null, version };
-      if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
-      if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
+      if (!isAtOnce) return { action: 'rule.changed', details };
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
       const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
@@ -289,9 +299,11 @@ export class Rules {
       if (view.activeVersion === version || (row?.retires && view.activeVersion === null)) {
         throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
       }
-      // What ships was made by nobody here: one person puts it into force again.
-      if (fourEyes) await requireSecondPerson(tx, by.principal, row?.createdBy ?? SHIPPED_AUTHOR, 'rules.fourEyes');
       const retired = row?.retires ?? false;
+      const inForce = view.activeVersion === null ? null : view.definition;
+      // What ships was made by nobody here: one person puts it into force again.
+      const author = needsTwo(inForce, retired ? null : definition) ? (row?.createdBy ?? NO_AUTHOR) : NO_AUTHOR;
+      if (fourEyes) await requireSecondPerson(tx, by.principal, author, 'rules.fourEyes');
       const decided = {
         version: retired ? (view.activeVersion ?? 0) : version,
         retired,
@@ -457,7 +469,7 @@ function merged(before: Rule, changes: unknown): unknown {
   return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
 }
 
-const SHIPPED_AUTHOR = 'USER:';
+const NO_AUTHOR = 'USER:';
 const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorKey(principal) });
 
 const MAX_FLAWS = 100;
@@ -467,3 +479,5 @@ function refused(flaws: readonly Flaw[]): AppError {
   const detail = flaws.length === 1 ? `${first?.field} ${first?.message}.` : `${flaws.length} places are not valid.`;
   return new AppError('validation-failed', { detail, errors: flaws.slice(0, MAX_FLAWS) });
 }
+
+const mayAlone = ({ principal }: Caller): boolean => isPerson(principal) && principal.permissions.has('rule:activate');

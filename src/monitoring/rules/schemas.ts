@@ -268,7 +268,15 @@ export const ruleView = z.object({
     .enum(['ACTIVE', 'DRAFT', 'RETIRED'])
     .describe('ACTIVE: in force. DRAFT: was never in force. RETIRED: is not any more'),
   activeVersion: z.int().nullable().describe('0: as shipped; null: not in force'),
-  draft: z.object(versionParts).nullable().describe('Newer than what is in force, waiting to be activated'),
+  draft: z
+    .object({
+      ...versionParts,
+      needsTwo: z
+        .boolean()
+        .describe('true: another user than the author must activate it, under the setting rules.fourEyes'),
+    })
+    .nullable()
+    .describe('Newer than what is in force, waiting to be activated'),
   definition: rule.describe('In force; of a rule that is not, its last version'),
 });
 

@@ -8,6 +8,7 @@ import {
   permissionsOfRoles,
   ROLES,
   requireGrantable,
+  requireHeld,
   requirePermission,
 } from './permissions.ts';
 
@@ -32,9 +33,39 @@ test('nobody of an organisation is operator of the installation but who has the 
   expect(operators.map(([role]) => role)).toEqual(['INSTALLATION-OPERATOR']);
   expect(permissionsOfRoles(['INSTALLATION-OPERATOR'], [])).toEqual(new Set(['screen:read', 'operator']));
   expect(permissionsOfRoles(['OPERATOR'], ['operator']), 'a role of their own').toEqual(new Set());
-  expect(new Set(ROLES.ADMIN)).toEqual(new Set(ALL_PERMISSIONS.filter((one) => one !== 'operator')));
   expect(() => requireGrantable(holder(...ROLES.ADMIN), ['operator'])).toThrow(/do not hold: operator/);
   requireGrantable(holder(...ALL_PERMISSIONS), ['operator']);
+});
+
+const DECISIONS = ALL_PERMISSIONS.filter(
+  (one) =>
+    one.startsWith('sar:') ||
+    ['transaction:decide', 'alert:write', 'case:write', 'retention:approve', 'rule:activate'].includes(one),
+);
+
+test('an administrator decides nothing, and assigns the permissions to decide', () => {
+  expect(DECISIONS).toHaveLength(8);
+  expect([...ROLES.ADMIN, ...DECISIONS, 'operator'].sort()).toEqual([...ALL_PERMISSIONS].sort());
+  const admin: Principal = { ...holder(...ROLES.ADMIN), type: 'USER' };
+  expect(() => requirePermission(admin, 'transaction:decide')).toThrow(/transaction:decide/);
+  requireHeld(admin, ROLES.COMPLIANCE_OFFICER);
+  requireGrantable(admin, DECISIONS);
+  expect(() => requireHeld(admin, ['operator'])).toThrow(/operator/);
+});
+
+test.each([
+  ['an API client with all permissions of an administrator', { ...holder(...ROLES.ADMIN), type: 'CLIENT' }],
+  ['a user with iam:write alone', { ...holder('iam:write'), type: 'USER' }],
+] as const)('%s assigns no permissions to decide', (_, principal) => {
+  for (const one of DECISIONS) {
+    expect(() => requireHeld(principal, [one])).toThrow(one);
+    expect(() => requireGrantable(principal, [one])).toThrow(one);
+  }
+});
+
+test('a compliance officer decides, and administers neither users nor API clients', () => {
+  const missing = ALL_PERMISSIONS.filter((one) => !new Set<string>(ROLES.COMPLIANCE_OFFICER).has(one));
+  expect(missing).toEqual(['webhook:write', 'iam:write', 'client:write', 'operator']);
 });
 
 test('who posts payments can neither release them nor take them out in bulk', () => {

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'profile:write': 'Change and remove internal list entries, and decide what articles add to the internal list',
   'customer:read': 'Read customers, their risk ratings and hits, and ongoing screening runs',
   'customer:write': 'Register, change and close customers, close hits, start screening runs and batches',
+  'customer:verify': 'Record that attributes of customers were verified',
   'alert:read': 'Read alerts and filing deadlines',
   'case:read': 'Read cases with their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',
@@ -39,7 +40,8 @@ export const PERMISSIONS = {
   'iam:write': 'Invite, change, reset and disable users, and create roles',
   'client:read': 'Read OAuth clients, their permissions and last use',
   'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
-  operator: 'Operate the whole installation: refresh lists, merge and split shared profiles, manage organizations',
+  operator:
+    'Operate the whole installation: refresh and confirm lists, merge and split shared profiles, manage organizations',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -52,8 +54,23 @@ const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !==
 /** What an integration needs. Default permissions of a new client. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
+/** Permissions to decide, close, file, approve and activate. Administrators assign them and do not hold them. */
+const OF_DECISIONS: readonly Permission[] = [
+  'transaction:decide',
+  'alert:write',
+  'case:write',
+  'sar:read',
+  'sar:write',
+  'sar:approve',
+  'retention:approve',
+  'rule:activate',
+];
+
+const OF_ADMINISTRATORS = OF_AN_ORGANISATION.filter((permission) => !OF_DECISIONS.includes(permission));
+
 export const ROLES = {
-  ADMIN: OF_AN_ORGANISATION,
+  // Users, roles, clients and settings: no decisions, and no suspicious activity reports.
+  ADMIN: OF_ADMINISTRATORS,
   COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter((one) => !['webhook:write', 'iam:write', 'client:write'].includes(one)),
   ANALYST: [
     'screen:read',
@@ -180,15 +197,27 @@ export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): vo
 
 /**
  * Callers cannot grant or remove permissions that they do not hold, or change users with more permissions. Otherwise user administration would equal all permissions.
+ * Administrators also assign the permissions of decisions (`mayAssign`).
  * @throws AppError forbidden that names the missing permissions
  */
-export function requireHeld({ permissions: held }: Principal, permissions: Iterable<string>): void {
-  const beyond = [...permissions].filter((permission) => isPermission(permission) && !held.has(permission));
+export function requireHeld(principal: Principal, permissions: Iterable<string>): void {
+  const beyond = [...permissions].filter((permission) => isPermission(permission) && !mayAssign(principal, permission));
   if (beyond.length > 0) {
     throw new AppError('forbidden', {
       detail: `This exceeds your own permissions: ${beyond.sort().join(', ')}.`,
     });
   }
+}
+
+/** Permissions that the principal may give to others. */
+export function assignableBy(principal: Principal): Permission[] {
+  return ALL_PERMISSIONS.filter((permission) => mayAssign(principal, permission));
+}
+
+/** Users with every permission of the role ADMIN also assign the permissions of decisions, which that role does not have. */
+function mayAssign({ type, permissions: held }: Principal, permission: Permission): boolean {
+  if (held.has(permission)) return true;
+  return type === 'USER' && OF_DECISIONS.includes(permission) && OF_ADMINISTRATORS.every((one) => held.has(one));
 }
 
 export function isPermission(value: string): value is Permission {
@@ -222,15 +251,15 @@ export function parsePermissions(values: readonly string[]): Permission[] {
 }
 
 /**
- * Callers can grant only permissions that they hold, and the default ones. Otherwise `iam:write` would equal
- * every permission.
+ * Callers can grant API clients only permissions that they may assign, and the default ones. Otherwise `client:write` would
+ * equal every permission.
  * @throws AppError forbidden that names the permissions
  */
 export function requireGrantable(principal: Principal, permissions: readonly string[]): void {
   const beyond = permissions.filter(
     (permission) =>
       !isPermission(permission) ||
-      !(principal.permissions.has(permission) || DEFAULT_CLIENT_PERMISSIONS.includes(permission)),
+      !(mayAssign(principal, permission) || DEFAULT_CLIENT_PERMISSIONS.includes(permission)),
   );
   if (beyond.length > 0) {
     throw new AppError('forbidden', {

@@ -4,12 +4,14 @@
  *
  * An author cannot approve. Nor can a user who invited an author, reset the credentials of one within 30 days, or configured the single
  * sign-on of one; or the other way round. A user who issued credentials to another may have kept them, and control both accounts.
+ *
+ * The sole officer of an organization in the sole-officer mode needs no second approver (`sole-officer.ts`).
  */
 import { authorKey, idOfAuthor, isOfPerson, isPerson, type Principal } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../lib/ids.ts';
-import type { Tx } from '../unit-of-work/effect.ts';
+import { type Agreement, type DecidingTx, decidesAlone } from './sole-officer.ts';
 import { type CredentialLink, type IssueReason, readLinks } from './store.ts';
 
 const RESET_COUNTS_MS = 30 * 24 * 3_600_000;
@@ -20,22 +22,37 @@ export interface Refusals {
   author: string;
 }
 
-/**@param authors keys of all users who wrote or proposed it (`authorKey`)
+/**
  * @param authors keys of all who wrote or proposed it (`authorKey`)
+ * @returns SOLE_OFFICER: no second user agreed
  * @throws AppError conflict: an API client, an author, or a user who is not independent of an author
  */
 export async function requireSecondApprover(
-  { db, tenantId, now }: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+  tx: DecidingTx,
   principal: Pick<Principal, 'id' | 'type'>,
   authors: readonly string[],
   refusals: Refusals,
-): Promise<void> {
+): Promise<Agreement> {
   if (!isPerson(principal)) throw conflict(refusals.client);
-  if (authors.includes(authorKey(principal))) throw conflict(refusals.author);
+  const refusal = await refusalOf(tx, principal, authors, refusals.author);
+  if (refusal === null) return 'TWO_PEOPLE';
+  if (await decidesAlone(tx, principal)) return 'SOLE_OFFICER';
+  throw conflict(refusal);
+}
+
+/** Why the user cannot be the second approver. null: nothing prevents it. */
+async function refusalOf(
+  { db, tenantId, now }: Pick<DecidingTx, 'db' | 'tenantId' | 'now'>,
+  principal: Pick<Principal, 'id' | 'type'>,
+  authors: readonly string[],
+  isAuthor: string,
+): Promise<string | null> {
+  if (authors.includes(authorKey(principal))) return isAuthor;
   const others = new Set(authors.filter(isOfPerson).map(idOfAuthor));
-  if (others.size === 0) return;
+  if (others.size === 0) return null;
   const link = (await linksOf(db, tenantId, principal.id, now())).find(({ userId }) => others.has(userId));
-  if (link) throw conflict(`${DETAILS[link.reason][link.isIssuer ? 'theirs' : 'yours']} Another approver is needed.`);
+  if (!link) return null;
+  return `${DETAILS[link.reason][link.isIssuer ? 'theirs' : 'yours']} Another approver is needed.`;
 }
 
 /**
@@ -44,19 +61,21 @@ export async function requireSecondApprover(
  * @throws AppError conflict that names the setting
  */
 export async function requireSecondPerson(
-  tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+  tx: DecidingTx,
   principal: Pick<Principal, 'id' | 'type'>,
   author: string,
   setting: string,
-): Promise<void> {
+): Promise<Agreement> {
   const asked = `(setting ${setting})`;
-  await requireSecondApprover(tx, principal, [author], {
+  const agreement = await requireSecondApprover(tx, principal, [author], {
     client: `An OAuth client cannot approve a change that needs two users ${asked}.`,
     author: `A user other than the author must approve this change ${asked}.`,
   });
   if (!isOfPerson(author)) {
+    if (await decidesAlone(tx, principal)) return 'SOLE_OFFICER';
     throw conflict(`An OAuth client created this. A user must create it before another user can approve it ${asked}.`);
   }
+  return agreement;
 }
 
 /** IDs of users who cannot approve together with this user. */

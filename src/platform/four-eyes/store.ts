@@ -32,6 +32,27 @@ export async function upsertIssued(db: Db, row: IssuedCredentials): Promise<void
     .execute();
 }
 
+/** `mode` of the setting approvals.mode; null: the default. */
+export async function readModeValue(db: Db, tenantId: string): Promise<string | null> {
+  const { rows } = await sql<{ mode: string | null }>`
+    select value ->> 'mode' as mode from tenant_settings
+    where tenant_id = ${tenantId} and key = 'approvals.mode'`.execute(db);
+  return rows[0]?.mode ?? null;
+}
+
+/** All users of the organization, in any state, with their roles. */
+export async function readUsers(
+  db: Db,
+  tenantId: string,
+): Promise<{ userId: string; status: string; roles: string[]; customPermissions: string[] }[]> {
+  const { rows } = await sql<{ userId: string; status: string; roles: string[]; customPermissions: string[] }>`
+    select u.user_id as "userId", u.status, u.roles, array(
+      select unnest(r.permissions) from custom_roles r where r.tenant_id = u.tenant_id and r.role = any(u.roles)
+    ) as "customPermissions"
+    from users u where u.tenant_id = ${tenantId}`.execute(db);
+  return rows;
+}
+
 /** In both directions. @param resetsSince earlier resets are ignored */
 export async function readLinks(
   db: Db,

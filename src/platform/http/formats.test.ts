@@ -108,7 +108,7 @@ describe('formats', () => {
   it.each([
     ['https://client.example.com/hook?x=1', null, 'https://client.example.com/hook?x=1'],
     ['http://client.example.com', null, 'http://client.example.com'],
-    ['http://client.example.com', 'must be another', '400 Url'],
+    ['http://client.example.com', 'must be another', '422 Url'],
     ['ftp://client.example.com', null, '422 Url'],
     ['https:client.example.com', null, '422 Url'],
     ['https://user:secret@client.example.com', null, '422 Url'],

@@ -1,9 +1,13 @@
 /** Formats of text fields. Each check returns the normalized value, or says what is wrong with it. */
+import { createRequire } from 'node:module';
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { FIRST_BIRTH_DATE, lastBirthDate } from '../lib/birth-range.ts';
 import { isCalendarDate, utcOf } from '../lib/date-time.ts';
+
+const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as countries.LocaleData;
+countries.registerLocale(english);
 
 /** Why a value fails. Errors of `format` alone give 422 instead of 400. */
 export interface Flaw {
@@ -21,9 +25,15 @@ function isCountryCode(code: string): boolean {
 
 export function countryCode(value: string): string | Flaw {
   const code = value.toUpperCase();
-  return isCountryCode(code)
-    ? code
-    : { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
+  if (isCountryCode(code)) return code;
+  const meant = codeOfName(value);
+  const hint = meant === undefined ? '' : `: use "${meant}" for "${value}"`;
+  return { code: 'CountryCode', message: `must be an ISO 3166-1 alpha-2 country code${hint}`, format: true };
+}
+
+/** The code that an English name or an alpha-3 code stands for. */
+function codeOfName(value: string): string | undefined {
+  return countries.alpha3ToAlpha2(value.toUpperCase()) ?? countries.getSimpleAlpha2Code(value, 'en');
 }
 
 export function calendarDate(value: string): string | Flaw {
@@ -131,16 +141,19 @@ export function phone(value: string): string | Flaw {
     : { code: 'Phone', message: 'must be a phone number: it has no digits', format: true };
 }
 
-/** @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
+/** All flaws have one status. @param flawOf other reasons to reject the address, as `must ...`, such as a host that the service must not call; null: none */
 export function webAddress(flawOf: (url: string) => string | null): Check<string> {
   return (value) => {
-    const url = URL.canParse(value) ? new URL(value) : null;
-    if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
-      return { code: 'Url', message: 'must be an https address without a user name or password', format: true };
-    }
-    const message = flawOf(value);
-    return message === null ? value : { code: 'Url', message };
+    const message = webAddressFlaw(value) ?? flawOf(value);
+    return message === null ? value : { code: 'Url', message, format: true };
   };
+}
+
+function webAddressFlaw(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || /\s/.test(value)) return 'must be an address such as https://client.example.com/aml/callback';
+  if (!/^https?:\/\//i.test(value)) return 'must be an address that begins with https://';
+  return url.username || url.password ? 'must be an https address without a user name or password' : null;
 }
 
 const MAX_SIGNIFICANT = 15;

@@ -10,15 +10,14 @@ import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
+import { refusesUnknownQuery } from './unknown-query.ts';
 
 export interface ApiDescription {
   operations: readonly Operation[];
   /** Webhook events that organizations can receive. */
   webhooks: readonly WebhookDoc[];
-  publicUrl: string;
-  /** Token endpoint for OAuth libraries. */
+  /** Token endpoint for OAuth libraries; a path, where this process serves it. */
   tokenUrl: string;
-  rateLimited: boolean;
 }
 
 interface WebhookDoc {
@@ -44,8 +43,12 @@ const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
 const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and stores the evidence.
 
 Successful responses are wrapped in an envelope; errors are problem documents (RFC 9457). Every response has
-\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown fields
-are ignored at every depth, and \`X-Ignored-Fields\` lists their paths.
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Unknown body fields
+are ignored at every depth, and \`X-Ignored-Fields\` lists their paths. Unknown query parameters of a GET are an error,
+except on the operations marked \`x-contract\`, which ignore and list them too.
+
+\`/openapi.json?profile=integration\` holds the operations that an integration needs: tokens, screening, transactions,
+results and webhooks.
 
 Interface version ${INTERFACE_VERSION}.`;
 
@@ -57,7 +60,7 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
     await pause();
     const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
     const item = paths[path] ?? {};
-    item[operation.method.toLowerCase()] = describeOperation(operation, api.rateLimited);
+    item[operation.method.toLowerCase()] = describeOperation(operation);
     paths[path] = item;
   }
   const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
@@ -74,7 +77,8 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       'x-interface-version': INTERFACE_VERSION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: api.publicUrl }],
+    // Relative, so that the description is the same in every installation.
+    servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
     paths: named.paths as OpenApiDocument['paths'],
     webhooks: named.webhooks,
@@ -88,15 +92,17 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
   };
 }
 
-function describeOperation(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+function describeOperation(operation: Operation): Record<string, unknown> {
   const refusals = new Set<ErrorCode>([
     ...operation.problems,
     ...(operation.params ? (['malformed-request'] as const) : []),
     'headers-too-large',
+    'rate-limit-exceeded',
     'internal-error',
     'service-unavailable',
   ]);
   if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (refusesUnknownQuery(operation)) refusals.add('validation-failed');
   if (needsCaller(operation)) refusals.add('own-key-destroyed');
   if (needsCaller(operation) && operation.params) refusals.add('unreadable-record');
   if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
@@ -106,13 +112,13 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
   if (takesKey(operation)) refusals.add('idempotency-key-reuse');
   if (operation.method !== 'GET') refusals.add('precondition-failed');
-  if (rateLimited) refusals.add('rate-limit-exceeded');
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
     ...(operation.deprecated && { deprecated: true }),
+    ...(operation.isOfContract && { 'x-contract': true }),
     ...(operation.permission && { 'x-permission': operation.permission }),
     security: securityOf(operation),
     parameters: [
@@ -125,10 +131,10 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     ...(operation.body && { requestBody: requestBody(operation) }),
     responses: {
       ...(!operation.removed && {
-        [operation.response.status]: success(operation, operation.response, rateLimited),
+        [operation.response.status]: success(operation, operation.response),
       }),
       ...(operation.accepted && {
-        [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
+        [operation.accepted.status]: success(operation, operation.accepted),
       }),
       ...(hasTag(operation) && { 304: NOT_MODIFIED }),
       ...problemResponses(refusals),
@@ -174,7 +180,7 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
   };
 }
 
-function success(operation: Operation, response: ResponseDoc, rateLimited: boolean): Record<string, unknown> {
+function success(operation: Operation, response: ResponseDoc): Record<string, unknown> {
   const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE, otherMediaTypes = [] } = response;
   const shown = {
     schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
@@ -182,7 +188,7 @@ function success(operation: Operation, response: ResponseDoc, rateLimited: boole
   };
   return {
     description,
-    headers: headerReferences(operation, rateLimited),
+    headers: headerReferences(operation),
     content: Object.fromEntries([mediaType, ...otherMediaTypes].map((type) => [type, contentOf(type, shown)])),
   };
 }
@@ -358,7 +364,7 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorCode, string>> = {
   forbidden: 'This operation needs the permission screen:write.',
 };
 
-function headerReferences(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+function headerReferences(operation: Operation): Record<string, unknown> {
   return {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
@@ -366,10 +372,8 @@ function headerReferences(operation: Operation, rateLimited: boolean): Record<st
     ...(takesKey(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
     ...(hasTag(operation) && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...Object.fromEntries((operation.response.headers ?? []).map((name) => [name, { $ref: ANSWER_HEADERS[name] }])),
-    ...(rateLimited && {
-      RateLimit: { $ref: '#/components/headers/RateLimit' },
-      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-    }),
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
+    'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   };
 }
 
@@ -389,10 +393,13 @@ const HEADERS = {
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
-    description: 'Requests left in the window: "default";r=REMAINING;t=SECONDS',
+    description: 'Where rate limits are on: requests left in the window: "default";r=REMAINING;t=SECONDS',
     schema: { type: 'string' },
   },
-  RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
+  RateLimitPolicy: {
+    description: 'Where rate limits are on: the limit: "default";q=REQUESTS;w=SECONDS',
+    schema: { type: 'string' },
+  },
   Link: {
     description: 'The operation that replaces this one: <ADDRESS>; rel="successor-version"',
     schema: { type: 'string' },
@@ -426,7 +433,7 @@ const NOT_MODIFIED = {
   },
 };
 
-/** Standard Webhooks 1.0. */
+/** The signature follows Standard Webhooks 1.0. */
 const WEBHOOK_HEADERS = [
   [
     'webhook-id',
@@ -439,6 +446,8 @@ const WEBHOOK_HEADERS = [
     'One or more values v1,BASE64, separated by blanks: HMAC-SHA256 over id.timestamp.body',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ],
+  ['X-Correlation-Id', '`correlationId` of the message', EXAMPLE_CORRELATION],
+  ['User-Agent', 'Product and version of the sender', `amlcore/${version}`],
 ].map(([name, description, example]) => ({
   name,
   in: 'header',

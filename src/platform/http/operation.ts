@@ -105,6 +105,8 @@ interface Described {
   /** Which part of the service answers: `auth` serves under {auth_url}, `api` under {base_url}. */
   role: 'auth' | 'api';
   tag: string;
+  /** The interface specification names this path. Its clients may send query parameters that this service does not know. */
+  isOfContract?: true;
   summary: string;
   description: string;
   /** null: no token needed, unless it is `ofPerson`. */

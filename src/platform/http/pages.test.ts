@@ -22,7 +22,13 @@ it('makes the metrics once at a time, however many ask, and anew for who comes l
   const app = fastify();
   onTestFinished(() => app.close());
   const unused = async () => Promise.reject(new Error('not asked for'));
-  await servePages(app, { openapi: unused, readiness: unused, registry, dashboard: null });
+  await servePages(app, {
+    openapi: unused,
+    integration: { operations: [], webhooks: [] },
+    readiness: unused,
+    registry,
+    dashboard: null,
+  });
   const ask = async () => (await app.inject('/metrics')).body;
   const many = Array.from({ length: 50 }, ask);
   await expect.poll(() => made).toBe(1);

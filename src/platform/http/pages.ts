@@ -14,6 +14,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';
 import { isKnown, tagOf } from './entity-tags.ts';
 import type { OpenApiDocument } from './openapi.ts';
+import { type ApiProfile, profileOf } from './openapi-profile.ts';
 import { PROBLEMS } from './problems.ts';
 import { Strangers } from './strangers.ts';
 
@@ -32,6 +33,8 @@ export interface Readiness {
 export interface PageParts {
   /** Built on first use. */
   openapi(): Promise<OpenApiDocument>;
+  /** The part of the description that an integration needs. */
+  integration: ApiProfile;
   readiness(): Promise<Readiness>;
   registry: Registry;
   /** Folder of the dashboard; null: this process does not serve it. */
@@ -48,13 +51,21 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  let described: Promise<Described> | undefined;
+  let whole: Promise<OpenApiDocument> | undefined;
+  const described = new Map<Profile, Promise<Described>>();
+  const describedAs = (profile: Profile): Promise<Described> => {
+    whole ??= parts.openapi();
+    const known =
+      described.get(profile) ??
+      whole.then((one) => packed(profile === 'full' ? one : profileOf(one, parts.integration)));
+    described.set(profile, known);
+    return known;
+  };
   if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
     app.get('/', (_request, reply) => reply.redirect('/docs'));
   }
   app.get('/openapi.json', async (request, reply) => {
-    described ??= parts.openapi().then(packed);
-    const { plain, gzipped } = await described;
+    const { plain, gzipped } = await describedAs(profileIn(request.query));
     const isPacked = takesGzip(request.headers['accept-encoding']);
     const { body, tag } = isPacked ? gzipped : plain;
     // Public and identical for all callers: browsers may store it and revalidate.
@@ -120,6 +131,18 @@ async function packed(openapi: OpenApiDocument): Promise<Described> {
   };
 }
 
+const PROFILES = ['full', 'integration'] as const;
+type Profile = (typeof PROFILES)[number];
+
+/** @throws AppError validation-failed */
+function profileIn(query: unknown): Profile {
+  const { profile = 'full' } = query as { profile?: string | string[] };
+  const known = PROFILES.find((one) => one === String(profile).toLowerCase());
+  if (known) return known;
+  const error = { field: 'profile', code: 'Enum', message: `must be one of ${PROFILES.join(', ')}` };
+  throw new AppError('validation-failed', { errors: [error] });
+}
+
 /** @param header Accept-Encoding */
 function takesGzip(header: string | string[] | undefined): boolean {
   return [header ?? '']
@@ -160,7 +183,10 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
 }
 
 const DOCS_BODY =
+  '<nav style="padding: 1rem"><a href="/docs">All operations</a> (<a href="/openapi.json">OpenAPI</a>) · ' +
+  '<a href="/docs?profile=integration">Integration</a> (<a href="/openapi.json?profile=integration">OpenAPI</a>)</nav>' +
   '<div id="api"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>';
 
-const START_SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
+const START_SCRIPT = `const isIntegration = new URLSearchParams(location.search).get('profile') === 'integration';
+SwaggerUIBundle({ url: isIntegration ? '/openapi.json?profile=integration' : '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
 `;

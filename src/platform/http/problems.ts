@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { isOutage } from '../db/database.ts';
 import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import { AppError, type ErrorCode, type FieldError } from '../errors.ts';
+import { summaryOf } from './validation.ts';
 
 interface ProblemKind {
   status: number;
@@ -73,7 +74,8 @@ export interface ProblemContext {
 export function problemOf(error: AppError, context: ProblemContext): Problem {
   const kind = PROBLEMS[error.code];
   const { errors, oauthError, reason } = error.details;
-  const detail = error.details.detail ?? DEFAULT_DETAILS[error.code] ?? `${kind.title}.`;
+  const detail =
+    error.details.detail ?? (errors && summaryOf(errors)) ?? DEFAULT_DETAILS[error.code] ?? `${kind.title}.`;
   return {
     type: `${context.docsUrl}/problems/${kind.slug}`,
     title: kind.title,

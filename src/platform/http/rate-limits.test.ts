@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { silentProxy } from '../../../test/support/silent-proxy.ts';
-import { type Principal, ROLES } from '../access/permissions.ts';
+import { ALL_PERMISSIONS, type Principal } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
@@ -184,7 +184,7 @@ describe('a body that does not tell its length', () => {
     tenantId: 'a',
     tenantName: 'A',
     roles: [],
-    permissions: new Set(ROLES.ADMIN),
+    permissions: new Set(ALL_PERMISSIONS),
     displayName: 'client',
   };
   let app: FastifyInstance;

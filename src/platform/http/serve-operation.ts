@@ -8,7 +8,6 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -40,6 +39,7 @@ import {
   STRANGERS_BODY_LIMIT_BYTES,
 } from './request-body.ts';
 import type { Strangers } from './strangers.ts';
+import { checkQueryNames } from './unknown-query.ts';
 import { validate } from './validation.ts';
 
 export interface ServingParts extends AuthenticationParts {
@@ -50,7 +50,6 @@ export interface ServingParts extends AuthenticationParts {
   writer: Pick<Writer, 'earlier'>;
 }
 
-const NO_QUERY = z.object({});
 const LONG_ANSWER_CHARS = 64 * 1024;
 /** The rate that slow-readers.ts requires of a caller per minute. */
 const SLICE_BYTES = 64 * 1024;
@@ -207,13 +206,13 @@ async function inputOf(
   };
 }
 
-/** The body as JSON. Unknown fields of body and query go into X-Ignored-Fields. @throws AppError malformed-request */
+/** The body as JSON. Unknown fields go into X-Ignored-Fields. @throws AppError malformed-request; validation-failed for the query */
 async function bodyOf(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer) {
   const schema = operation.rawBody ? undefined : operation.body;
   const body = schema && (await readBody(request, bytes));
   const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
   if (schema) ignored.add(schema, body);
-  ignored.add(operation.query ?? NO_QUERY, request.query);
+  checkQueryNames(operation, request.query, ignored);
   return { schema, body, ignored };
 }
 

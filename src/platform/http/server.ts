@@ -1,5 +1,6 @@
 /** The HTTP server: configures the framework with its limits and registers the operations. */
 import type { IncomingMessage } from 'node:http';
+import fastifyCompress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config.ts';
 import type { Log } from '../lib/log.ts';
@@ -41,6 +42,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const LATE_CHECK_MS = 1_000;
 /** Each idle connection costs about 10 KB. */
 const MAX_CONNECTIONS = 4_000;
+const COMPRESSED_FROM_BYTES = 4 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const BODY_TYPES = [
   'application/json',
@@ -75,10 +77,27 @@ export function createServer(parts: ServerParts): FastifyInstance {
     refuseAddress(request, reply);
     return reply;
   });
-  const strangers = new Strangers();
-  for (const operation of parts.operations) serveOperation(app, operation, parts, strangers);
-  refuseOtherMethods(app, parts.operations, refuse);
+  compressLargeAnswers(app);
+  // The compression must know the routes, so they follow it.
+  app.after(() => {
+    const strangers = new Strangers();
+    for (const operation of parts.operations) serveOperation(app, operation, parts, strangers);
+    refuseOtherMethods(app, parts.operations, refuse);
+  });
   return app;
+}
+
+/** Only JSON: other files are compressed already, or are streams that callers read while they are written. */
+function compressLargeAnswers(app: FastifyInstance): void {
+  app.register(fastifyCompress, {
+    encodings: ['gzip'],
+    customTypes: /^application\/json/,
+    threshold: COMPRESSED_FROM_BYTES,
+    // Larger answers are compressed by other threads.
+    syncThreshold: 16 * 1024,
+    // A compressed request could be a decompression bomb.
+    globalDecompression: false,
+  });
 }
 
 /** Bodies are read as bytes, and each operation parses its own. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Principal, ROLES } from '../access/permissions.ts';
+import { ALL_PERMISSIONS, type Principal } from '../access/permissions.ts';
 import type { Log } from '../lib/log.ts';
 import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';
@@ -76,7 +76,7 @@ const principal: Principal = {
   tenantId: 'a',
   tenantName: 'A',
   roles: [],
-  permissions: new Set(ROLES.ADMIN),
+  permissions: new Set(ALL_PERMISSIONS),
   displayName: 'client',
 };
 const warnings: string[] = [];

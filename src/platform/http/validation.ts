@@ -26,7 +26,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown, at = ''
     errors.push({ field: issue.path.reduce<string>(joinPath, at) || WHOLE, ...flawOf(issue, input, empty) });
   }
   const code = onlyFormats ? 'unprocessable-format' : 'validation-failed';
-  throw new AppError(code, { detail: summary(errors), errors });
+  throw new AppError(code, { detail: summaryOf(errors), errors });
 }
 
 type Parsed<S extends z.ZodType> =
@@ -104,7 +104,8 @@ function joinPath(path: string, step: PropertyKey): string {
   return path ? `${path}.${String(step)}` : String(step);
 }
 
-function summary(errors: readonly FieldError[]): string {
+/** One sentence about the errors, which names the field of a single one. */
+export function summaryOf(errors: readonly FieldError[]): string {
   const [first] = errors;
   if (errors.length !== 1 || !first) return `${errors.length} fields are invalid.`;
   return `${first.field === WHOLE ? 'The request' : first.field} ${first.message}.`;

@@ -98,10 +98,10 @@ test.each([
   ['https://localhost/', /loopback/],
   ['https://LOCALHOST./', /loopback/],
   ['https://api.localhost/', /loopback/],
-  ['https://169.254.169.254/latest/meta-data', /linkLocal/],
+  ['https://169.254.169.254/latest/meta-data', /link-local/],
   ['https://[::1]/', /loopback/],
-  ['https://[::ffff:10.0.0.1]/', /ipv4Mapped/],
-  ['https://[fd00::1]/', /uniqueLocal/],
+  ['https://[::ffff:10.0.0.1]/', /ipv4-mapped/],
+  ['https://[fd00::1]/', /unique-local/],
   ['https://0/', /unspecified/],
 ])('%s is refused', (url, why) => {
   expect(receiverUrlFlaw(url, false)).toMatch(why);

@@ -18,7 +18,7 @@ export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | 
   if (text.length > MAX_URL_CHARS) return `must have at most ${MAX_URL_CHARS} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;
   const scheme = allowInsecure ? /^https?:$/ : /^https:$/;
-  if (!url || !scheme.test(url.protocol)) return 'must be an https address';
+  if (!url || !scheme.test(url.protocol)) return 'must be an address that begins with https://';
   if (url.username || url.password) return 'must be an https address without a user name or password';
   // `port` is empty for the default port of the scheme.
   if (!allowInsecure && url.port !== '' && Number(url.port) < FIRST_FREE_PORT) {
@@ -32,7 +32,12 @@ function literalFlaw(url: URL, allowInsecure: boolean): string | null {
   // RFC 6761: localhost is always this machine.
   const isThisMachine = /(^|\.)localhost$/.test(host) && !allowInsecure;
   const range = isThisMachine ? 'loopback' : isIP(host) !== 0 && addressFlaw(host, allowInsecure);
-  return range ? `must be an address of the public internet, not ${range}` : null;
+  return range ? `must be an address of the public internet, not ${inWords(range)}` : null;
+}
+
+/** linkLocal -> link-local */
+function inWords(range: string): string {
+  return range.replace(/(?=[A-Z])/g, '-').toLowerCase();
 }
 
 /** The host to resolve: IPv6 without brackets, a name without its final dot. */

@@ -11,6 +11,8 @@ export interface SettingDefinition {
   description: string;
   /** Whether the new value weakens a control or needs fewer approvers. Such a change needs two users. Absent: never. */
   loosens?: (before: never, after: never) => boolean;
+  /** The value contains a statement of a user, so API clients cannot change it. */
+  byUsersOnly?: boolean;
   /** Marks an address that this service calls. http is allowed only if the installation allows insecure webhooks. */
   isAddress?: boolean;
   /** Path of such an address in the value; it is checked when the value is set, and again when it is called. */

@@ -1,7 +1,7 @@
 /**
  * A change that weakens a control needs two users, like the release of what the control blocks. Otherwise a user with settings:write could
  * let a payment through alone and then restore the setting. One user is enough if no other user could approve, or if the organization
- * allows it (`transactions.fourEyes` NEVER; for rule lists `rules.fourEyes` off).
+ * allows it (`transactions.fourEyes` NEVER; for rule lists `rules.fourEyes` off; `approvals.mode` SOLE_OFFICER).
  */
 import {
   authorKey,
@@ -14,6 +14,7 @@ import {
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
+import { APPROVALS_MODE, decidesAlone, wasAlwaysSoleOfficer } from '../four-eyes/sole-officer.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Tx } from '../unit-of-work/effect.ts';
 import { dropProposal, type LooseningProposal, readProposals, readSettings, writeProposal } from './store.ts';
@@ -57,7 +58,11 @@ export class Loosening {
     const { db, tenantId, now } = tx;
     const { subjectType, subjectId, version, value } = loosened;
     const asked = ASKED[subjectType];
-    if (await this.isForOne({ db, tenantId }, { principal }, subjectType)) return true;
+    if (await this.#isExempt(tx, principal, subjectType)) return true;
+    if (isChoiceOfMode(loosened) && (await wasAlwaysSoleOfficer(db, tenantId, principal))) {
+      tx.markSoleOfficer();
+      return true;
+    }
     const [standing] = await readProposals(db, tenantId, { subjectType, subjectId });
     const same =
       standing?.version === version &&
@@ -67,6 +72,7 @@ export class Loosening {
       await requireSecondPerson(tx, principal, standing.proposedBy, asked.setting);
       return true;
     }
+    if (await decidesAlone(tx, principal)) return true;
     if (!isPerson(principal)) {
       throw new AppError('conflict', {
         detail: `This weakens a control, so two users must approve it (setting ${asked.setting}). OAuth clients cannot.`,
@@ -79,11 +85,11 @@ export class Loosening {
 
   /** Whether one user is enough, so that the change takes effect at once. */
   async isForOne(
-    { db, tenantId }: Pick<Tx, 'db' | 'tenantId'>,
+    tx: Pick<Tx, 'db' | 'tenantId' | 'now' | 'markSoleOfficer'>,
     { principal }: Pick<Caller, 'principal'>,
     subjectType: LooseningProposal['subjectType'],
   ): Promise<boolean> {
-    return principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal, ASKED[subjectType]));
+    return (await this.#isExempt(tx, principal, subjectType)) || (await decidesAlone(tx, principal));
   }
 
   /** Ends all proposals for the subject, since it was changed. */
@@ -109,6 +115,14 @@ export class Loosening {
     );
   }
 
+  async #isExempt(
+    { db, tenantId }: Pick<Tx, 'db' | 'tenantId'>,
+    principal: Principal,
+    subjectType: LooseningProposal['subjectType'],
+  ): Promise<boolean> {
+    return principal.type === 'OPERATOR' || (await this.#oneDecides(db, tenantId, principal, ASKED[subjectType]));
+  }
+
   async #oneDecides(
     db: Db,
     tenantId: string,
@@ -126,4 +140,9 @@ export class Loosening {
     const workers = await this.#parts.colleagues.workers(db, tenantId);
     return new Set(workers.filter(({ permissions }) => permissions.has(permission)).map(({ userId }) => userId));
   }
+}
+
+/** The first choice of the approval mode, at set-up. */
+function isChoiceOfMode({ subjectType, subjectId, version }: Loosened): boolean {
+  return subjectType === 'SETTING' && subjectId === APPROVALS_MODE && version === 0;
 }

@@ -15,6 +15,8 @@ const EXAMPLE = {
   default: 75,
   description: 'Matches with a lower overall score (0 to 100) are omitted, unless the request sets another threshold.',
   version: 1,
+  changedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
+  changedAt: '2026-11-28T09:30:00.000Z',
 };
 
 const PROPOSED_EXAMPLE = {
@@ -23,6 +25,8 @@ const PROPOSED_EXAMPLE = {
   default: true,
   description: 'Whether a user other than the author must approve a rule change.',
   version: 0,
+  changedBy: null,
+  changedAt: null,
   proposal: {
     value: false,
     proposedBy: '5b1f0a54-6c0d-4b43-9a51-0e8f6d0c3a77',
@@ -86,7 +90,8 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
         '(fewer approvers, a higher threshold or limit, a removed measure, stage or provider: docs/transactions.md lists them). ' +
         'The first request is a proposal (202). It takes effect when another user sends the same value (200). ' +
         'Any other change ends the proposal, and so does sending the current value again. OAuth clients cannot weaken controls (409). One user is enough if ' +
-        '`transactions.fourEyes` is NEVER, or if no other user may change settings.',
+        '`transactions.fourEyes` is NEVER, if no other user may change settings, or for the sole officer (`approvals.mode`). ' +
+        'OAuth clients cannot change `approvals.mode`.',
       permission: 'settings:write',
       stepUp: true,
       params: settingParams,

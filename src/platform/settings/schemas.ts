@@ -34,6 +34,8 @@ export function settingView(keys: readonly string[]) {
     default: z.unknown().describe('Default value'),
     description: z.string().describe('What the setting controls'),
     version: z.int().describe('0: the default value'),
+    changedBy: z.string().nullable().describe('ID of the user or API client who set it; null: the default value'),
+    changedAt: z.string().nullable().describe('UTC; null: the default value'),
     proposal: z
       .object({
         value: z.unknown().describe('Proposed value, not in effect yet'),

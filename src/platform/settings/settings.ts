@@ -23,6 +23,9 @@ export interface SettingView {
   default: unknown;
   description: string;
   version: number;
+  /** ID of the user or API client, and the time; null: the default. */
+  changedBy: string | null;
+  changedAt: string | null;
   /** Proposal that weakens a control and waits for a second approver; absent: none. */
   proposal?: ProposalView;
 }
@@ -120,6 +123,9 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     const { tenantId, id } = by.principal;
     const { loosening } = this.#parts;
     const { key, definition } = this.#named(written);
+    if (definition.byUsersOnly && by.principal.type === 'CLIENT') {
+      throw new AppError('conflict', { detail: `OAuth clients cannot change the setting ${key}. Sign in as a user.` });
+    }
     const checked = this.#check(definition, value);
     const stored = await lockSetting(db, tenantId, key);
     const before = stored?.version ?? 0;
@@ -137,7 +143,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       if (!(await loosening.isAgreed(tx, by, loosened))) {
         const proposal = { value: checked, proposedBy: id, proposedAt: now().toISOString() };
         return {
-          result: { ...viewOf(key, definition, inForce, before), proposal },
+          result: { ...viewOf(key, definition, inForce, stored), proposal },
           audit: {
             ...{ action: 'setting.change-proposed', ...subject },
             details: { before: inForce, proposed: checked, version: before },
@@ -151,7 +157,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     const { version } = row;
     const details = { before: inForce, after: checked, version };
     return {
-      result: viewOf(key, definition, checked, version),
+      result: viewOf(key, definition, checked, row),
       audit: { action: 'setting.changed', subjectType: 'SETTING', subjectId: key, details },
     };
   }
@@ -208,7 +214,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       // Users see the stored value, so that they can repair it.
       const proposal = proposals.get(key);
       return {
-        ...viewOf(key, definition, throws ? row?.value : value, row?.version ?? 0),
+        ...viewOf(key, definition, throws ? row?.value : value, row ?? null),
         ...(proposal && { proposal }),
       };
     });
@@ -237,7 +243,10 @@ function viewOf(
   key: string,
   { default: standard, description }: SettingDefinition,
   value: unknown,
-  version: number,
+  row: Pick<SettingRow, 'version' | 'updatedBy' | 'updatedAt'> | null,
 ): SettingView {
-  return { key, value, default: standard, description, version };
+  return {
+    ...{ key, value, default: standard, description, version: row?.version ?? 0 },
+    ...{ changedBy: row?.updatedBy ?? null, changedAt: row?.updatedAt.toISOString() ?? null },
+  };
 }

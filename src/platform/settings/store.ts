@@ -5,14 +5,14 @@ export interface SettingRow {
   key: string;
   value: unknown;
   version: number;
+  updatedAt: Date;
+  updatedBy: string;
 }
 
+const COLUMNS = ['key', 'value', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy'] as const;
+
 export function readSettings(db: Db, tenantId: string): Promise<SettingRow[]> {
-  return db
-    .selectFrom('tenant_settings')
-    .select(['key', 'value', 'version'])
-    .where('tenant_id', '=', tenantId)
-    .execute();
+  return db.selectFrom('tenant_settings').select(COLUMNS).where('tenant_id', '=', tenantId).execute();
 }
 
 /** The stored setting. Locks it until the transaction ends, even if there is no row yet. */
@@ -20,7 +20,7 @@ export async function lockSetting(db: Db, tenantId: string, key: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting/${tenantId}/${key}`}, 0))`.execute(db);
   const row = await db
     .selectFrom('tenant_settings')
-    .select(['key', 'value', 'version'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -87,11 +87,7 @@ export async function dropProposal(
     .execute();
 }
 
-export async function writeSetting(
-  db: Db,
-  tenantId: string,
-  row: SettingRow & { updatedAt: Date; updatedBy: string },
-): Promise<void> {
+export async function writeSetting(db: Db, tenantId: string, row: SettingRow): Promise<void> {
   const change = {
     value: JSON.stringify(row.value),
     version: row.version,

@@ -31,6 +31,11 @@ export interface Tx {
    * same lock.
    */
   lockChain(): Promise<LockedChain>;
+  /**
+   * Marks every audit entry of the author in this write with `soleOfficer`: one user decided what otherwise needs two
+   * (setting approvals.mode).
+   */
+  markSoleOfficer(): void;
 }
 
 declare const locked: unique symbol;

@@ -179,7 +179,7 @@ export class Writer {
       const { result, isSecret = false } = outcome;
       if (isKeyed(author)) kept.push({ author, result, isSecret });
       jobs.push(...(outcome.jobs ?? []));
-      entries.push(...notesOf(outcome).map((note) => entryOf(note, author, tx.now())));
+      entries.push(...notesOf(outcome).map((note) => entryOf(tx.marked(note), author, tx.now())));
     }
     await this.#parts.queue.enqueue(db, jobs);
     await this.#keys.release(db, tenantId, released);
@@ -262,6 +262,7 @@ class OpenTx implements Tx {
   readonly #dataKey: number | null;
   #at: Date | null = null;
   #head: Promise<LockedHead> | null = null;
+  #isOfSoleOfficer = false;
 
   private constructor(
     { db, tenantId, clock, codes }: { db: Db; tenantId: string; clock: Clock; codes: EntryCodes },
@@ -289,6 +290,14 @@ class OpenTx implements Tx {
     await this.#head;
     return { tenantId: this.tenantId } as LockedChain;
   };
+
+  readonly markSoleOfficer = (): void => {
+    this.#isOfSoleOfficer = true;
+  };
+
+  marked(note: AuditNote): AuditNote {
+    return this.#isOfSoleOfficer ? { ...note, details: { ...(note.details as object), soleOfficer: true } } : note;
+  }
 
   /** @throws DataKeyRenewed */
   async append(entries: readonly AuditEntry[]): Promise<void> {

@@ -1,5 +1,6 @@
 /** Requests and responses of the operations on webhooks. */
 import { z } from 'zod';
+import { withDateRanges } from '../http/date-ranges.ts';
 import {
   enumList,
   momentField,
@@ -20,18 +21,21 @@ export const DEFAULT_LIMIT = 20;
 
 /** @param events names of all event types */
 export const deliveriesQuery = (events: readonly string[]) =>
-  z.object({
-    state: optionalEnum(DELIVERY_STATES, 'Only deliveries in this state; DEAD: dead letters'),
-    event: optionalEnum(events, 'Only deliveries of this event'),
-    subscriptionId: optionalText(64, 'Only deliveries to this subscription').refine(
-      (value) => value === undefined || isUuid(value),
-      { message: 'must be the ID of a subscription', params: { code: 'Uuid', format: true } },
-    ),
-    subjectId: optionalText(64, 'Only deliveries about this transaction, alert or case (ID)'),
-    from: momentField.optional('Only deliveries created at this time or later'),
-    to: momentField.optional('Only deliveries created before this time'),
-    ...countedQuery('Deliveries'),
-  });
+  withDateRanges(
+    z.object({
+      state: optionalEnum(DELIVERY_STATES, 'Only deliveries in this state; DEAD: dead letters'),
+      event: optionalEnum(events, 'Only deliveries of this event'),
+      subscriptionId: optionalText(64, 'Only deliveries to this subscription').refine(
+        (value) => value === undefined || isUuid(value),
+        { message: 'must be the ID of a subscription', params: { code: 'Uuid', format: true } },
+      ),
+      subjectId: optionalText(64, 'Only deliveries about this transaction, alert or case (ID)'),
+      from: momentField.optional('Only deliveries created at this time or later'),
+      to: momentField.optional('Only deliveries created before this time'),
+      ...countedQuery('Deliveries'),
+    }),
+    ['from', 'to'],
+  );
 
 export const deliveryParams = z.object({ deliveryId: z.string().describe('ID of the delivery: webhook-id') });
 

@@ -2,12 +2,15 @@
 import { isIP } from 'node:net';
 import { errors } from 'undici';
 import { withinOrAborted } from '../lib/deadline.ts';
+import { version } from '../lib/project-root.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Resolve } from '../outbound/resolve.ts';
 import { type Failure, failureOfStatus } from './failures.ts';
 
 export const TIMEOUT_MS = 10_000;
+/** RFC 9110 10.1.5 */
+export const USER_AGENT = `amlcore/${version}`;
 /** Maximum number of bytes that are read of the response. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -55,7 +58,7 @@ export class Sender {
       const { statusCode, body: answer } = await this.#pools.get(target.url.origin, target.addresses).request({
         method: 'POST',
         path: target.url.pathname + target.url.search,
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json', 'user-agent': USER_AGENT },
         body,
         signal,
       });

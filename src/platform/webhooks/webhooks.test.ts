@@ -88,7 +88,11 @@ test('arrives signed, is recorded, and its job is gone', async () => {
     correlationId: by.correlationId,
     data: { transactionReference: 'R-1', isSuspicious: false, remark: 'Zażółć' },
   });
-  expect(one!.headers['webhook-id']).toBe(delivery.deliveryId);
+  expect(one!.headers).toMatchObject({
+    'webhook-id': delivery.deliveryId,
+    'x-correlation-id': by.correlationId,
+    'user-agent': expect.stringMatching(/^amlcore\/\d+\.\d+\.\d+/),
+  });
   expect(one!.path).toBe('/hook?x=1');
   expect(delivery).toMatchObject({ attempts: 1, nextAttemptAt: null, failure: null, subjectId: 't-1' });
   expect((await get()).attemptLog).toMatchObject([{ attempt: 1, httpStatus: 204, failure: null }]);

@@ -13,6 +13,7 @@
 
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { CORRELATION_HEADER } from '../http/correlation.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
 import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -193,7 +194,7 @@ export class Webhooks {
 
   async #deliver(job: ClaimedJob, delivery: OpenedDelivery, signer: Signer, placed: () => void): Promise<void> {
     const { clock, log, metrics } = this.#parts;
-    const { tenantId, deliveryId, url, body, event, unsent } = delivery;
+    const { tenantId, deliveryId, url, body, event, correlationId, unsent } = delivery;
     try {
       // A message that must not be sent ends, whether or not it can be decrypted.
       if (typeof signer === 'string' || unsent !== undefined) {
@@ -208,7 +209,8 @@ export class Webhooks {
         async () => {
           placed();
           const at = clock.now();
-          return { at, result: await this.#sender.post(url, signedHeaders(signer, deliveryId, at, body), body) };
+          const headers = { ...signedHeaders(signer, deliveryId, at, body), [CORRELATION_HEADER]: correlationId };
+          return { at, result: await this.#sender.post(url, headers, body) };
         },
         ({ result: { failure } }) => failure === null || !FAILURES[failure].isAbsence,
       );

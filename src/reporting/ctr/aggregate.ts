@@ -8,7 +8,7 @@
  */
 
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
-import { sumOf } from '../sar/autofill.ts';
+import { sumOf } from '../sar/amounts.ts';
 import { cashOf, tyingKeys } from './cash.ts';
 import { type DollarRates, type Valued, valued } from './foreign.ts';
 import { CASH_KINDS, type CashKind, REPORTED_ABOVE } from './types.ts';

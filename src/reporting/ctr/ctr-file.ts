@@ -4,7 +4,7 @@
  * Pure.
  */
 
-import { sumOf } from '../sar/autofill.ts';
+import { sumOf } from '../sar/amounts.ts';
 import { batchFile, type FincenFile } from '../sar/fincen/batch-file.ts';
 import { contactOffice, institutionParts, party, transmitterParties } from '../sar/fincen/institution.ts';
 import {

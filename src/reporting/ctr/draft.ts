@@ -1,7 +1,8 @@
 /** Fills a draft cash transaction report with recorded facts only. Missing fields are requested at filing. Pure. */
 import type { Customer } from '../../customers/types.ts';
 import type { TransactionParty } from '../../domain/transaction.ts';
-import { subjectOf, sumOf, withTransaction } from '../sar/autofill.ts';
+import { sumOf } from '../sar/amounts.ts';
+import { subjectOf, withTransaction } from '../sar/autofill.ts';
 import type { SarSubject } from '../sar/types.ts';
 import type { Leg, Reportable, Side } from './aggregate.ts';
 import { issuerOf } from './foreign.ts';

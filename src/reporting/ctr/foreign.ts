@@ -8,7 +8,7 @@
 
 import countries from 'i18n-iso-countries';
 import type { Money, Transaction } from '../../domain/transaction.ts';
-import { amountIn } from '../sar/autofill.ts';
+import { amountIn } from '../sar/amounts.ts';
 import type { CashDirection } from './types.ts';
 
 /** Dollars per unit at a point in time; null: no rate is known. */

@@ -49,6 +49,14 @@ function whoItIs(customer: CustomerEvidence['customer'], printed: Printed): Cont
       ['Closed', customer.closedAt && `${customer.closedAt}, by ${by(customer.closedBy)}: ${customer.closedReason}`],
       ['Version', customer.version],
     ]),
+    heading('Verified attributes'),
+    grid(
+      ['Attribute', 'Value', 'Method', 'Evidence', 'Verified', 'Ended'],
+      customer.verifications.map(({ attribute, value, method, evidence, verifiedOn, verifiedBy, endedAt }) => {
+        return [attribute, value, method, evidence, `${verifiedOn}, by ${by(verifiedBy)}`, endedAt];
+      }),
+      [70, 70, 90, '*', 90, 60],
+    ),
     heading('Beneficial owners'),
     grid(
       ['Name', 'Born', 'Share', 'Control'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noSuchCustomer } from '../../customers/customers.ts';
 import { customerParams } from '../../customers/schemas.ts';
 import { AppError } from '../../platform/errors.ts';
+import { withDateRanges } from '../../platform/http/date-ranges.ts';
 import { momentField, optionalNumber, requiredEnum, text } from '../../platform/http/fields.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
@@ -19,13 +20,16 @@ const INSIDE =
   'A zip file with, for each record, a PDF, the record and its replay as JSON, and its audit entries ' +
   'with a signed inclusion statement and the verification program (docs/evidence.md).';
 
-const sampleQuery = z.object({
-  of: requiredEnum(['SCREENING', 'TRANSACTION'], 'Screenings of parties, or screened transactions'),
-  from: momentField.required('Screened at or after'),
-  to: momentField.required('Screened before; must not be in the future, so that the sample is reproducible'),
-  size: optionalNumber({ min: 1, max: MAX_SAMPLE, integer: true }, `Sample size, ${DEFAULT_SAMPLE} by default`, true),
-  seed: text(100, 'Any text. The same range and seed give the same sample', 'examination-2026'),
-});
+const sampleQuery = withDateRanges(
+  z.object({
+    of: requiredEnum(['SCREENING', 'TRANSACTION'], 'Screenings of parties, or screened transactions'),
+    from: momentField.required('Screened at or after'),
+    to: momentField.required('Screened before; must not be in the future, so that the sample is reproducible'),
+    size: optionalNumber({ min: 1, max: MAX_SAMPLE, integer: true }, `Sample size, ${DEFAULT_SAMPLE} by default`, true),
+    seed: text(100, 'Any text. The same range and seed give the same sample', 'examination-2026'),
+  }),
+  ['from', 'to'],
+);
 
 const zipFile = {
   status: 200,

@@ -8,6 +8,7 @@
  * screenings/ID/               report.pdf, or unprinted.json if it took too long; record.json, replay.json
  * transactions/ID/
  * customers/ID/                report.pdf, record.json
+ * sole-officer.json            of a sample: decisions that one officer made alone (setting approvals.mode), drawn like the records
  *
  * A sample is drawn by the hash of seed and ID, so the same range and seed give the same sample.
  */
@@ -35,7 +36,7 @@ import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './cust
 import { customerReport } from './customer-report.ts';
 import { trailOf, verifier } from './pack-trail.ts';
 import { type Printed, type ReplayTold, screeningReport, transactionReport } from './reports.ts';
-import { readEntriesOf, readHead, type TrailEntry } from './store.ts';
+import { readEntriesOf, readHead, sampleSoleOfficer, type TrailEntry } from './store.ts';
 
 export type DecisionKind = 'SCREENING' | 'TRANSACTION';
 type PackKind = DecisionKind | 'CUSTOMER';
@@ -91,6 +92,8 @@ interface Pack {
   ids: readonly string[];
   /** Request of the pack, for the manifest. */
   asked: object;
+  /** Range and seed of a sample. */
+  drawn?: Omit<SampleAsked, 'of'>;
 }
 
 type Stamp = Omit<Printed, 'names'>;
@@ -139,7 +142,7 @@ export class EvidencePacks {
     const drawn = await (of === 'SCREENING' ? screenings : transactions).sample(tenantId, asked);
     const { from, to, size, seed } = asked;
     const told = { of, from: from.toISOString(), to: to.toISOString(), size, seed, population: drawn.population };
-    return await this.#pack({ by, kind: of, ids: drawn.ids, asked: told });
+    return await this.#pack({ by, kind: of, ids: drawn.ids, asked: told, drawn: asked });
   }
 
   async #pack(pack: Pack): Promise<Readable> {
@@ -220,6 +223,14 @@ export class EvidencePacks {
       if (printedReport instanceof Buffer) add(`${folder}/report.pdf`, printedReport);
       else add(`${folder}/unprinted.json`, jsonOf({ id, ...printedReport }));
     }
+    if (pack.drawn) {
+      const { drawn } = pack;
+      const sample = await database.tenant(principal.tenantId, (db) =>
+        sampleSoleOfficer(db, principal.tenantId, drawn),
+      );
+      all.push(...sample.entries);
+      add('sole-officer.json', jsonOf(aloneIn(sample)));
+    }
     const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
     add(
       'trail.jsonl',
@@ -278,6 +289,14 @@ export class EvidencePacks {
   async #named({ by }: Pack, stamp: Stamp, actorIds: readonly string[]): Promise<Printed> {
     return { ...stamp, names: await this.#parts.names(by.principal.tenantId, [...new Set(actorIds)]) };
   }
+}
+
+/** The sampled decisions of a sole officer. `trail.jsonl` has their entries whole. */
+function aloneIn({ population, entries }: Awaited<ReturnType<typeof sampleSoleOfficer>>) {
+  const decisions = entries.map(({ sequence, occurredAt, actorId, action, subjectType, subjectId }) => ({
+    ...{ sequence, occurredAt: occurredAt.toISOString(), decidedBy: actorId, action, subjectType, subjectId },
+  }));
+  return { population, decisions };
 }
 
 const UNREADABLE =

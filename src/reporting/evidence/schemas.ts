@@ -1,5 +1,6 @@
 /** Request and response schemas of the operations on the audit trail. */
 import { z } from 'zod';
+import { withDateRanges } from '../../platform/http/date-ranges.ts';
 import { momentField, optionalText } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 
@@ -13,8 +14,11 @@ const FILTERS = {
   correlationId: optionalText(128, 'Correlation ID of the request'),
 };
 
-export const auditQuery = z.object({ ...FILTERS, ...countedQuery('Entries', { standard: 50, most: 500 }) });
-export const auditExportQuery = z.object(FILTERS);
+export const auditQuery = withDateRanges(
+  z.object({ ...FILTERS, ...countedQuery('Entries', { standard: 50, most: 500 }) }),
+  ['from', 'to'],
+);
+export const auditExportQuery = withDateRanges(z.object(FILTERS), ['from', 'to']);
 export type AuditFilters = z.output<typeof auditExportQuery>;
 
 const auditEntry = z.object({

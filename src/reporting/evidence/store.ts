@@ -192,6 +192,27 @@ export async function readEntriesOf(
   return rows;
 }
 
+/**
+ * Entries of decisions that the sole officer made alone, without those about reports. Drawn by the hash of seed and position, in chain
+ * order.
+ */
+export async function sampleSoleOfficer(
+  db: Db,
+  tenantId: string,
+  { from, to, size, seed }: { from: Date; to: Date; size: number; seed: string },
+): Promise<{ population: number; entries: TrailEntry[] }> {
+  const { rows } = await sql<TrailEntry & { population: number }>`
+    select * from (
+      select ${columnsFor('ALL')}, count(*) over ()::int as population from audit_log
+      where ${conditions(tenantId, { from, to })} and details->'soleOfficer' = 'true'::jsonb and not ${isHidden('ALL')}
+      order by sha256(convert_to(${seed} || '/' || sequence, 'UTF8')) limit ${size}
+    ) as drawn order by sequence`.execute(db);
+  return {
+    population: rows[0]?.population ?? 0,
+    entries: rows.map(({ population: _, ...entry }) => entry),
+  };
+}
+
 /** Cursor of entries merged with other events by time: `key` orders events of the same moment. */
 export interface EventPlace {
   at: string;

@@ -1,10 +1,17 @@
 /**
- * Fills missing fields of a report from its transactions, the earlier report and the settings. Fields that need
- * judgment (suspicious activity, narrative) are never filled. Pure.
+ * Fills missing fields of a report from its transactions, the earlier report and the settings. The narrative states
+ * recorded facts, and the activity types follow from the statuses; both are for the approver to judge. Pure.
  */
 
-import { customerRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
+import {
+  customerRole,
+  type Transaction,
+  type TransactionParty,
+  type TransactionStatus,
+} from '../../domain/transaction.ts';
 import { coinDigits } from '../../platform/http/formats.ts';
+import { amountIn, inCoins, sumOf } from './amounts.ts';
+import { sentencesOf } from './narrative.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
 
@@ -26,6 +33,7 @@ type Filler = (content: SarContent, known: Known) => SarContent[Field];
 
 /** In this order, because later fields can depend on earlier ones. */
 const FILLERS: readonly (readonly [Field, Filler])[] = [
+  ['form', (_, { settings }) => settings['filings.form']],
   // Transactions of the case, if the report names none.
   ['transactionUuids', (_, { transactions }) => transactions.map(({ transactionUuid }) => transactionUuid)],
   ['filingDecision', () => 'FILE'],
@@ -39,6 +47,11 @@ const FILLERS: readonly (readonly [Field, Filler])[] = [
   ['amount', (content, known) => amountOf(content, known)],
   ['cumulativeAmount', cumulativeOf],
   ['subjects', (_, { transactions }) => subjectsOf(transactions)],
+  [
+    'activityTypes',
+    ({ form }, { transactions }) => (form === 'FINCEN_SAR' ? activityTypesOf(transactions) : undefined),
+  ],
+  ['detailedNarrative', (_, { transactions }) => factsOf(transactions)],
   ['institution', (_, { settings }) => settings['filings.institution']],
 ];
 
@@ -58,7 +71,7 @@ export function fillIn(content: SarContent, known: Known): Filled {
 }
 
 function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
@@ -68,6 +81,26 @@ function pathsOf(path: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => pathsOf(`${path}[${index}]`, one));
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [path];
   return Object.entries(value).flatMap(([name, member]) => pathsOf(`${path}.${name}`, member));
+}
+
+/** Statuses whose reason is the wording of an activity type of the FinCEN form. */
+const ACTIVITY_OF: Readonly<Partial<Record<TransactionStatus, string>>> = {
+  STRUCTURING_ATTEMPT: '114',
+  UNUSUAL_ACTIVITY: '812',
+  ANOMALY_SCREENING_FAILED: '812',
+  HIGH_RISK_JURISDICTION: '928',
+  JURISDICTION_NOT_ALLOWED: '928',
+};
+
+function activityTypesOf(transactions: readonly Transaction[]): SarContent['activityTypes'] {
+  const codes = transactions.flatMap(({ status }) => ACTIVITY_OF[status] ?? []);
+  return [...new Set(codes)].map((activityCode) => ({ activityCode }));
+}
+
+function factsOf(transactions: readonly Transaction[]): string {
+  return sentencesOf(transactions)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 function daysOf(transactions: readonly Transaction[]): string[] {
@@ -93,34 +126,6 @@ function amountOf(content: SarContent, known: Known): string | undefined {
   if (!wantsAmount(content)) return undefined;
   const total = totalOf(content, known);
   return total && content.amountCurrency === total.currency ? total.value : undefined;
-}
-
-/** Decimal text; null: no amount in this currency. */
-export function amountIn({ content, base }: Transaction, currency: string): string | null {
-  if (content.amount.currency === currency) return content.amount.value;
-  if (content.fiatValue?.currency === currency) return content.fiatValue.value;
-  return base?.currency === currency ? String(base.amount) : null;
-}
-
-/** Exact: adds decimal texts as integers of their smallest unit. */
-export function sumOf(values: readonly string[]): string {
-  const digits = Math.max(0, ...values.map((value) => value.split('.')[1]?.length ?? 0));
-  const total = values.reduce((sum, value) => {
-    const [whole = '0', fraction = ''] = value.split('.');
-    return sum + BigInt(whole + fraction.padEnd(digits, '0'));
-  }, 0n);
-  if (digits === 0) return String(total);
-  const text = String(total).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-/** Rounds up to the digits of the currency, as the forms require, so that no amount is understated. */
-function inCoins(value: string, digits: number): string {
-  const [whole = '0', fraction = ''] = value.split('.');
-  if (fraction.length <= digits) return value;
-  const coins = BigInt(whole + fraction.slice(0, digits)) + (/[1-9]/.test(fraction.slice(digits)) ? 1n : 0n);
-  const text = String(coins).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prior }: Known): string | undefined {

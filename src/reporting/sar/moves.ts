@@ -62,28 +62,44 @@ export function edited(row: SarRow, request: Omit<ChangeSarRequest, 'status' | '
   });
 }
 
-/** @throws AppError conflict: an API client */
-export function proposed(row: SarRow, by: Worker, filled: { content: SarContent; paths: readonly string[] }): SarRow {
-  if (!isPerson(by.principal)) throw conflict('API clients can only draft a report. Sign in as a user to submit it.');
-  return moved(row, 'propose', by, {
-    content: filled.content,
-    autoFilledFields: [...new Set([...row.autoFilledFields, ...filled.paths])],
+interface Filled {
+  content: SarContent;
+  paths: readonly string[];
+}
+
+/** @throws AppError conflict */
+export function proposed(row: SarRow, by: Worker, filled: Filled): SarRow {
+  return moved(row, 'propose', by, submission(row, by, filled));
+}
+
+/** A draft that needs no approval. @throws AppError conflict */
+export function submittedAlone(row: SarRow, by: Worker, filled: Filled): SarRow {
+  const act = endOf(row);
+  return moved(row, act, by, { ...submission(row, by, filled), submittedAt: act === 'file' ? by.at : null });
+}
+
+function submission(row: SarRow, by: Worker, { content, paths }: Filled): Partial<SarRow> {
+  return {
+    content,
+    autoFilledFields: [...new Set([...row.autoFilledFields, ...paths])],
     proposedAt: by.at,
     proposedBy: authorKey(by.principal),
     returnedReason: null,
-  });
+  };
 }
 
 /** The approved report: filed, or not to be filed. `requireApprover` (`sars.ts`) checks the approver. */
 export function approved(row: SarRow, by: Worker): SarRow {
   const key = authorKey(by.principal);
-  const act = row.content.filingDecision === 'NO_FILE' ? 'close' : 'file';
+  const act = endOf(row);
   return moved(row, act, by, {
     approvedAt: by.at,
     approvedBy: key,
     submittedAt: act === 'file' ? by.at : null,
   });
 }
+
+const endOf = ({ content }: SarRow) => (content.filingDecision === 'NO_FILE' ? 'close' : 'file');
 
 /** `subjects[0].lastName` -> `subjects` */
 function rootOf(path: string): string {

@@ -5,7 +5,7 @@ import {
   type TransactionParty,
   type TransactionStatus,
 } from '../../domain/transaction.ts';
-import { sumOf } from './autofill.ts';
+import { sumOf } from './amounts.ts';
 
 export interface NarrativeSentence {
   text: string;

@@ -136,10 +136,11 @@ function changing(sars: Sars, id: string, path: string): Operation {
     summary: 'Change a suspicious activity report, or submit it for approval',
     description:
       'Provided fields replace the stored ones; `clear` removes fields. With the status SUBMITTED, the ' +
-      'service fills in missing fields from its transactions, the earlier report and the filing ' +
-      'institution, and lists them in `autoFilledFields`. Fields that are still missing are rejected with ' +
-      '400. The report is then pending approval (202) until another user approves the version that they ' +
-      `read (\`submitSar\`). ${UNSEEN}`,
+      'service fills in missing fields from its transactions, the earlier report and the settings, and ' +
+      'lists them in `autoFilledFields`. Fields that are still missing are rejected with 400. Users and API ' +
+      'clients can submit. The report is then pending approval (202) until another user approves the version ' +
+      'that they read (`submitSar`). Where the setting `sars.approvalRequired` is off, it is SUBMITTED at once ' +
+      `(200). ${UNSEEN}`,
     permission: 'sar:write',
     params: schemas.sarParams,
     body: schemas.changeSarRequest,
@@ -149,7 +150,7 @@ function changing(sars: Sars, id: string, path: string): Operation {
     problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
     handle: async ({ params, body, caller }) => {
       const data = await sars.change(caller, idOf(params), body);
-      return body.status === undefined ? { message: 'Report changed', data } : handedIn(data, 'Report changed');
+      return body.status === undefined ? { message: 'Report changed', data } : handedIn(data, 'Report submitted');
     },
   });
 }

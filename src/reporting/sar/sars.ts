@@ -24,7 +24,17 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { fillIn, type Known } from './autofill.ts';
 import { lackingInTransactions } from './goaml/report.ts';
-import { approved, conflict, edited, moved, proposed, refuseOtherVersion, viewerOf, type Worker } from './moves.ts';
+import {
+  approved,
+  conflict,
+  edited,
+  moved,
+  proposed,
+  refuseOtherVersion,
+  submittedAlone,
+  viewerOf,
+  type Worker,
+} from './moves.ts';
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
@@ -203,8 +213,8 @@ export class Sars {
     const { tenantId } = by.principal;
     const { database, settings, writer } = this.#parts;
     const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
-    await this.#requireCase(tenantId, changes.caseId);
     const transactions = await this.#recorded(by.principal, seen, changes, status !== undefined);
+    await this.#requireCase(tenantId, changes.caseId);
     const known = { transactions, settings: await settings.get(tenantId) };
     return await writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
@@ -230,13 +240,14 @@ export class Sars {
     });
   }
 
-  /** Submits a draft for approval, or approves a pending report unless more fields had to be filled in. */
+  /** Submits a draft, or approves a pending report unless more fields had to be filled in. */
   async #handIn(
     tx: Tx,
     row: SarRow,
     worker: Worker,
     { version, mayApprove, ...known }: Omit<Known, 'prior'> & Omit<Submission, 'status'>,
   ): Promise<{ row: SarRow; notes: AuditNote[] }> {
+    if (row.status !== 'DRAFT') await refuseApproval(tx, row, worker, { version, mayApprove });
     const prior =
       row.priorSarId === null
         ? null
@@ -244,23 +255,16 @@ export class Sars {
     const transactions = await this.#notReported(tx, row, known.transactions, prior);
     const filled = fillIn(row.content, { ...known, transactions, prior });
     refuseLacking(filled.content, transactions);
-    if (row.status === 'DRAFT') {
-      const after = proposed(row, worker, filled);
-      await save(tx, after, worker);
-      return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
+    if (row.status !== 'DRAFT') {
+      if (filled.paths.length > 0) return await this.#refilled(tx, row, worker, filled);
+      return await ended(tx, approved(row, worker), worker, prior);
     }
-    if (row.status === 'PENDING_APPROVAL' && !mayApprove)
-      throw conflict('Approve a pending report with POST /sars/{sarId}/submit.');
-    if (version === undefined) throw versionMissing();
-    await requireApprover(tx, row, worker.principal);
-    const after = approved(row, worker);
-    if (filled.paths.length > 0) return await this.#refilled(tx, row, worker, filled);
+    if (!known.settings['sars.approvalRequired']) {
+      return await ended(tx, submittedAlone(row, worker, filled), worker, prior, { autoFilledFields: filled.paths });
+    }
+    const after = proposed(row, worker, filled);
     await save(tx, after, worker);
-    const notes = [noteOf(after.status === 'NOT_FILED' ? 'not-filed' : 'submitted', after)];
-    if (prior && after.content.filingKind === 'CORRECTION' && after.status === 'SUBMITTED') {
-      notes.push(await amend(tx, prior, worker, after.sarId));
-    }
-    return { row: after, notes };
+    return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
   }
 
   /**
@@ -319,7 +323,9 @@ export class Sars {
     const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
     if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
     if (!permissions.has('case:read')) {
-      throw invalid('transactionUuids', 'NotNull', 'must be given: taking those of the case requires case:read');
+      const detail =
+        'Filling in the transactions of the case needs the permission case:read. Or name them in transactionUuids.';
+      throw new AppError('forbidden', { detail });
     }
     const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
@@ -391,6 +397,32 @@ async function requireApprover(tx: Tx, row: SarRow, principal: Principal): Promi
 export function noteOf(act: string, row: SarRow, more: object = {}): AuditNote {
   const { sarId, version, status } = row;
   return { action: `sar.${act}`, subjectType: SUBJECT, subjectId: sarId, details: { version, status, ...more } };
+}
+
+/**
+ * Checks of permission and status come before those of the content.
+ * @throws AppError conflict (not pending, or no independent approver), forbidden, validation-failed (no version)
+ */
+async function refuseApproval(
+  tx: Tx,
+  row: SarRow,
+  worker: Worker,
+  { version, mayApprove }: Omit<Submission, 'status'>,
+): Promise<void> {
+  approved(row, worker);
+  if (!mayApprove) throw conflict('Approve a pending report with POST /sars/{sarId}/submit.');
+  await requireApprover(tx, row, worker.principal);
+  if (version === undefined) throw versionMissing();
+}
+
+/** Saves a report that is filed or closed. A correction amends the earlier report. */
+async function ended(tx: Tx, row: SarRow, worker: Worker, prior: SarRow | null, more?: object) {
+  await save(tx, row, worker);
+  const notes = [noteOf(row.status === 'NOT_FILED' ? 'not-filed' : 'submitted', row, more)];
+  if (prior && row.content.filingKind === 'CORRECTION' && row.status === 'SUBMITTED') {
+    notes.push(await amend(tx, prior, worker, row.sarId));
+  }
+  return { row, notes };
 }
 
 async function amend(tx: Tx, prior: SarRow, worker: Worker, correctedBy: string): Promise<AuditNote> {

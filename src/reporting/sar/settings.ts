@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { currencyValue } from '../../platform/http/fields.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
-import { INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
+import { bySwitchingOff } from '../../platform/settings/values.ts';
+import { FORMS, INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most).optional();
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => anyCase(Object.keys(table) as [K, ...K[]]);
@@ -61,6 +62,21 @@ export const sarSettings = defineSettings({
       'The filing institution: names, tax ID, regulator, address, contact office, transmitter, and its ' +
       'number at a goAML authority. It is copied into a report when the report is submitted for approval. ' +
       'Missing values are then rejected at their field.',
+  },
+  'filings.form': {
+    schema: keysOf(FORMS),
+    default: 'FINCEN_SAR',
+    description:
+      'Form of a suspicious activity report that states none when it is submitted: FINCEN_SAR (United States) or ' +
+      'GOAML_STR (authorities that use goAML).',
+  },
+  'sars.approvalRequired': {
+    schema: z.boolean(),
+    default: true,
+    loosens: bySwitchingOff,
+    description:
+      'Whether another user must approve a suspicious activity report before it is SUBMITTED. false: submitting a ' +
+      'complete draft is enough, for users and API clients.',
   },
   'filings.submissionMethod': {
     schema: anyCase(SUBMISSION_METHODS),

@@ -260,8 +260,9 @@ export const SAR_ACTS = {
   edit: { from: ['DRAFT', 'PENDING_APPROVAL', 'REJECTED'], to: 'DRAFT' },
   propose: { from: ['DRAFT'], to: 'PENDING_APPROVAL' },
   return: { from: ['PENDING_APPROVAL'], to: 'DRAFT' },
-  file: { from: ['PENDING_APPROVAL'], to: 'SUBMITTED' },
-  close: { from: ['PENDING_APPROVAL'], to: 'NOT_FILED' },
+  // From DRAFT: without an approval, where the setting `sars.approvalRequired` is off.
+  file: { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'SUBMITTED' },
+  close: { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'NOT_FILED' },
   acknowledge: { from: ['SUBMITTED', 'REJECTED'], to: 'ACKNOWLEDGED' },
   reject: { from: ['SUBMITTED'], to: 'REJECTED' },
   amend: { from: ['SUBMITTED', 'ACKNOWLEDGED'], to: 'AMENDED' },

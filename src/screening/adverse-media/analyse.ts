@@ -1,18 +1,9 @@
 /** Analyzes an article: themes, and parties with their accusations. Pure. */
-import { derivedVersion } from '../../platform/lib/derived-version.ts';
 import { classify, type Finding, type Passage } from './classify.ts';
-import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { Occurrence } from './names/spans.ts';
 import { findParties, type Party } from './parties.ts';
 import { readArticle } from './reading.ts';
 import type { Language } from './taxonomy.ts';
-
-const NUMBER = '1.0.0';
-const CODE = { code: CODE_FINGERPRINT };
-/** Kept as the policies are (`platform/policies/`): the code itself is not. */
-export const ARTICLE_MODEL = { kind: 'ARTICLES', version: derivedVersion(NUMBER, CODE), content: CODE } as const;
-/** Part of every analysis: `1.0.0+3fa9c0d1e2f3`, another one whenever the code that reads articles is. */
-export const ARTICLE_MODEL_VERSION: string = ARTICLE_MODEL.version;
 
 export interface Analysis {
   findings: Finding[];

@@ -19,13 +19,13 @@ import type { AuditNote, Done, Tx } from '../../platform/unit-of-work/effect.ts'
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type ListSearch, recordedVersions } from '../list-search.ts';
 import { type ScreeningSettings, thresholdOf } from '../settings.ts';
-import { ARTICLE_MODEL_VERSION } from './analyse.ts';
 import type { ArticleReader } from './article-reader.ts';
 import { linkParties, listedSpans } from './link-parties.ts';
 import type { ArticleListings } from './listings/listings.ts';
 import { proposalsOf } from './listings/propose.ts';
 import { readListings } from './listings/store.ts';
 import type { ArticleListing } from './listings/types.ts';
+import { ARTICLE_MODEL_VERSION } from './model.ts';
 import { type ArticlePage, type ArticleRequest, type ArticleResult, DEFAULT_LIMIT } from './schemas.ts';
 import type { AdverseMediaSettings } from './settings.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Declarations } from '../../platform/modules/declarations.ts';
-import { ARTICLE_MODEL } from './analyse.ts';
 import { ARTICLE_LISTING_TABLE } from './listings/policy.ts';
+import { ARTICLE_MODEL } from './model.ts';
 import { adverseMediaSettings } from './settings.ts';
 
 export const adverseMediaDeclarations = {

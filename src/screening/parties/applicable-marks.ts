@@ -10,6 +10,7 @@ import {
   type KnownParty,
   MORE_TRANSACTIONS,
   type PartyMark,
+  type RelationshipApproval,
 } from './types.ts';
 
 /** An account with this many other earlier users belongs to a service, so the restriction does not extend to them. */
@@ -73,6 +74,18 @@ export function clearancesOf(party: KnownParty, side: Side, agreement: NameAgree
         (name === null || before.names.some((known) => agreement.agree(name, known, kindOf(side.party)))),
     )
     .map(({ party: _, ...clearance }) => clearance);
+}
+
+/** The relationship approval, if the side has the name of the approved party and no other birth date. null: none. */
+export function approvalOf(
+  { approval }: KnownParty,
+  { party: { name, birthDate, ...asked } }: Side,
+  agreement: NameAgreement,
+): RelationshipApproval | null {
+  if (!approval || name === null) return null;
+  const { party: given, ...rest } = approval;
+  const isNamed = given.names.some((known) => agreement.agree(name, known, kindOf({ ...asked, name, birthDate })));
+  return isNamed && (birthDate === null || given.birthDate === null || birthDate === given.birthDate) ? rest : null;
 }
 
 /** Parties with the same number and the same name or birth date. Leaving out a document's country does not hide a party. */

@@ -1,24 +1,24 @@
 /**
  * Clearances: a statement that a party is not a certain listed profile. A clearance suppresses matches of this pair
- * only, and they stay visible. It applies while the profile version and the party's facts are those of the clearance.
- * Changed under the audit chain lock, like marks.
+ * only, and they stay visible. It applies until its review date, while the facts of the profile and of the party are
+ * those of the clearance. Changed under the audit chain lock, like marks.
  */
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
 import { removeClearance, writeClearances } from './clearances/store.ts';
 import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHasher } from './marks.ts';
-import type { Clearance, PartyFacts } from './types.ts';
-
-type ClearedProfile = Pick<Clearance, 'profileId' | 'version'>;
+import type { PartyFacts, ReviewedProfile } from './types.ts';
 
 interface NewClearances {
   partyId: string;
   /** Party data at the clearance. */
   party: PartyFacts;
-  /** Profile versions at the clearance. */
-  profiles: readonly ClearedProfile[];
+  /** The selected profiles, each once. */
+  profiles: readonly ReviewedProfile[];
   reason: string;
+  /** YYYY-MM-DD, UTC */
+  reviewDate: string;
 }
 
 export const Clearances = {
@@ -26,17 +26,13 @@ export const Clearances = {
   async set(
     db: Db,
     { tenantId }: LockedChain,
-    { profiles, reason, party, ...given }: NewClearances,
+    { profiles, reason, party, reviewDate, ...given }: NewClearances,
     by: MarkedBy,
   ): Promise<Marked> {
     const partyId = await presentParty(db, tenantId, given.partyId);
-    // The latest version of a profile that is there twice.
-    const cleared = [
-      ...new Map(profiles.map(({ profileId, version }) => [profileId, { profileId, version }])).values(),
-    ];
-    const rows = cleared.map((one) => ({ ...one, reason, clearedAt: by.at, clearedBy: by.actor.id }));
+    const rows = profiles.map((one) => ({ ...one, reason, reviewDate, clearedAt: by.at, clearedBy: by.actor.id }));
     await writeClearances(db, tenantId, partyId, party, rows);
-    const details = { cleared, reasonHash: (await reasonHasher(db, tenantId))(reason) };
+    const details = { cleared: profiles, reviewDate, reasonHash: (await reasonHasher(db, tenantId))(reason) };
     return { partyId, audit: [entryOf('party.cleared', partyId, details, by)] };
   },
 
@@ -55,6 +51,7 @@ export const Clearances = {
     const details = {
       profileId,
       version: before.version,
+      facts: before.facts,
       reasonHash: hashOf(reason),
       before: { reasonHash: hashOf(before.reason) },
     };

@@ -7,7 +7,7 @@ import {
   type SealedJson,
   sealerOf,
 } from '../../platform/db/own-keys/sealed-fields.ts';
-import type { KnownClearance, KnownMark, PartyFacts } from './types.ts';
+import type { KnownApproval, KnownClearance, KnownMark, PartyFacts } from './types.ts';
 
 export const ENCRYPTED_PARTIES = {
   table: 'parties',
@@ -38,6 +38,14 @@ export const ENCRYPTED_PARTY_CLEARANCES = {
   inClear: 'party, listed profile and version, author and time',
   id: { party_id: 'uuid', profile_id: 'uuid' },
   columns: [{ name: 'reason', isText: true }, { name: 'party' }],
+} as const satisfies EncryptedTable;
+
+export const ENCRYPTED_RELATIONSHIP_APPROVALS = {
+  table: 'relationship_approvals',
+  what: 'Relationship approvals: reasons, and party data at that time',
+  inClear: 'party, listed profiles, amount trigger, review date, users and times',
+  id: { approval_id: 'uuid' },
+  columns: [{ name: 'reason', isText: true }, { name: 'party' }, { name: 'end_reason', isText: true }],
 } as const satisfies EncryptedTable;
 
 interface Named {
@@ -158,21 +166,74 @@ export async function clearanceAsStored(
   return { reason: seal(place, columns[0], reason), party: seal(place, columns[1], party) };
 }
 
-/** @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. Absent: throws */
+/**
+ * @param unreadable `LEFT_OUT`: clearances that cannot be decrypted do not apply. `STAND_IN`: they have no reason. Absent: throws
+ */
 export async function openClearances<Row extends Pick<KnownClearance, 'profileId' | 'reason' | 'party'>>(
   db: Db,
   tenantId: string,
   partyOf: (row: Row) => string,
   rows: readonly Row[],
-  unreadable?: 'LEFT_OUT',
+  unreadable?: 'LEFT_OUT' | 'STAND_IN',
 ): Promise<Row[]> {
   const { table } = ENCRYPTED_PARTY_CLEARANCES;
   const placeOf = (row: Row) => ({ tenantId, table, row: rowKey(partyOf(row), row.profileId) });
   const closed = new Set<Row>();
-  const leaveOut = (row: Row) => {
-    closed.add(row);
-    return row;
+  const standIn = (row: Row) => {
+    const empty = { ...row, reason: '', party: NOBODY_KNOWN };
+    if (unreadable === 'LEFT_OUT') closed.add(empty);
+    return empty;
   };
-  const read = await openRows(db, rows, placeOf, ['reason', 'party'], unreadable && leaveOut);
+  const read = await openRows(db, rows, placeOf, ['reason', 'party'], unreadable && standIn);
   return read.filter((row) => !closed.has(row));
+}
+
+interface ApprovalText {
+  approvalId: string;
+  reason: string;
+  party: PartyFacts;
+  endReason: string | null;
+}
+
+/** @throws AppError service-unavailable while the organization-managed key is unavailable */
+export async function relationshipAsStored(
+  db: Db,
+  tenantId: string,
+  { approvalId, reason, party, endReason }: ApprovalText,
+): Promise<{ reason: string; party: PartyFacts | SealedJson; endReason: string | null }> {
+  const seal = await sealerOf(db, tenantId);
+  if (!seal) return { reason, party, endReason };
+  const { table, columns } = ENCRYPTED_RELATIONSHIP_APPROVALS;
+  const place = { table, row: approvalId };
+  return {
+    reason: seal(place, columns[0], reason),
+    party: seal(place, columns[1], party),
+    endReason: endReason === null ? null : seal(place, columns[2], endReason),
+  };
+}
+
+/** Approvals that cannot be decrypted have no reason and no party. They can be ended. */
+export async function openRelationships<Row extends ApprovalText>(
+  db: Db,
+  tenantId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { table } = ENCRYPTED_RELATIONSHIP_APPROVALS;
+  // Uses the column names, because they are part of the encryption context.
+  const stored = rows.map((row) => ({ row, reason: row.reason, party: row.party, end_reason: row.endReason }));
+  const placeOf = ({ row }: { row: Row }) => ({ tenantId, table, row: row.approvalId });
+  const columns = ['reason', 'party', 'end_reason'] as const;
+  const plain = await openRows(db, stored, placeOf, columns, (one) => ({
+    ...one,
+    ...{ reason: '', party: NOBODY_KNOWN, end_reason: null },
+  }));
+  return plain.map(({ row, reason, party, end_reason }) => ({ ...row, reason, party, endReason: end_reason }));
+}
+
+/** null: it cannot be decrypted, and covers no payment. */
+export async function openApproval(db: Db, tenantId: string, approval: KnownApproval): Promise<KnownApproval | null> {
+  const { table } = ENCRYPTED_RELATIONSHIP_APPROVALS;
+  const placeOf = ({ approvalId }: KnownApproval) => ({ tenantId, table, row: approvalId });
+  const [opened] = await openRows(db, [approval], placeOf, ['party'], (one) => ({ ...one, party: NOBODY_KNOWN }));
+  return opened && opened.party !== NOBODY_KNOWN ? opened : null;
 }

@@ -1,5 +1,5 @@
 /** Examples of the API description; every party is invented. */
-import type { ListedPartyView, PartyView } from './schemas.ts';
+import type { ListedClearance, ListedPartyView, PartyView } from './schemas.ts';
 
 export const PARTY_EXAMPLE: PartyView = {
   partyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
@@ -28,7 +28,9 @@ export const PARTY_EXAMPLE: PartyView = {
       reason: 'Another birth date and nationality than the listed person',
       clearedAt: '2026-01-15T12:00:00.000Z',
       clearedBy: 'user_7h2k',
+      reviewDate: '2027-01-15',
       partyChanged: false,
+      reviewOverdue: false,
     },
   ],
   transactions: 42,
@@ -55,6 +57,11 @@ export const PROPOSED_EXAMPLE: PartyView = {
     },
   ],
 };
+
+const { partyChanged: _, reviewOverdue: __, ...CLEARANCE } = PARTY_EXAMPLE.clearances[0]!;
+export const CLEARANCES_EXAMPLE: ListedClearance[] = [
+  { partyId: PARTY_EXAMPLE.partyId, names: PARTY_EXAMPLE.names, ...CLEARANCE },
+];
 
 const { partyId, names, transactions, firstSeenAt, lastSeenAt } = PARTY_EXAMPLE;
 export const PARTIES_EXAMPLE: ListedPartyView[] = [

@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
-import type { LockedChain } from '../../platform/unit-of-work/effect.ts';
+import { decidesAlone } from '../../platform/four-eyes/sole-officer.ts';
+import type { LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { firstUndecided, type MarkRow, readMarks, removeMark, writeMark } from './marks/store.ts';
 import { holdParty } from './store.ts';
 import {
@@ -135,11 +136,12 @@ export const PartyMarks = {
    * @throws AppError not-found, conflict (an OPEN_MATCH with an undecided transaction, or proposed by the same user)
    */
   async remove(
-    db: Db,
+    tx: Tx,
     { tenantId }: LockedChain,
     { mark, reason, principal, needsTwo, mayDecide, ...given }: OfParty & { mark: PartyMarkKind } & Agreement,
     by: MarkedBy,
   ): Promise<Marked & { isProposed: boolean }> {
+    const { db } = tx;
     const partyId = await heldParty(db, tenantId, given.partyId);
     const before = (await readMarks(db, tenantId, partyId)).get(mark);
     if (!before) throw noSuchMark();
@@ -153,13 +155,13 @@ export const PartyMarks = {
     if (needsTwo && BARRING_MARKS.has(mark)) {
       if (!isPerson(principal)) throw notByClient(mark);
       const { removal } = before;
-      if (removal === null || !(await mayDecide(db, tenantId, idOfAuthor(removal.proposedBy)))) {
+      if (removal !== null && (await mayDecide(db, tenantId, idOfAuthor(removal.proposedBy)))) {
+        await requireSecondPerson(tx, principal, removal.proposedBy, 'transactions.fourEyes');
+      } else if (!(await decidesAlone(tx, principal))) {
         const proposedBy = authorKey(principal);
         await writeMark(db, tenantId, partyId, mark, { ...before, removal: { reason, proposedAt: by.at, proposedBy } });
         return { partyId, audit: [entryOf('party.mark-removal-proposed', partyId, details, by)], isProposed: true };
       }
-      const tx = { db, tenantId, now: () => by.at };
-      await requireSecondPerson(tx, principal, removal.proposedBy, 'transactions.fourEyes');
     }
     await removeMark(db, tenantId, partyId, mark, by.at);
     return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)], isProposed: false };

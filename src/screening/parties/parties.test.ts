@@ -14,6 +14,7 @@ import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import { CursorCodec } from '../../platform/lib/cursor.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
+import { idOf, profileOf } from '../payment-parties/lists.fixture.ts';
 import { type Given, transactionOf } from '../payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../payment-parties/stated-numbers.ts';
 import { Clearances } from './clearances.ts';
@@ -21,8 +22,18 @@ import { type PartyPlace, readNamedParties } from './listed/store.ts';
 import { type NewMark, PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
+import { Relationships } from './relationships/relationships.ts';
+import { aYearAfter } from './review-date.ts';
 import { partyView } from './schemas.ts';
-import type { ResolvedParty } from './types.ts';
+import type { ResolvedParty, ReviewedProfile } from './types.ts';
+
+const EXPOSED = profileOf({ id: idOf(1), name: 'Anna Berg', category: 'PEP' });
+const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const listed = (number: number, version: number): ReviewedProfile => ({
+  profileId: profile(number),
+  version,
+  facts: `facts ${version}`,
+});
 
 describe.each([
   ['in clear', false],
@@ -101,8 +112,8 @@ describe.each([
   }
 
   /** Clears the party as it was with one of its transactions. @returns the id that the party has now */
-  const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: { profileId: string; version: number }[]) => {
-    const request = { partyId, party: facts, profiles, reason: 'a namesake' };
+  const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: ReviewedProfile[]) => {
+    const request = { partyId, party: facts, profiles, reason: 'a namesake', reviewDate: aYearAfter(clock.now()) };
     const done = await writerOver(database, clock).write(bank, async ({ db, lockChain }) => {
       const cleared = await Clearances.set(db, await lockChain(), request, by());
       return { result: cleared.partyId, audit: cleared.audit };
@@ -121,7 +132,6 @@ describe.each([
     });
   /** People who may not decide any more. */
   const gone = new Set<string>();
-  const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
   describe('over batches', () => {
     it('knows who was there before', async () => {
@@ -201,8 +211,8 @@ describe.each([
       const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
       const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
       await mark(younger!.partyId, 'FROZEN');
-      await clear(younger!, { profileId: profile(1), version: 1 });
-      await clear(older!, { profileId: profile(1), version: 1 });
+      await clear(younger!, listed(1, 1));
+      await clear(older!, listed(1, 1));
       const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
       expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
       const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
@@ -220,7 +230,7 @@ describe.each([
       );
       expect(ofParties).toEqual([]);
       // What favors is given to whom somebody looked at; what bars follows.
-      expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
+      expect(await outcome(clear(younger!, listed(1, 1)))).toBe('conflict');
       expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).party.marks).toEqual([]);
       expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
       expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
@@ -233,15 +243,15 @@ describe.each([
         birthDate: '1970-01-02',
         account: 'AT9',
       });
-      await clear(anna!, { profileId: profile(1), version: 2 });
+      await clear(anna!, listed(1, 2));
       const keys = anna!.keys.map(({ key }) => key);
       const known = {
         names: ['Anna Berg'],
         birthDate: '1970-01-02',
         documents: anna!.facts.keys.map((key) => [key, randomUUID()]),
       };
-      const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, profileVersion = 2) => {
-        const asked = { keys, profileId: profile(1), profileVersion };
+      const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, facts = 'facts 2') => {
+        const asked = { keys, profileId: profile(1), facts };
         const parties = new Parties(database, clock, statedNumbers);
         const found = await database.tenant(tenantId(), (db) =>
           parties.clearanceFor(db, tenantId(), asked, { ...known, ...more }),
@@ -254,7 +264,7 @@ describe.each([
       expect(await holds({ names: ['Anna Berg', 'Anna Bergova'] })).toBe(false);
       expect(await holds({ documents: [...known.documents, [randomUUID()]] })).toBe(false);
       expect(await holds({ birthDate: '1970-01-03' })).toBe(false);
-      expect(await holds({}, 3)).toBe(false);
+      expect(await holds({}, 'facts 3')).toBe(false);
     });
 
     it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
@@ -358,9 +368,9 @@ describe.each([
   describe('clearances', () => {
     it('are found with the next transaction, the latest statement about a pair alone', async () => {
       const [party] = await pass(anna);
-      await clear(party!, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
+      await clear(party!, listed(1, 1), listed(2, 4));
       clock.advance(1);
-      await clear(party!, { profileId: profile(1), version: 2 });
+      await clear(party!, listed(1, 2));
       const [again] = await pass(anna);
       expect(again!.clearances.map(({ profileId, version }) => [profileId, version])).toEqual([
         [profile(2), 4],
@@ -372,22 +382,41 @@ describe.each([
 
     it('end with what becomes known of the party, and people see it', async () => {
       const [party] = await pass(anna);
-      await clear(party!, { profileId: profile(1), version: 1 });
+      await clear(party!, listed(1, 1));
       expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
       expect((await pass({ ...anna, document: passport('P1') }))[0]!.clearances).toEqual([]);
       const [known] = await pass(anna);
       expect(known!.clearances).toEqual([]);
       expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
       // Who looked at a transaction of before has not seen the passport.
-      await clear(party!, { profileId: profile(1), version: 1 });
+      await clear(party!, listed(1, 1));
       expect((await pass(anna))[0]!.clearances).toEqual([]);
-      await clear(known!, { profileId: profile(1), version: 1 });
+      await clear(known!, listed(1, 1));
       expect((await pass(anna))[0]!.clearances).toHaveLength(1);
+    });
+
+    it('end at their review date, and are listed before', async () => {
+      const [party] = await pass(anna);
+      await clear(party!, listed(1, 1));
+      const reviewDate = aYearAfter(clock.now());
+      const endingWithin = async (days: number) =>
+        (await records().clearances(tenantId(), { endingWithinDays: days }, { limit: 10 })).items;
+      expect(await endingWithin(364)).toEqual([]);
+      expect(await endingWithin(365)).toMatchObject([
+        { partyId: party!.partyId, names: ['Anna Berg'], profileId: profile(1), reviewDate },
+      ]);
+      clock.advance(365 * 86_400);
+      expect((await pass(anna))[0]!.clearances).toHaveLength(1);
+      clock.advance(86_400);
+      expect((await pass(anna))[0]!.clearances).toEqual([]);
+      const [ended] = (await records().find(tenantId(), party!.partyId)).clearances;
+      expect(ended).toMatchObject({ reviewDate, reviewOverdue: true });
+      expect(await endingWithin(365)).toEqual([]);
     });
 
     it('are ended with a reason, once, and audited', async () => {
       const [party] = await pass(anna);
-      await clear(party!, { profileId: profile(1), version: 7 });
+      await clear(party!, listed(1, 7));
       const end = () => records().removeClearance(bank, party!.partyId, profile(1), 'it is him');
       expect((await end()).clearances).toEqual([]);
       expect(await outcome(end())).toBe('not-found');
@@ -404,6 +433,48 @@ describe.each([
         { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
         { action: 'party.clearance-removed', details: { profileId: profile(1), version: 7 } },
       ]);
+    });
+  });
+
+  describe('a relationship approval', () => {
+    const relationships = () =>
+      new Relationships({
+        ...{ database, clock, writer: writerOver(database, clock) },
+        oneDecides: async () => true,
+        mayDecide: async () => true,
+        known: async () => new Map([[EXPOSED.profileId, { profile: EXPOSED, version: 1 }]]),
+      });
+
+    it('is in force until its review date, for who has the name, and is ended with a reason', async () => {
+      const [party] = await pass(anna);
+      const { partyId } = party!;
+      const request = {
+        profileIds: [EXPOSED.profileId],
+        reason: 'a mayor',
+        amountTrigger: '500',
+        reviewDate: undefined,
+      };
+      const { result } = await relationships().propose(bank, partyId, request);
+      expect(result).toMatchObject({ state: 'IN_FORCE', reviewDate: aYearAfter(clock.now()), amountTrigger: 500 });
+      const [known] = await pass(anna);
+      expect(known!.approval).toMatchObject({ approvalId: result.approvalId, amountTrigger: 500 });
+      expect((await pass({ ...anna, birthDate: '1990-01-01' }))[0]!.approval).toMatchObject({
+        approvalId: result.approvalId,
+      });
+      await relationships().end(bank, partyId, result.approvalId, 'left the office');
+      expect((await pass(anna))[0]!.approval).toBeUndefined();
+      const [ended] = await relationships().of(tenantId(), partyId);
+      expect(ended).toMatchObject({ state: 'ENDED', reason: 'a mayor', endReason: 'left the office' });
+      const own = 'select * from relationship_approvals where tenant_id = $1';
+      const { rows } = await database.pool.query(own, [tenantId()]);
+      for (const text of ['a mayor', 'left the office', 'Anna Berg'])
+        expect(JSON.stringify(rows).includes(text)).toBe(!hasKey);
+
+      clock.advance(1);
+      await relationships().propose(bank, partyId, request);
+      clock.advance(366 * 86_400);
+      expect((await pass(anna))[0]!.approval).toBeUndefined();
+      expect((await relationships().of(tenantId(), partyId))[0]!.state).toBe('REVIEW_OVERDUE');
     });
   });
 
@@ -607,7 +678,7 @@ describe.each([
     it('is none of it in clear, and read as before', async () => {
       const [party] = await pass({ ...anna, birthDate: '1966-04-12' });
       await mark(party!.partyId, 'BLACKLIST');
-      await clear(party!, { profileId: profile(1), version: 1 });
+      await clear(party!, listed(1, 1));
       const all = (await stored('parties')) + (await stored('party_marks')) + (await stored('party_clearances'));
       expect(all.match(/\$sealed/g)!.length).toBe(5);
       expect(all).not.toMatch(/anna|berg|1966|because|namesake/i);
@@ -624,10 +695,10 @@ describe.each([
       await mark(younger!.partyId, 'FROZEN');
       clock.advance(1);
       await mark(older!.partyId, 'BLACKLIST');
-      await clear(older!, { profileId: profile(1), version: 1 });
+      await clear(older!, listed(1, 1));
       await setKey();
       clock.advance(1);
-      await clear(older!, { profileId: profile(2), version: 1 });
+      await clear(older!, listed(2, 1));
       expect(await damages()).toEqual([]);
       // The bar goes over with the time of before, and is encrypted, beside one that is in clear.
       const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
@@ -653,7 +724,7 @@ describe.each([
     it('that does not open ties nobody and clears nobody, bars as before, and is refused where one reads it', async () => {
       const [party] = await pass({ ...anna, document: passport('P1') });
       await mark(party!.partyId, 'BLACKLIST');
-      await clear(party!, { profileId: profile(1), version: 1 });
+      await clear(party!, listed(1, 1));
       const spoil = (table: string, column: string) =>
         database.pool.query(
           `update ${table} set ${column} = case when ${column}::text like '{%'

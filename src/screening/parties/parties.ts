@@ -15,8 +15,9 @@ import { readBarredSince } from './marks/store.ts';
 import { mergeParties } from './merge/store.ts';
 import { lastOf } from './party-register.ts';
 import { keysThatBar, type Resolution, resolveBatch, soughtOf, walletKeysOf } from './resolution.ts';
+import { dayOf } from './review-date.ts';
 import { lockAndWriteParties, readKnownParties } from './store.ts';
-import type { Clearance, Said, SharedKeys, StatedNumbers } from './types.ts';
+import type { Clearance, ReviewedProfile, Said, SharedKeys, StatedNumbers } from './types.ts';
 
 /** With the time when the parties were read, and the keys of wallets that identified nobody then. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
@@ -103,14 +104,14 @@ export class Parties {
   }
 
   /**
-   * The clearance of this profile version that applies to a party with these keys, names and birth date. null: none. As
+   * The clearance of a profile with these facts that applies to a party with these keys, names and birth date. null: none. As
    * in transactions, it does not apply if a name, birth date or document was unknown to it.
    * @param party `documents`: for each document its keys, one of which must have been known
    */
   async clearanceFor(
     db: Db,
     tenantId: string,
-    { keys, profileId, profileVersion }: { keys: readonly string[]; profileId: string; profileVersion: number },
+    { keys, ...profile }: { keys: readonly string[] } & Pick<ReviewedProfile, 'profileId' | 'facts'>,
     party: {
       names: readonly string[];
       birthDate: string | null;
@@ -118,7 +119,7 @@ export class Parties {
       said?: Partial<Said>;
     },
   ): Promise<Clearance | null> {
-    const found = await readClearancesByKeys(db, tenantId, keys, { profileId, version: profileVersion });
+    const found = await readClearancesByKeys(db, tenantId, keys, profile, dayOf(this.#clock.now()));
     const holding = found.find(({ party: before }) => {
       const known = new Set(before.names.map(normaliseFullName));
       return (

@@ -8,6 +8,12 @@ import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
 import type { Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import {
+  type ClearanceFilter,
+  type ClearancePlace,
+  clearancesEnding,
+  readClearancesEnding,
+} from './clearances/store.ts';
 import { Clearances } from './clearances.ts';
 import {
   type ListedParty,
@@ -19,7 +25,8 @@ import {
 } from './listed/store.ts';
 import { type ProposedRemoval, readRemovals } from './marks/store.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
-import type { PartyView } from './schemas.ts';
+import { dayOf, daysAfter } from './review-date.ts';
+import type { ListedClearance, PartyView } from './schemas.ts';
 import { readKnownIds, readNames, readParty, type StoredParty } from './store.ts';
 import { MORE_TRANSACTIONS, type PartyMarkKind } from './types.ts';
 
@@ -46,7 +53,7 @@ export class PartyRecords {
     const { database, clock } = this.#parts;
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
     if (!party) throw noSuchParty();
-    return viewOf(party);
+    return viewOf(party, clock.now());
   }
 
   /**
@@ -66,6 +73,27 @@ export class PartyRecords {
       ({ firstSeq, partyId }) => ({ firstSeq, partyId }),
       () =>
         countListed(database, tenantId, (db) => (filter.nameWords ? null : listedParties(db, tenantId, filter, at))),
+    );
+  }
+
+  /** Clearances in force, the next to end first, with the names of the party. @throws AppError invalid-cursor */
+  clearances(tenantId: string, filter: ClearanceFilter, asked: PageAsked): Promise<Page<ListedClearance>> {
+    const { database, cursors, clock } = this.#parts;
+    const now = clock.now();
+    const days = { from: dayOf(now), to: daysAfter(now, filter.endingWithinDays) };
+    return readListPage(
+      cursors,
+      { list: 'clearances', tenantId, ...filter },
+      asked,
+      (after: ClearancePlace | null, limit) =>
+        database.tenant(tenantId, async (db) => {
+          const found = await readClearancesEnding(db, tenantId, days, filter, { after, limit });
+          const ids = [...new Set(found.map(({ partyId }) => partyId))];
+          const names = await readNames(db, tenantId, ids);
+          return found.map(({ party: _, facts: __, ...one }) => ({ ...one, names: names.get(one.partyId) ?? [] }));
+        }),
+      ({ reviewDate, partyId, profileId }) => ({ reviewDate, partyId, profileId }),
+      () => countListed(database, tenantId, (db) => clearancesEnding(db, tenantId, days, filter)),
     );
   }
 
@@ -107,8 +135,8 @@ export class PartyRecords {
     const { principal } = by;
     const { mayDecide, oneDecides } = this.#parts;
     const needsTwo = !(await oneDecides(principal.tenantId));
-    const { result } = await this.#change(by, partyId, ({ db }, chain, marker) =>
-      PartyMarks.remove(db, chain, { partyId, mark, reason, principal, needsTwo, mayDecide }, marker),
+    const { result } = await this.#change(by, partyId, (tx, chain, marker) =>
+      PartyMarks.remove(tx, chain, { partyId, mark, reason, principal, needsTwo, mayDecide }, marker),
     );
     return result;
   }
@@ -142,7 +170,7 @@ export class PartyRecords {
       const marker = { actor: { type: principal.type, id: principal.id }, correlationId, at };
       const { audit, ...changed } = await change(tx, chain, marker);
       const party = await readParty(tx.db, principal.tenantId, changed.partyId, at);
-      return { result: { ...changed, party: viewOf(party!) }, audit };
+      return { result: { ...changed, party: viewOf(party!, at) }, audit };
     });
   }
 }
@@ -150,7 +178,8 @@ export class PartyRecords {
 /** Maximum number of transactions shown per mark. */
 const MOST_SHOWN = 100;
 
-function viewOf(party: StoredParty): PartyView {
+function viewOf(party: StoredParty, at: Date): PartyView {
+  const today = dayOf(at);
   const { partyId, names, transactions, marks } = party;
   return {
     partyId,
@@ -172,8 +201,9 @@ function viewOf(party: StoredParty): PartyView {
       },
       transactionUuids: transactionUuids?.filter((one) => one !== MORE_TRANSACTIONS).slice(-MOST_SHOWN) ?? null,
     })),
-    clearances: party.clearances.map(({ party: before, ...clearance }) => ({
+    clearances: party.clearances.map(({ party: before, facts: _, ...clearance }) => ({
       ...clearance,
+      reviewOverdue: clearance.reviewDate < today,
       partyChanged:
         before.birthDate !== party.birthDate || party.identityKeys.some((key) => !before.keys.includes(key)),
     })),

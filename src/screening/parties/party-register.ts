@@ -124,6 +124,7 @@ export class Register {
     into.marks = unitedMarks(into.marks, from.marks);
     // The merged party is neither of the two reviewed parties.
     into.clearances = [];
+    into.approval = null;
     change.hasNewNames = true;
     this.#parties.delete(from.partyId);
   }

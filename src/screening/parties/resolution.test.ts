@@ -342,7 +342,7 @@ it.each<[string, Given, string[], PartyFacts | null, string[]]>([
 });
 
 describe('a clearance', () => {
-  const why = { reason: 'a namesake', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'a' };
+  const why = { reason: 'a namesake', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'a', reviewDate: '2027-01-01' };
   const pay = (sender: Given) => transactionOf({ sender, receiver: null });
   /** The party of these transactions, cleared after them. */
   const clearedAfter = (...senders: Given[]): KnownParty => {
@@ -350,7 +350,7 @@ describe('a clearance', () => {
     const { party } = changes[0]!;
     const keys = party.keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
     const facts = { names: party.names, birthDate: party.birthDate, keys };
-    return { ...party, clearances: [{ profileId: 'p', version: 3, ...why, party: facts }] };
+    return { ...party, clearances: [{ profileId: 'p', version: 3, facts: 'f', ...why, party: facts }] };
   };
   const holdsFor = (known: KnownParty[], ...senders: Given[]) =>
     resolveBatch(TENANT, senders.map(pay), known, agreement).sides.map(({ SENDER }) => SENDER!.clearances.length);

@@ -19,6 +19,7 @@ import type { KeyKind } from '../../domain/subjects.ts';
 import type { PartyRole, Transaction, TransactionContent, TransactionParty } from '../../domain/transaction.ts';
 import type { NameAgreement } from './agreement.ts';
 import {
+  approvalOf,
   barKey,
   barredByAccount,
   clearancesOf,
@@ -179,6 +180,7 @@ function* resolveSide(
   const byAccount = barredByAccount(side, register).filter(
     ({ of }) => of !== party && !others.some((other) => other.of === of),
   );
+  const approval = approvalOf(party, side, agreement);
   register.learn(party, side);
   return {
     partyId: party.partyId,
@@ -191,6 +193,7 @@ function* resolveSide(
     tiedBy,
     marks,
     clearances: clearancesOf(party, side, agreement),
+    ...(approval && { approval }),
     facts: {
       names: [...party.names],
       birthDate: party.birthDate,

@@ -3,7 +3,7 @@ import { change, type Operation, operation } from '../../platform/http/operation
 import { pathId } from '../../platform/http/path-id.ts';
 import { askedWords } from '../../platform/lib/search-words.ts';
 import { noSuchClearance } from './clearances.ts';
-import { PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
+import { CLEARANCES_EXAMPLE, PARTIES_EXAMPLE, PARTY_EXAMPLE, PROPOSED_EXAMPLE } from './examples.ts';
 import type { ListedParty } from './listed/store.ts';
 import { noSuchMark, noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
@@ -14,6 +14,7 @@ import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
 const DEFAULT_LIMIT = 20;
+const DEFAULT_DAYS = 30;
 
 /** For blind QA review: hides statements made since the first decision on the reviewed alert. */
 function statedBefore(party: PartyView, moment: Date): PartyView {
@@ -51,7 +52,7 @@ function markOf(mark: string): PartyMarkKind {
 }
 
 export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
-  return [...readRoutes(records, blindReadings), ...markRoutes(records), ...clearanceRoutes(records)];
+  return [...readRoutes(records, blindReadings), ...markRoutes(records), ...clearanceRoutes(records, blindReadings)];
 }
 
 function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
@@ -180,8 +181,37 @@ function markRoutes(records: PartyRecords): Operation[] {
   ];
 }
 
-function clearanceRoutes(records: PartyRecords): Operation[] {
+function clearanceRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
   return [
+    operation({
+      id: 'listClearances',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: '/amlcore/api/v1/clearances',
+      role: 'api',
+      tag: TAG,
+      summary: 'List clearances that end soon',
+      description:
+        'Clearances in force by review date, the next to end first. After the review date the party is matched with ' +
+        'the listing again. To keep a clearance, clear the party again. Users with an open blind QA review do not ' +
+        'see clearances that were given after the first statement on the reviewed alert.',
+      permission: 'screen:read',
+      query: schemas.clearancesQuery,
+      response: {
+        status: 200,
+        description: 'One page',
+        schema: schemas.clearancePage,
+        example: { items: CLEARANCES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query, principal }) => {
+        const { endingWithinDays = DEFAULT_DAYS, limit = DEFAULT_LIMIT, cursor, withTotal } = query;
+        const blind = await blindReadings.of(principal);
+        const filter = { endingWithinDays, clearedBefore: blind?.since };
+        const data = await records.clearances(principal.tenantId, filter, { limit, cursor, withTotal });
+        return { message: 'Clearances found', data };
+      },
+    }),
     operation({
       id: 'removePartyClearance',
       method: 'DELETE',

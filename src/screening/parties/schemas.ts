@@ -1,7 +1,7 @@
 /** Requests and responses of the operations on parties. */
 import { z } from 'zod';
 import { KEY_KINDS } from '../../domain/subjects.ts';
-import { optionalEnum, optionalText, text } from '../../platform/http/fields.ts';
+import { optionalEnum, optionalNumber, optionalText, text } from '../../platform/http/fields.ts';
 import { countedPageOf, countedQuery } from '../../platform/http/list-answers.ts';
 import { secondReading } from '../../platform/http/second-reading.ts';
 import { isUnreadable } from '../../platform/http/unreadable.ts';
@@ -84,22 +84,44 @@ export const partyView = z.object({
         profileId: z.uuid().describe('Unified profile ID of the listed party'),
         version: z
           .int()
-          .describe('Version of the profile at the clearance. The clearance does not apply to other versions'),
+          .describe('Version of the profile at the clearance. It applies to later versions with the same facts'),
         reason: z.string().describe('Reason for the clearance'),
         clearedAt: z.iso.datetime().describe('Time of the clearance, UTC'),
         clearedBy: z.string().describe('User ID or client ID of the clearance'),
+        reviewDate: z.iso.date().describe('Last day of the clearance, UTC'),
         partyChanged: z
           .boolean()
           .describe('true: no longer in force, because a birth date, document or business ID became known later'),
+        reviewOverdue: z.boolean().describe('true: no longer in force, because the review date has passed'),
       }),
     )
-    .describe('Listed profiles that the party was cleared of, latest 500'),
+    .describe(
+      'Listed profiles that the party was cleared of, latest 500. A clearance also ends when names, dates, documents, ' +
+        'nationalities, programs or categories of the listed party change',
+    ),
   transactions: z.int().describe('Screened transactions as sender or receiver. An estimate from 100 on'),
   firstSeenAt: z.iso.datetime().describe('First seen in a transaction, UTC'),
   lastSeenAt: z.iso.datetime().describe('Last seen, accurate to about an hour'),
   secondReading,
 });
 export type PartyView = z.infer<typeof partyView>;
+
+export const clearancesQuery = z.object({
+  endingWithinDays: optionalNumber(
+    { min: 0, max: 366, integer: true },
+    'Only clearances whose review date is at most this many days from now. Default: 30',
+    true,
+  ),
+  ...countedQuery('Clearances'),
+});
+
+const listedClearance = z.object({
+  partyId: z.uuid().describe('Party ID'),
+  names: partyView.shape.names,
+  ...partyView.shape.clearances.element.omit({ partyChanged: true, reviewOverdue: true }).shape,
+});
+export const clearancePage = z.object(countedPageOf(listedClearance));
+export type ListedClearance = z.infer<typeof listedClearance>;
 
 const listedParty = z.object({
   ...partyView.pick({ partyId: true, names: true, transactions: true, firstSeenAt: true, lastSeenAt: true }).shape,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { openClearances, openMarks, openParties, partiesAsStored } from './encrypted.ts';
+import { openApproval, openClearances, openMarks, openParties, partiesAsStored } from './encrypted.ts';
 import { BARS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
+import { dayOf } from './review-date.ts';
 import { BARRING_MARKS, type KnownClearance, type KnownMark, type KnownParty } from './types.ts';
 
 /** Maximum number of restricted parties read per number. */
@@ -30,14 +31,24 @@ const marksAt = (at: Date) => sql`(
   where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null
     and (m.expires_at is null or m.expires_at > ${at}))`;
 
-/** The clearances of the party `p`, as jsonb. */
-const CLEARANCES = sql`(
+/** The clearances of the party `p` with a review date from `since` on, as jsonb. @param since YYYY-MM-DD; null: all */
+const clearancesFrom = (since: string | null) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
-           'profileId', c.profile_id, 'version', c.profile_version, 'reason', c.reason, 'clearedBy', c.cleared_by,
-           'clearedAt', ${isoOf('c.cleared_at')}, 'party', c.party) order by c.cleared_at, c.profile_id), '[]')
+           'profileId', c.profile_id, 'version', c.profile_version, 'facts', c.profile_facts, 'reason', c.reason,
+           'clearedBy', c.cleared_by, 'clearedAt', ${isoOf('c.cleared_at')}, 'reviewDate', c.review_date, 'party', c.party) order by c.cleared_at, c.profile_id), '[]')
   from (select * from party_clearances
         where tenant_id = p.tenant_id and party_id = p.party_id and removed_at is null
+          and (${since}::text is null or review_date >= ${since})
         order by cleared_at desc, profile_id desc limit ${sql.lit(CLEARANCES_OF_A_PARTY)}) c)`;
+
+/** The relationship approval of the party `p` in force, as jsonb. At most one is approved and not ended. */
+const approvalOn = (day: string) => sql`(
+  select jsonb_build_object('approvalId', a.approval_id, 'profiles', a.profiles, 'party', a.party,
+           'proposedBy', a.proposed_by, 'approvedBy', a.approved_by, 'approvedAt', ${isoOf('a.approved_at')},
+           'reviewDate', a.review_date, 'amountTrigger', a.amount_trigger)
+  from relationship_approvals a
+  where a.tenant_id = p.tenant_id and a.party_id = p.party_id and a.approved_at is not null and a.ended_at is null
+    and a.review_date >= ${day})`;
 
 /**
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
@@ -60,6 +71,7 @@ export async function readKnownParties(
       ...party,
       marks: await openMarks(db, tenantId, partyId, party.marks),
       clearances: await openClearances(db, tenantId, () => partyId, party.clearances, 'LEFT_OUT'),
+      approval: party.approval ? await openApproval(db, tenantId, party.approval) : null,
     });
   }
   return known;
@@ -107,7 +119,7 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
            p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
-           ${CLEARANCES} as clearances,
+           ${clearancesFrom(dayOf(at))} as clearances, ${approvalOn(dayOf(at))} as approval,
            found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
@@ -197,7 +209,7 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   const { rows } = await sql<StoredParty>`
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions,
            p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
-           ${CLEARANCES} as clearances,
+           ${clearancesFrom(null)} as clearances,
            (select coalesce(jsonb_agg(k.key order by k.key), '[]') from party_keys k
             where k.tenant_id = p.tenant_id and k.party_id = p.party_id
               and k.kind in ('DOCUMENT', 'BUSINESS_ID')) as "identityKeys",

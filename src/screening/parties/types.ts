@@ -58,14 +58,22 @@ export type SharedKeys = ReadonlySet<string>;
 
 export type StatedNumbers = (content: TransactionContent) => readonly StatedNumber[];
 
-/** A clearance of a listed profile at its reviewed version. */
-export interface Clearance {
-  profileId: string;
-  version: number;
+/** A clearance of a listed profile, as its reviewed facts describe it. */
+export interface Clearance extends ReviewedProfile {
   reason: string;
   /** ISO 8601 UTC */
   clearedAt: string;
   clearedBy: string;
+  /** YYYY-MM-DD, UTC: last day of the clearance. */
+  reviewDate: string;
+}
+
+/** A listed profile as a reviewer saw it. */
+export interface ReviewedProfile {
+  profileId: string;
+  version: number;
+  /** Hash of the facts that were compared (`lists/profile-facts.ts`). Another version with the same facts is the same party. */
+  facts: string;
 }
 
 /** Party facts at the clearance. With another birth date, document or name, it must be reviewed again. */
@@ -90,6 +98,27 @@ export interface KnownClearance extends Clearance {
   party: PartyFacts;
 }
 
+/** In force: the organization does business with this politically exposed person. */
+export interface RelationshipApproval {
+  approvalId: string;
+  /** The listings that the party is, as they were reviewed. */
+  profiles: ReviewedProfile[];
+  /** The key of its author (`authorKey`). */
+  proposedBy: string;
+  approvedBy: string;
+  /** ISO 8601 UTC */
+  approvedAt: string;
+  /** YYYY-MM-DD, UTC: last day of the approval. */
+  reviewDate: string;
+  /** It does not cover payments from this amount on, in the base currency. null: all are covered. */
+  amountTrigger: number | null;
+}
+
+export interface KnownApproval extends RelationshipApproval {
+  /** The party at the proposal. */
+  party: PartyFacts;
+}
+
 /** A mark as it is stored. */
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Exemption: recipient. null: not stored in older records. */
@@ -111,6 +140,8 @@ export interface KnownParty {
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
+  /** Absent or null: none in force. */
+  approval?: KnownApproval | null;
   /** Ids of parties merged with it, as far as they were asked for. */
   formerIds: string[];
 }
@@ -135,6 +166,8 @@ export interface ResolvedParty {
   marks: PartyMark[];
   /** Those that hold for the party as this transaction shows it. */
   clearances: Clearance[];
+  /** The relationship approval in force. Absent: none. */
+  approval?: RelationshipApproval;
   /** What the party was when this transaction was screened. */
   facts: PartyFacts;
   /** Its documents, business ids and accounts, this batch's included: what it moves is stored under any of them. */

@@ -5,10 +5,10 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
-import { nameVerdictOf } from './common-names.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
-import type { ListEvidence } from './list-findings.ts';
+import { isStanding, type ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
+import type { VerifiedSides } from './verified-births.ts';
 
 /** An open hit on a sanctioned party. */
 export interface CustomerHit {
@@ -52,6 +52,8 @@ export interface CustomerHitReader {
     transactions: readonly Transaction[],
     generation: number,
   ): Promise<ReadonlyMap<string, CustomersAsScreened>>;
+  /** Verified birth dates of the sides that are customers, under their own names, by transaction. */
+  verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<ReadonlyMap<string, VerifiedSides>>;
 }
 
 export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
@@ -72,11 +74,7 @@ export function customerHitFindings(
     hits.map((hit) => ({ ...hit, met: `${subject} ${hit.profileId}` })),
   );
   const met = new Set(all.map((hit) => hit.met));
-  const standing = new Set(
-    all
-      .filter((hit) => !hit.suppressed && nameVerdictOf(hit, lists.SANCTIONS.nameAlone) !== 'DISCOUNTED')
-      .map((hit) => hit.met),
-  );
+  const standing = new Set(all.filter((hit) => isStanding(hit, lists.SANCTIONS)).map((hit) => hit.met));
   return customers.hits
     .filter(
       ({ role, profileId, isOwner }) =>

@@ -48,7 +48,7 @@ export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'grav
 /** A sanction of which nothing is known counts as a freeze, and with it as a prohibition. */
 export function gravityOfMeasures(some: readonly Measure[], policy: ListPolicy): number {
   const { prohibition, measures } = policy.content.gravity;
-  return Math.max(...some.map((one) => measures[one]), 0) || prohibition;
+  return Math.max(...some.map((one) => measures[one] ?? 0), 0) || prohibition;
 }
 
 /** An unknown status counts as current. */

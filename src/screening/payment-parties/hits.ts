@@ -4,15 +4,23 @@ import { measuresOf } from '../../lists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../../lists/listings.ts';
 import type { Measure } from '../../lists/measures.ts';
 import { ownershipOf, type StoredProfile, type WatchlistCategory } from '../../lists/profile.ts';
+import { reviewedFactsOf } from '../../lists/profile-facts.ts';
 import { ownershipWords } from '../../lists/resolution/regimes.ts';
-import type { ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
+import { birthsOf } from '../../lists/subject.ts';
+import type { DateFact, ExplanationLine, MatchKind, Score } from '../../matching/types.ts';
 import type { Hit } from '../list-search.ts';
 import { type ListedAs, listedAs } from './listed-as.ts';
 
+/** A match with its profile. */
+export interface FoundProfile extends Pick<Hit, 'match'> {
+  row: Pick<Hit['row'], 'profile' | 'version'>;
+}
+
 export interface ListHit {
   profileId: string;
-  /** A clearance holds for this version of the profile only. */
   profileVersion: number;
+  /** Hash of the facts that a reviewer compares (`lists/profile-facts.ts`). */
+  facts: string;
   kind: MatchKind;
   primaryName: string;
   /** The name variant that matched. */
@@ -24,6 +32,8 @@ export interface ListHit {
   listedAs: ListedAs;
   sources: HitSource[];
   explanation: ExplanationLine[];
+  /** Listed birth dates. Absent: none, or older evidence. */
+  births?: DateFact[];
 }
 
 /** Search result for one question. */
@@ -51,11 +61,13 @@ const MAX_PROGRAMS = 5;
 const MAX_LINES = 30;
 const MAX_PATHS = 3;
 
-export function listHit({ match, row: { profile, version } }: Hit): ListHit {
+export function listHit({ match, row: { profile, version } }: FoundProfile): ListHit {
   const active = listingsInForce(profile);
+  const births = birthsOf(profile.dates);
   return {
     profileId: match.id,
     profileVersion: version,
+    facts: reviewedFactsOf(profile),
     kind: profile.kind,
     primaryName: profile.names[0]?.fullNameRaw ?? '',
     matchedName: match.matchedName,
@@ -71,6 +83,7 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
       measures: measuresOf(source),
     })),
     explanation: [...ownershipLines(profile), ...match.explanation].slice(0, MAX_LINES),
+    ...(births.length > 0 && { births }),
   };
 }
 

@@ -103,9 +103,9 @@ describe('of more hits than are kept', () => {
 
   it('keeps whom the party was cleared of', async () => {
     const answers = await manyOf();
-    const [{ profileId, profileVersion }] = answers.at(-1)!.answer.hits as [ListHit];
+    const [{ profileId, facts }] = answers.at(-1)!.answer.hits as [ListHit];
     const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'somebody' };
-    const clearances = [{ profileId, version: profileVersion, ...why }];
+    const clearances = [{ profileId, version: 1, facts, ...why }];
     const sides = { ...NOBODY, RECEIVER: { partyId: idOf(7), clearances } } as unknown as ClearedSides;
     const evidence = await listEvidence('SANCTIONS', scopeWith(), answers, sides);
     const suppressed = evidence.answers.flatMap(({ hits }) => hits.filter((hit) => hit.suppressed));

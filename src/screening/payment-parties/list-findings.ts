@@ -9,7 +9,7 @@ import type { ExplanationLine, MatchAlgorithm } from '../../matching/types.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
-import type { Clearance, ResolvedParty } from '../parties/types.ts';
+import type { Clearance, RelationshipApproval, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
 import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
@@ -17,21 +17,29 @@ import { keptOf } from './kept.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
 import { LIST_POLICY, type ListPolicy } from './policy.ts';
 import type { QuestionField } from './question.ts';
+import { isClearedByBirth, type VerifiedBirth, type VerifiedSides } from './verified-births.ts';
 
 export type ListStageId = keyof ListPolicy['content']['lists'];
 
 export interface ScreenedHit extends ListHit {
-  /** The party was cleared of this profile at this version: shown, without effect. */
+  /** The party was cleared of this profile with these facts: shown, without effect. */
   suppressed: boolean;
   /** Clearance of a suppressed hit. Absent in older records. */
-  clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
+  clearance?: { partyId: string } & Omit<Clearance, keyof ReviewedProfile>;
+  /** Relationship approval that covers the hit. Absent: none. */
+  approval?: NamedApproval;
   /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
   contradicts?: ExplanationLine[];
+  /** Verified birth dates of the customers that the party is. Absent: it is no customer, or one is not verified. */
+  verifiedBirths?: readonly VerifiedBirth[];
   /** How many people bear the names. Absent: no person, or more than the name agrees. */
   nameFrequency?: NameFrequency;
   /** Lists with their versions, and the matcher's. */
   provenance: string;
 }
+
+/** An approval as the evidence names it. */
+export type NamedApproval = { partyId: string } & Omit<RelationshipApproval, 'profiles'>;
 
 /** A sanctioned party with the name that was asked for. What contradicts puts it below the threshold; it decides nothing. */
 export interface NearMiss extends ListHit {
@@ -78,10 +86,12 @@ export interface ListEvidence {
 }
 
 /** What is known of the parties of a transaction. */
-export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
+export type ClearedSides = Readonly<
+  Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances' | 'approval'> | null>
+>;
 
 /** A hit before it is known whether the party was cleared of it. */
-type FoundHit = ListHit & Pick<ScreenedHit, 'contradicts' | 'nameFrequency'>;
+type FoundHit = ListHit & Pick<ScreenedHit, 'contradicts' | 'nameFrequency' | 'verifiedBirths'>;
 
 function withNameFrequency(asked: string, hit: FoundHit): FoundHit {
   const nameFrequency = nameFrequencyOf(asked, hit);
@@ -99,6 +109,7 @@ export async function listEvidence(
   answers: readonly AnsweredQuestion[],
   sides: ClearedSides,
   keepsAll = false,
+  verified: VerifiedSides = {},
 ): Promise<ListEvidence> {
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
@@ -117,7 +128,10 @@ export async function listEvidence(
       ...answer.hits.filter(({ categories }) => categories.includes(policy.category)),
       ...near.filter(isFullName),
     ];
-    const hits = policy.nameAlone ? found.map((hit) => withNameFrequency(asked, hit)) : found;
+    const verifiedBirths = isOfNameAlone({ subject, field, asked }) ? verifiedFor(subject, verified) : [];
+    // More hits than were looked at: the rest may hold a party that the birth date does not clear.
+    const proof = verifiedBirths.length > 0 && answer.total <= answer.hits.length ? { verifiedBirths } : {};
+    const hits = found.map((hit) => ({ ...(policy.nameAlone ? withNameFrequency(asked, hit) : hit), ...proof }));
     const nearMisses = near
       .filter((hit) => !isFullName(hit))
       .slice(0, BEST)
@@ -125,19 +139,26 @@ export async function listEvidence(
     if (hits.length === 0 && nearMisses.length === 0) return [];
     const cleared = policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
     // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
-    const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
+    const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(factsKey(hit)));
     const screened = hits.map((hit): ScreenedHit => {
-      const clearance = isComplete ? cleared.get(versionKey(hit)) : undefined;
+      const clearance = isComplete ? cleared.get(factsKey(hit)) : undefined;
+      const approval = policy.approved && approvalFor(subject, hit, sides);
       return {
         ...hit,
         suppressed: clearance !== undefined,
         ...(clearance && { clearance }),
+        ...(approval && { approval }),
         provenance: provenance(hit),
       };
     });
     const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
-    const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
-    const answered = { subject, field, asked, hits: [...best(false), ...best(true)] };
+    const best = (isOfKind: (hit: ScreenedHit) => boolean) => sorted.filter(isOfKind).slice(0, BEST);
+    const kept = [
+      ...best(({ suppressed, approval }) => !suppressed && !approval),
+      ...best(({ suppressed, approval }) => !suppressed && approval !== undefined),
+      ...best(({ suppressed }) => suppressed),
+    ];
+    const answered = { subject, field, asked, hits: kept };
     return [{ ...answered, ...(nearMisses.length > 0 && { nearMisses }) }];
   };
   let found: ScreenedAnswer[] = [];
@@ -200,7 +221,9 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   const matches = evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const open = hits.filter(({ suppressed }) => !suppressed);
     const judged = gravestFirst(open, policy, listPolicy, evidence);
-    const standing = judged.filter(({ verdict }) => verdict !== 'DISCOUNTED');
+    const standing = judged.filter(
+      ({ verdict, hit }) => (verdict === 'IDENTIFIES' || verdict === 'REVIEW') && !hit.approval,
+    );
     const [best] = standing;
     if (!best) return [];
     const { hit, status, confidence, gravity, score, verdict } = best;
@@ -228,9 +251,48 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   });
   return [
     ...matches,
-    ...evidence.answers.flatMap((answer) => discountedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
+    ...evidence.answers.flatMap((answer) => approvedFinding(stage, answer, policy, listPolicy, evidence) ?? []),
+    ...(['DISCOUNTED', 'VERIFIED_OTHER'] as const).flatMap((verdict) =>
+      evidence.answers.flatMap((answer) => releasedFinding(verdict, stage, answer, policy, listPolicy, evidence) ?? []),
+    ),
     ...evidence.answers.flatMap((answer) => nearMissFinding(stage, answer, policy, listPolicy) ?? []),
   ];
+}
+
+/** The match stays on record: the party is the politically exposed person, and its relationship was approved. */
+function approvedFinding(
+  stage: ListStageId,
+  { subject, field, asked, hits }: ScreenedAnswer,
+  policy: ListRow,
+  listPolicy: ListPolicy,
+  evidence: ListEvidence,
+): Finding | null {
+  const approved = hits.filter((hit) => !hit.suppressed && hit.approval);
+  const matches = gravestFirst(approved, policy, listPolicy, evidence).filter(
+    ({ verdict }) => verdict !== 'DISCOUNTED',
+  );
+  const [best] = matches;
+  if (!best || !policy.approved) return null;
+  const { hit, confidence, gravity, score } = best;
+  const { reviewDate } = hit.approval!;
+  return {
+    stage,
+    subject,
+    status: null,
+    domain: policy.domain,
+    factor: policy.factor,
+    score,
+    match: { confidence, gravity },
+    ...policy.approved,
+    remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points. The relationship is approved until ${reviewDate}.`,
+    provenance: hit.provenance,
+    details: {
+      field,
+      asked,
+      approval: hit.approval!,
+      approved: matches.map(({ hit: { suppressed: _, clearance: __, approval: ___, ...match } }) => match),
+    },
+  };
 }
 
 /** Codes of findings of the domain SANCTIONS_EXPOSURE that inform and count nothing. */
@@ -238,7 +300,32 @@ export const NEAR_MISS_CODE = 'NEAR_MISS';
 /** The name is common, and the listed party has another one or a conflicting attribute. */
 export const DISCOUNTED_CODE = 'DISCOUNTED_MATCH';
 
-function discountedFinding(
+/** The verified birth date of a customer lies apart from every listed one. */
+export const VERIFIED_OTHER_CODE = 'VERIFIED_OTHER_PERSON';
+
+type ReleasingVerdict = Exclude<HitVerdict, 'IDENTIFIES' | 'REVIEW'>;
+
+/** What a hit that holds nothing becomes: the finding's code, the name of its hits in `details`, and why. */
+const RELEASED: Readonly<
+  Record<ReleasingVerdict, { code: string; hits: string; has: string; why: (hit: ScreenedHit, row: ListRow) => string }>
+> = {
+  DISCOUNTED: {
+    code: DISCOUNTED_CODE,
+    hits: 'discounted',
+    has: 'has a common name like',
+    why: (hit) => `.${bearersWords(hit)} ${conflictWords(hit)}`,
+  },
+  VERIFIED_OTHER: {
+    code: VERIFIED_OTHER_CODE,
+    hits: 'verified',
+    has: 'has a name like',
+    why: (hit, { verifiedBirthYears }) =>
+      `, but is another person: the customer's birth date is verified and more than ${verifiedBirthYears} years from every listed one.${verifiedWords(hit)}`,
+  },
+};
+
+function releasedFinding(
+  verdict: ReleasingVerdict,
   stage: ListStageId,
   { subject, field, asked, hits }: ScreenedAnswer,
   policy: ListRow,
@@ -246,28 +333,37 @@ function discountedFinding(
   evidence: ListEvidence,
 ): Finding | null {
   const open = hits.filter(({ suppressed }) => !suppressed);
-  const discounted = gravestFirst(open, policy, listPolicy, evidence).filter(({ verdict }) => verdict === 'DISCOUNTED');
-  const [best] = discounted;
+  const released = gravestFirst(open, policy, listPolicy, evidence).filter((one) => one.verdict === verdict);
+  const [best] = released;
   if (!best) return null;
   const { hit, confidence, gravity, score } = best;
+  const { code, hits: name, has, why } = RELEASED[verdict];
   return {
     stage,
-    code: DISCOUNTED_CODE,
+    code,
     subject,
     status: null,
     domain: policy.domain,
-    factor: DISCOUNTED_CODE,
+    factor: code,
     score,
     match: { confidence, gravity },
     weight: 0,
-    remark: `${whoOf(subject, field)} has a common name like ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points.${bearersWords(hit)} ${conflictWords(hit)}`,
+    remark: `${whoOf(subject, field)} ${has} ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)}, ${confidence} of 100 points${why(hit, policy)}`,
     provenance: hit.provenance,
     details: {
       field,
       asked,
-      discounted: discounted.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
+      [name]: released.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
     },
   };
+}
+
+function verifiedWords({ verifiedBirths = [] }: ScreenedHit): string {
+  return verifiedBirths
+    .map(({ method, evidence, verifiedOn, verifiedBy }) => {
+      return ` Verified on ${verifiedOn} by ${verifiedBy}: ${method}, ${evidence}.`;
+    })
+    .join('');
 }
 
 function conflictWords(hit: ScreenedHit): string {
@@ -324,14 +420,27 @@ function nearMissFinding(
   };
 }
 
+/** VERIFIED_OTHER: a verified birth date shows another person. */
+type HitVerdict = NameVerdict | 'VERIFIED_OTHER';
+
 interface Judged<H> extends MatchFigures {
   hit: H;
   status: ListRow['status']['from'];
-  verdict: NameVerdict;
+  verdict: HitVerdict;
 }
 
-/** Discounted hits last: they hold nothing. */
-const ORDER_OF_VERDICTS: readonly NameVerdict[] = ['IDENTIFIES', 'REVIEW', 'DISCOUNTED'];
+/** Hits that hold nothing come last. */
+const ORDER_OF_VERDICTS: readonly HitVerdict[] = ['IDENTIFIES', 'REVIEW', 'DISCOUNTED', 'VERIFIED_OTHER'];
+
+function verdictOf(hit: FoundHit, row: ListRow): HitVerdict {
+  const dates = (hit.verifiedBirths ?? []).map(({ date }) => date);
+  return isClearedByBirth(dates, hit, row) ? 'VERIFIED_OTHER' : nameVerdictOf(hit, row.nameAlone);
+}
+
+/** Whether a hit holds the payment: it is neither cleared nor discounted. */
+export function isStanding(hit: ScreenedHit, row: ListRow): boolean {
+  return !hit.suppressed && ['IDENTIFIES', 'REVIEW'].includes(verdictOf(hit, row));
+}
 
 /** Blocking hits first, then what identifies a party, then by score. */
 function gravestFirst<H extends FoundHit>(
@@ -346,7 +455,7 @@ function gravestFirst<H extends FoundHit>(
   const orderOf = ({ verdict }: Judged<H>) => ORDER_OF_VERDICTS.indexOf(verdict);
   return hits
     .map((hit) => {
-      const figures = { ...figuresOf(hit, row, policy), hit, verdict: nameVerdictOf(hit, row.nameAlone) };
+      const figures = { ...figuresOf(hit, row, policy), hit, verdict: verdictOf(hit, row) };
       return { ...figures, status: isBlocking(figures) ? row.status.from : row.status.below };
     })
     .sort(
@@ -369,7 +478,7 @@ export function blockedBy(
  * Whether a near miss has the full name of a party under an asset freeze. A birth date, a nationality or a gender that only the
  * request states clears no such party: it would be enough to type another birth date.
  */
-function fullNameOf(row: ListRow, added: readonly Measure[]): (hit: ListHit) => boolean {
+export function fullNameOf(row: ListRow, added: readonly Measure[]): (hit: ListHit) => boolean {
   const { fullNameScore } = row;
   if (fullNameScore === undefined) return () => false;
   const blocks = blockedBy(row, added);
@@ -411,8 +520,8 @@ type Cleared = ReadonlyMap<string, NonNullable<ScreenedHit['clearance']>>;
 
 const NONE: Cleared = new Map();
 
-function versionKey({ profileId, profileVersion }: ListHit): string {
-  return `${profileId}@${profileVersion}`;
+function factsKey({ profileId, facts }: Pick<ReviewedProfile, 'profileId' | 'facts'>): string {
+  return `${profileId}@${facts}`;
 }
 
 /**
@@ -428,11 +537,23 @@ function clearedFor(subject: FindingSubject, sides: ClearedSides): Cleared {
   const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
   if (!party) return NONE;
   return new Map(
-    party.clearances.map(({ profileId, version, ...why }) => [
-      `${profileId}@${version}`,
+    party.clearances.map(({ profileId, version: _, facts, ...why }) => [
+      factsKey({ profileId, facts }),
       { partyId: party.partyId, ...why },
     ]),
   );
+}
+
+function approvalFor(subject: FindingSubject, hit: ListHit, sides: ClearedSides): NamedApproval | undefined {
+  const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
+  if (!party?.approval) return undefined;
+  const { profiles, ...approval } = party.approval;
+  const isCovered = profiles.some((one) => factsKey(one) === factsKey(hit));
+  return isCovered ? { partyId: party.partyId, ...approval } : undefined;
+}
+
+function verifiedFor(subject: FindingSubject, verified: VerifiedSides): readonly VerifiedBirth[] {
+  return (subject === 'SENDER' || subject === 'RECEIVER' ? verified[subject] : undefined) ?? [];
 }
 
 /** "ofac_sdn@12, un_sc@3; matcher 2.1.0" */

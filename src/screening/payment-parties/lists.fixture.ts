@@ -32,7 +32,7 @@ export interface Listed {
 
 export const idOf = (number: number) => `00000000-0000-5000-8000-${String(number).padStart(12, '0')}`;
 
-function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }: Listed): StoredProfile {
+export function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }: Listed): StoredProfile {
   const context = { startDate: null, endDate: null, country: null, authority: 'Test office', isActive: true };
   return {
     profileId: id,

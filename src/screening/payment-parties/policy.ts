@@ -49,6 +49,13 @@ const listPolicy = z.strictObject({
   nameAlone: z
     .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
     .optional(),
+  /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 8: there were none. */
+  approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
+  /**
+   * A customer with a verified birth date that lies more years away from every listed one is another person (`verified-births.ts`).
+   * Absent before number 8: such matches were as all others.
+   */
+  verifiedBirthYears: z.number().optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
@@ -65,8 +72,8 @@ const content = z.strictObject({
   gravity: z.strictObject({
     /** Dealing is prohibited, by law or by the organization. */
     prohibition: z.number(),
-    /** Severity by measure. The highest of several counts. */
-    measures: z.record(z.enum(MEASURES), z.number()),
+    /** Severity by measure. The highest of several counts. TRANSMITTAL_PROHIBITED is absent until number 9. */
+    measures: z.partialRecord(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
     /** An office of unknown rank. */
@@ -121,6 +128,8 @@ export type ListPolicy = Policy<z.infer<typeof content>>;
 
 /** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
+/** Listed birth dates are often a few years off. */
+const VERIFIED_BIRTH_YEARS = 5;
 
 export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
   lists: {
@@ -146,6 +155,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       blocks: ['ASSET_FREEZE'],
       fullNameScore: 90,
       nameAlone: { ...COMMON_NAMES, code: NAME_ALONE_CODE, weight: 0.5 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
@@ -159,6 +169,9 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       gravityBy: 'OFFICE',
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
+      // On record, too light to reach the tier MEDIUM alone.
+      approved: { code: 'PEP_APPROVED', weight: 0.1 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the politically exposed person',
       canBeCleared: true,
     },
@@ -171,6 +184,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       gravityBy: 'RISK_LEVEL',
       status: { below: 'ADVERSE_MEDIA_LISTED', from: 'ADVERSE_MEDIA_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'ADVERSE_MEDIA_MATCH', weight: 0.4 },
+      verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'adverse media reports of',
       canBeCleared: true,
     },
@@ -181,6 +195,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       ASSET_FREEZE: 100,
       SECTORAL: 70,
       CORRESPONDENT: 70,
+      TRANSMITTAL_PROHIBITED: 90,
       TRAVEL_BAN: 70,
       ARMS: 70,
       SHIP: 70,

@@ -1,9 +1,10 @@
 /** Repeats the list searches recorded in the evidence of a stage, and compares the results. */
 
-import type { Transaction } from '../../domain/transaction.ts';
+import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import { type Difference, differencesOfMatches } from '../replay-comparison.ts';
 import { type ClearedSides, type ListEvidence, type ListStageId, listEvidence } from './list-findings.ts';
 import type { AnsweredQuestion, ListScope, PartySearch } from './party-search.ts';
+import type { VerifiedBirth, VerifiedSides } from './verified-births.ts';
 
 export interface RecordedAnswers {
   stage: ListStageId;
@@ -38,7 +39,8 @@ export async function differencesOfLists(
   for (const { stage, evidence } of recorded) {
     const own = { ...scope, settings: settingsIn(scope, evidence) };
     const answers = await answersBy(own, evidence);
-    const again = await listEvidence(stage, own, answers, clearedSides(evidence), evidence.notKept === undefined);
+    const keepsAll = evidence.notKept === undefined;
+    const again = await listEvidence(stage, own, answers, clearedSides(evidence), keepsAll, verifiedSides(evidence));
     differences.push(...differencesOf(stage, evidence, again));
   }
   return differences;
@@ -61,13 +63,25 @@ function clearedSides({ answers }: ListEvidence): ClearedSides {
     const clearances = answers
       .filter(({ subject }) => subject === role)
       .flatMap(({ hits }) =>
-        hits.flatMap(({ profileId, profileVersion: version, clearance }) =>
-          clearance ? [{ ...clearance, profileId, version }] : [],
+        hits.flatMap(({ profileId, profileVersion: version, facts, clearance }) =>
+          clearance ? [{ ...clearance, profileId, version, facts }] : [],
         ),
       );
     return clearances[0] ? { partyId: clearances[0].partyId, clearances } : null;
   };
   return { SENDER: sideOf('SENDER'), RECEIVER: sideOf('RECEIVER') };
+}
+
+/** Verified birth dates of the sides, as far as the evidence has them. */
+function verifiedSides({ answers }: ListEvidence): VerifiedSides {
+  const of = (role: PartyRole) =>
+    answers
+      .filter(({ subject }) => subject === role)
+      .flatMap(({ hits }) => hits.flatMap((hit) => hit.verifiedBirths ?? []));
+  const distinct = (all: readonly VerifiedBirth[]) => [
+    ...new Map(all.map((one) => [one.verificationId, one])).values(),
+  ];
+  return { SENDER: distinct(of('SENDER')), RECEIVER: distinct(of('RECEIVER')) };
 }
 
 function differencesOf(stage: ListStageId, recorded: ListEvidence, again: ListEvidence): ListDifference[] {

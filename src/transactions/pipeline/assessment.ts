@@ -10,7 +10,7 @@
 
 import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../../domain/finding.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
-import { DISCOUNTED_CODE, NEAR_MISS_CODE } from '../../screening/payment-parties/list-findings.ts';
+import { DISCOUNTED_CODE, NEAR_MISS_CODE, VERIFIED_OTHER_CODE } from '../../screening/payment-parties/list-findings.ts';
 import { LIST_GAP_CODES } from '../../screening/payment-parties/list-gaps.ts';
 import { riskLevelOf } from '../../screening/risk.ts';
 import {
@@ -26,7 +26,12 @@ import type { Outcome } from './outcome.ts';
 import { isHard, oneDecimal, weighed } from './weighed.ts';
 
 /** Codes of the domain SANCTIONS_EXPOSURE that are not matches. */
-const NO_MATCHES: ReadonlySet<string> = new Set([...LIST_GAP_CODES, NEAR_MISS_CODE, DISCOUNTED_CODE]);
+const NO_MATCHES: ReadonlySet<string> = new Set([
+  ...LIST_GAP_CODES,
+  NEAR_MISS_CODE,
+  DISCOUNTED_CODE,
+  VERIFIED_OTHER_CODE,
+]);
 /** Factor of the line that raises the score to the tier of the status. */
 const STATUS_FACTOR = 'STATUS';
 const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';

@@ -4,6 +4,7 @@ import { STAGE_IDS, type StageId } from '../../domain/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../domain/transaction.ts';
 import { anyCase, anyCaseNames } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
+import { towardsFirst } from '../../platform/settings/values.ts';
 
 /** The last step is always the assessment. It is a step of the setting, but not a stage. */
 const ASSESSMENT = 'RISK_ASSESSMENT';
@@ -98,7 +99,18 @@ function loosens(before: PipelineConfiguration, after: PipelineConfiguration): b
   );
 }
 
+/** From the least to the most strict. */
+export const UNNAMED_PARTIES = ['RELEASE', 'HOLD'] as const;
+
 export const pipelineSettings = defineSettings({
+  'transactions.unnamedParties': {
+    schema: anyCase(UNNAMED_PARTIES),
+    default: 'HOLD',
+    loosens: towardsFirst(UNNAMED_PARTIES),
+    description:
+      'What happens to a crypto or stablecoin transfer that names no party. HOLD: VERIFICATION_FAILED from 1,000 USD equivalent ' +
+      'on, or if its value is unknown. RELEASE: never held for that alone; the remark names the gap (coverage PARTIAL, WALLET_ONLY).',
+  },
   'transactions.pipeline': {
     schema: pipelineSetting,
     default: DEFAULT_PIPELINE,

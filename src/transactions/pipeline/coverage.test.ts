@@ -147,6 +147,18 @@ describe('what a screening covers', () => {
     expect(sanction!.reason).toBe(state === 'PARTIAL' ? 'WALLET_ONLY' : undefined);
   });
 
+  it('tells of a blockchain that it does not know', () => {
+    const walletOf = (chain: string) =>
+      coverageOf(screened(), { ...CRYPTO, asset: { chain } }, stateOf(WHOLE), null).find(
+        ({ check }) => check === 'WALLET',
+      );
+    expect(walletOf('BITCOIN')).toMatchObject({ state: 'DONE' });
+    const unknown = walletOf('WYDRACHAIN')!;
+    expect(unknown).toMatchObject({ state: 'PARTIAL', reason: 'UNKNOWN_BLOCKCHAIN' });
+    expect(unknown.detail).toContain('WYDRACHAIN');
+    expect(gapsIn([unknown])).toEqual([unknown]);
+  });
+
   it('says so where the demo list is meant', () => {
     const [sanction] = coverageOf(screened(), FIAT, stateOf([list({ demo: true })], true), null);
     expect(sanction).toMatchObject({ state: 'NO_LIST', detail: expect.stringContaining('AMLCORE_DEMO') });

@@ -2,6 +2,7 @@
 import type { Coverage, CoverageCheck } from '../../domain/coverage.ts';
 import type { StageId } from '../../domain/finding.ts';
 import type { TransactionContent, TransactionType } from '../../domain/transaction.ts';
+import { isKnownChain } from '../../domain/wallets/chains.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import type { Screened } from './screened.ts';
@@ -12,12 +13,14 @@ interface Checked {
   lists: ReadonlyMap<string, Coverage>;
   /** A blockchain transfer without party names. Only its wallets could be screened. */
   walletsOnly: boolean;
+  /** The blockchain, if the service does not know it; null: known, or none. */
+  unknownChain: string | null;
 }
 
 /** The transaction fields that coverage depends on. */
 export type CoveredContent = Pick<TransactionContent, 'transactionType'> & {
   [side in 'sender' | 'receiver']: { name: string | null } | null;
-};
+} & { asset?: { chain: string } | null };
 
 interface Check {
   check: CoverageCheck;
@@ -73,6 +76,15 @@ function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
   return { ...line, state: 'NOT_RUN', detail };
 }
 
+/** Addresses of an unknown blockchain may have spellings that no list entry has. */
+function walletCoverage(checked: Checked): Omit<Coverage, 'check'> {
+  const line = byList(checked, 'SANCTION');
+  const { unknownChain } = checked;
+  if (line.state !== 'DONE' || unknownChain === null) return line;
+  const detail = `the blockchain ${unknownChain} is unknown, so its addresses were compared as written`;
+  return { ...line, state: 'PARTIAL', reason: 'UNKNOWN_BLOCKCHAIN', detail };
+}
+
 const CHECKS: readonly Check[] = [
   { check: 'SANCTION', stage: 'SANCTIONS', of: sanctionCoverage },
   { check: 'PEP', stage: 'PEP', of: (all) => namesByList(all, 'PEP', all.screened.evidence.PEP) },
@@ -95,7 +107,7 @@ const CHECKS: readonly Check[] = [
     of: ({ screened }) => valuationCoverage(screened),
   },
   { check: 'PARTIES', stage: 'ENTITY_RESOLUTION' },
-  { check: 'WALLET', stage: 'WALLET', types: ON_CHAIN, of: (checked) => byList(checked, 'SANCTION') },
+  { check: 'WALLET', stage: 'WALLET', types: ON_CHAIN, of: walletCoverage },
   {
     check: 'WALLET_EXPOSURE',
     stage: 'WALLET',
@@ -115,14 +127,16 @@ const CHECKS: readonly Check[] = [
 /** @param state null: no list was searched */
 export function coverageOf(
   screened: Screened,
-  { transactionType, sender, receiver }: CoveredContent,
+  { transactionType, sender, receiver, asset }: CoveredContent,
   state: ListState | null,
   own: { watchlistId: string; version: number } | null,
 ): Coverage[] {
   const lists = new Map(state ? listCoverage(state, own).map((line) => [line.check, line]) : []);
   const walletsOnly = ON_CHAIN.includes(transactionType) && sender?.name == null && receiver?.name == null;
+  const unknownChain = asset && !isKnownChain(asset.chain) ? asset.chain : null;
   return CHECKS.filter(({ types }) => types?.includes(transactionType) ?? true).map(({ check, stage, of }) => {
-    if (screened.stages.includes(stage)) return { ...(of?.({ screened, lists, walletsOnly }) ?? DONE), check };
+    if (screened.stages.includes(stage))
+      return { ...(of?.({ screened, lists, walletsOnly, unknownChain }) ?? DONE), check };
     if (screened.stages.length === 0)
       return { check, state: 'NOT_RUN', detail: 'the transaction could not be screened' };
     if (screened.stoppedBy === null)

@@ -10,6 +10,7 @@ import type { Parties, ReadResolution } from '../../screening/parties/parties.ts
 import type { Sides } from '../../screening/parties/resolution.ts';
 import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
+import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
@@ -19,11 +20,13 @@ export interface LookUpParts {
 }
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
+const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
 
 export class LookUps {
   readonly #parts: LookUpParts;
   readonly #batch: ListBatch;
   #resolution: Promise<ReadResolution> | null = null;
+  readonly #verified = new Map<Transaction, Promise<VerifiedSides>>();
   readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
 
   /** @param batch the whole batch, including transactions whose screening ends early */
@@ -56,6 +59,28 @@ export class LookUps {
   async customers(): Promise<ReadonlyMap<string, CustomersAsScreened>> {
     const { tenantId, transactions, lists } = this.#batch;
     return (await this.#parts.customerHits?.of(tenantId, transactions, lists.shared.generation)) ?? NO_CUSTOMERS;
+  }
+
+  /** Verified birth dates of the customers of transactions with matches, in order. Few transactions have any. */
+  verifiedBirths(transactions: readonly Transaction[]): Promise<VerifiedSides[]> {
+    const missing = transactions.filter((transaction) => !this.#verified.has(transaction));
+    const read = this.#readVerified(missing);
+    for (const one of missing) {
+      this.#verified.set(
+        one,
+        read.then((verified) => verified.get(one.transactionUuid) ?? {}),
+      );
+    }
+    return Promise.all(transactions.map((transaction) => this.#verified.get(transaction)!));
+  }
+
+  async #readVerified(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, VerifiedSides>> {
+    const answers = await this.answers(transactions);
+    const matched = transactions.filter((_, at) =>
+      answers[at]!.some(({ answer }) => answer.hits.length + answer.nearMisses.length > 0),
+    );
+    if (matched.length === 0) return NOBODY_VERIFIED;
+    return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NOBODY_VERIFIED;
   }
 
   /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */

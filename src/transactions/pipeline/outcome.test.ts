@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../domain/coverage.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, withAlert } from './outcome.ts';
 import { finding } from './testing.ts';
 
 /** The gravest first, as it was decided. */
@@ -36,8 +36,17 @@ describe('the outcome', () => {
       { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
       { check: 'PROVIDER', state: 'NOT_CONFIGURED', detail: 'no provider is configured' },
     ];
-    expect(outcomeOf([], coverage).remark).toBe('All checks passed that ran. Not checked: PEP, no list is loaded.');
+    expect(outcomeOf([], coverage).remark).toBe('Released. Not checked: PEP, no list is loaded.');
     expect(outcomeOf([], coverage.slice(0, 1)).remark).toBe('All checks passed.');
+  });
+
+  it('of a release with an alert says so, and never that all checks passed', () => {
+    const gap: Coverage[] = [{ check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' }];
+    const released = 'Released, and an alert was raised for review.';
+    expect(withAlert(outcomeOf([]), []).remark).toBe(released);
+    expect(withAlert(outcomeOf([], gap), gap).remark).toBe(`${released} Not checked: PEP, no list is loaded.`);
+    const flagged = outcomeOf([finding({ status: 'RULES_VIOLATION' })]);
+    expect(withAlert(flagged, [])).toEqual(flagged);
   });
 
   it.each(pairs)('of %s and %s is the first', (graver, lesser) => {

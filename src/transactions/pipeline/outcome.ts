@@ -8,7 +8,10 @@ import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessme
 import { isHard, standsFor, weighed } from './weighed.ts';
 
 export const PENDING_REMARK = 'Screening is pending.';
+/** The text is fixed by the contract, for releases without a gap and without an alert. */
 const RELEASED_REMARK = 'All checks passed.';
+const WITH_GAPS_REMARK = 'Released.';
+const WITH_ALERT_REMARK = 'Released, and an alert was raised for review.';
 const MAX_REMARKS = 5;
 
 /**
@@ -67,6 +70,12 @@ function cleanOutcome(findings: readonly Finding[], coverage: readonly Coverage[
     : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(coverage), deciding: null };
 }
 
+/** The outcome of a screening that raised an alert. Its remark never says that all checks passed. */
+export function withAlert(outcome: Outcome, coverage: readonly Coverage[]): Outcome {
+  if (outcome.status !== 'RELEASED') return outcome;
+  return { ...outcome, remark: [WITH_ALERT_REMARK, ...gapsRemark(coverage)].join(' ') };
+}
+
 function outsideRemark({ stage, remark }: Finding): string {
   return MONITORING.has(stage) ? REVIEWED_REMARK : remark;
 }
@@ -80,8 +89,14 @@ function isNeverClean(score: number, { content: { tiers, neverCleanFrom } }: Ass
 }
 
 function releaseRemark(coverage: readonly Coverage[]): string {
+  const gaps = gapsRemark(coverage);
+  return gaps.length === 0 ? RELEASED_REMARK : [WITH_GAPS_REMARK, ...gaps].join(' ');
+}
+
+/** The sentence that names the gaps; empty: none. */
+function gapsRemark(coverage: readonly Coverage[]): string[] {
   const gaps = gapsIn(coverage).map(({ check, detail }) => (detail === null ? check : `${check}, ${detail}`));
-  return gaps.length === 0 ? RELEASED_REMARK : `All checks passed that ran. Not checked: ${gaps.join('; ')}.`;
+  return gaps.length === 0 ? [] : [`Not checked: ${gaps.join('; ')}.`];
 }
 
 /** Rank of a finding. The lowest rank determines the status. */

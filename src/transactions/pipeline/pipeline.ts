@@ -7,10 +7,12 @@ import type { Finding, RiskDomain, StageId } from '../../domain/finding.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import { type PolicyArchive, SHIPPED_ALONE } from '../../platform/policies/policy.ts';
+import { isAlarming } from './alarming.ts';
 import { assess, type RiskAssessment } from './assessment.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel, withAppetite } from './assessment-policy.ts';
 import { type PipelineStep, stagesOf } from './configuration.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, withAlert } from './outcome.ts';
+import { type ResultReason, reasonCodesOf } from './reason-codes.ts';
 import { comparison, type Recomputation } from './recompute.ts';
 import type { ScreeningRecord } from './record.ts';
 import { runStages, type StageRun } from './run-stages.ts';
@@ -21,6 +23,7 @@ import { providerScoreOf } from './stages/provider.ts';
 export interface Concluded {
   outcome: Outcome;
   assessment: RiskAssessment;
+  reasonCodes: ResultReason[];
 }
 
 const NOT_KEPT = 'its policy or rule version is no longer stored';
@@ -44,7 +47,7 @@ export class Pipeline {
     return runStages(batch, stagesOf(steps), this.#stages, observe);
   }
 
-  /** Outcome and assessment, from the findings only, with the appetite of the record. */
+  /** Outcome, assessment and reasons, from findings and coverage only, with the appetite of the record. */
   conclude(
     transactionUuid: string,
     record: ScreeningRecord,
@@ -57,7 +60,14 @@ export class Pipeline {
     const provenance = this.#provenance(record);
     const provider = providerScoreOf(record.evidence.PROVIDER);
     const input = { transactionUuid, assessedAt, findings, outcome, provenance, provider };
-    return { outcome, assessment: assess(input, policy) };
+    const assessment = assess(input, policy);
+    const alarms = isAlarming(outcome, assessment, findings);
+    const coverage = record.coverage ?? [];
+    return {
+      outcome: alarms ? withAlert(outcome, coverage) : outcome,
+      assessment,
+      reasonCodes: reasonCodesOf(findings, { coverage, isAlarming: alarms }, policy),
+    };
   }
 
   /**

@@ -2,12 +2,14 @@
 
 import type { Coverage } from '../../domain/coverage.ts';
 import type { Finding, StageId } from '../../domain/finding.ts';
+import type { PartyRole } from '../../domain/transaction.ts';
 import { OWN_WATCHLIST_ID } from '../../lists/internal-list/own-profile.ts';
 import type { ListState } from '../../lists/list-state.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { recordedVersions, type SearchedLists } from '../../screening/list-search.ts';
 import type { Appetite } from './assessment-policy.ts';
 import { type CoveredContent, coverageOf } from './coverage.ts';
+import type { ResultReason } from './reason-codes.ts';
 import type { Screened } from './screened.ts';
 
 /** The evidence and findings of a transaction, enough to recompute its screening. JSON, sealed. */
@@ -25,8 +27,18 @@ export interface ScreeningRecord {
   appetite?: Appetite | null;
   /** Screening coverage; absent in records from before coverage was recorded. */
   coverage?: readonly Coverage[];
+  /** Reasons of the outcome, as API clients see them; absent in records from before reasons were recorded. */
+  reasonCodes?: readonly ResultReason[];
   /** Alert ID; null: no alert. */
   alertId: string | null;
+}
+
+/** Party ID of a side; null: the stage did not run, or the side has no party. */
+export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): string | null {
+  const resolution = evidence.ENTITY_RESOLUTION as
+    | { parties: Partial<Record<PartyRole, { partyId: string }>> }
+    | undefined;
+  return resolution?.parties[role]?.partyId ?? null;
 }
 
 /** Builds the record of a screening. @param world null: no list was searched */

@@ -21,6 +21,7 @@ import type { ListScreeningSettings } from '../../screening/payment-parties/sett
 import type { ScreeningSettings } from '../../screening/settings.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ProviderSettings } from '../provider/settings.ts';
+import type { PipelineSettings } from './configuration.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 
@@ -29,7 +30,8 @@ export type StageSettings = ScreeningSettings &
   ListScreeningSettings &
   CountryRiskSettings &
   ProviderSettings &
-  FxSettings;
+  FxSettings &
+  Pick<PipelineSettings, 'transactions.unnamedParties'>;
 
 /** The state that a whole batch is screened against. Stages read it only from here. */
 export interface BatchContext {

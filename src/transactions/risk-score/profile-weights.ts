@@ -111,7 +111,7 @@ export const LIMITS = {
   articlesCounted: 5,
 } as const;
 
-export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.1.0', {
+export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.2.0', {
   listings: LISTINGS,
   gravity,
   ownership: OWNERSHIP,

@@ -1,6 +1,7 @@
 /** Query and body schemas for listing, exporting and deciding transactions. */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
+import { withDateRanges } from '../../platform/http/date-ranges.ts';
 import {
   countryField,
   currencyField,
@@ -13,6 +14,7 @@ import {
   optionalText,
   requiredEnum,
   text,
+  uuidList,
 } from '../../platform/http/fields.ts';
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
@@ -23,6 +25,7 @@ import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;
 const MAX_AMOUNT = 1e15;
+const MAX_CLEARED = 100;
 
 const FILTERS = {
   status: enumList(TRANSACTION_STATUSES, 'Filter by status', true),
@@ -65,27 +68,31 @@ const FILTERS = {
   decidedBy: optionalText(64, 'ID of a user or OAuth client that made or proposed a decision'),
 };
 
-export const transactionsQuery = z.object({
-  ...FILTERS,
-  partyName: optionalText(
-    MAX.name,
-    'Word prefixes of a sender or receiver name, in any order: `brand tass` finds Tassilo Brandauer. Ignores diacritics and case. ' +
-      'Cannot be combined with `partyId`. Each request searches 20,000 transactions: a page may have fewer items than `limit`, or ' +
-      'none, while `hasMore` says that earlier transactions were not searched',
-  ),
-  text: optionalText(
-    MAX.name,
-    'A reference or its prefix, an account at any bank, or a wallet. If none matches, searches names as `partyName` does. ' +
-      'Cannot be combined with `partyName` or `partyId`',
-  ),
-  sort: optionalEnum(
-    SORTS,
-    'NEWEST (default): most recently recorded first. SCORE, AMOUNT (in the base currency) and DATE (`transactionDate`) sort in ' +
-      'descending order, with missing values last. Cannot be combined with `text`, `partyName` or `partyId`, which search the newest first',
-  ),
-  ...countedQuery('Transactions'),
-});
-export const exportQuery = z.object(FILTERS);
+export const transactionsQuery = withDateRanges(
+  z.object({
+    ...FILTERS,
+    partyName: optionalText(
+      MAX.name,
+      'Word prefixes of a sender or receiver name, in any order: `brand tass` finds Tassilo Brandauer. Ignores diacritics and case. ' +
+        'Cannot be combined with `partyId`. Each request searches 20,000 transactions: a page may have fewer items than `limit`, or ' +
+        'none, while `hasMore` says that earlier transactions were not searched',
+    ),
+    text: optionalText(
+      MAX.name,
+      'A reference or its prefix, an account at any bank, or a wallet. If none matches, searches names as `partyName` does. ' +
+        'Cannot be combined with `partyName` or `partyId`',
+    ),
+    sort: optionalEnum(
+      SORTS,
+      'NEWEST (default): most recently recorded first. SCORE, AMOUNT (in the base currency) and DATE (`transactionDate`) sort in ' +
+        'descending order, with missing values last. Cannot be combined with `text`, `partyName` or `partyId`, which search the newest first',
+    ),
+    ...countedQuery('Transactions'),
+  }),
+  ['from', 'to'],
+  ['createdFrom', 'createdTo'],
+);
+export const exportQuery = withDateRanges(z.object(FILTERS), ['from', 'to'], ['createdFrom', 'createdTo']);
 export type TransactionFilters = z.output<typeof exportQuery>;
 
 export const transactionParams = z.object({
@@ -109,7 +116,15 @@ export const decisionRequest = z.object({
   ),
   exemptUntil: optionalDate('Required for WHITELISTED: last day of the exemption, at most one year from now'),
   clearParty: optionalBoolean(
-    'With FALSE_POSITIVE: the party is not the listed profiles that it matched, in the versions that it matched. Default: false',
+    'With FALSE_POSITIVE: the party is not the listed profile that it matched. Ends at the review date, or when names, dates, ' +
+      'documents, nationalities or programs of either change. Default: false',
+  ),
+  clearProfileIds: uuidList(
+    MAX_CLEARED,
+    'With `clearParty`: the listed profiles that the party is not. Required if it matched more than one',
+  ),
+  clearReviewDate: optionalDate(
+    'With `clearParty`: last day of the clearance, UTC, at most one year from now. Default: one year from now',
   ),
   licenseId: optionalText(
     64,

@@ -150,10 +150,10 @@ describe('rules of fields', () => {
     ['fiat', { accountNumber: 'DE89370400440532013001' }, '422 accountNumber IBAN'],
     ['fiat', { senderDob: '1974-02-30', receiverBankSwift: 'NOBIC' }, '422 senderDob Date, receiverBankSwift BIC'],
     ['fiat', { senderMobileNumber: 'unknown' }, '422 senderMobileNumber Phone'],
-    ['fiat', { callbackUrl: 'http://client.example.com' }, '400 callbackUrl Url'],
+    ['fiat', { callbackUrl: 'http://client.example.com' }, '422 callbackUrl Url'],
     ['fiat', { callbackUrl: 'client' }, '422 callbackUrl Url'],
-    ['crypto', { callbackUrl: 'https://169.254.169.254/latest' }, '400 callbackUrl Url'],
-    ['fiat', { callbackUrl: 'https://localhost:8443/' }, '400 callbackUrl Url'],
+    ['crypto', { callbackUrl: 'https://169.254.169.254/latest' }, '422 callbackUrl Url'],
+    ['fiat', { callbackUrl: 'https://localhost:8443/' }, '422 callbackUrl Url'],
     // Both kinds: 400, in the order of the fields
     [
       'fiat',

@@ -132,6 +132,19 @@ export const transactionSchema = z.object({
   releaseDocs: z.array(z.unknown()).describe('Always empty; kept for the contract'),
   metadata: z.record(z.string(), z.unknown()).describe('Always empty; kept for the contract'),
   documents: z.array(z.unknown()).nullable().describe('Always null; kept for the contract'),
+  valuation: z
+    .object({
+      amount: z.number().describe('Value in the base currency of the organization'),
+      currency: z.string().describe('Base currency, ISO 4217'),
+      rateSource: z
+        .string()
+        .describe('Source of the rate: OWN with its day, STARTER, PEG, ...; GIVEN: the request states the value'),
+    })
+    .nullable()
+    .describe(
+      'null: no exchange rate is known for the currency or asset. Amount rules do not see the transaction, and it is held above ' +
+        'the setting transactions.notValuedLimit. Add a rate before you record more of them',
+    ),
 });
 export type TransactionDocument = z.infer<typeof transactionSchema>;
 
@@ -147,9 +160,16 @@ const decision = z.object({
     .nullable()
     .describe('Party that the decision affects beyond this transaction; null: none'),
   exemptUntil: text.describe('WHITELISTED only: last day of the exemption'),
-  clearParty: z.boolean().describe('Whether the party was cleared of the listings that it matched'),
+  clearParty: z.boolean().describe('Whether the party was cleared of selected listings that it matched'),
+  clearProfileIds: z.array(z.uuid()).describe('Listed profiles of the clearance; empty: none'),
+  clearReviewDate: text.describe(
+    'Last day of the clearance, UTC; null: no clearance, or a proposed one, which ends a year after approval',
+  ),
   licenseId: z.string().nullable().describe('LICENSED only: license that the release uses; null: none'),
   inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
+  soleOfficer: z
+    .boolean()
+    .describe('true: the sole officer decided alone what otherwise needs two users (approvals.mode)'),
 });
 
 /** A stored transaction with its decisions. */

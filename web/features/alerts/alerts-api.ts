@@ -140,6 +140,8 @@ export interface Closing {
   reason: string;
   decision?: string;
   clearParty?: boolean;
+  clearProfileIds?: string[];
+  clearReviewDate?: string;
   licenseId?: string;
 }
 
@@ -160,13 +162,16 @@ export function proposalOf({ history, state }: StoredAlert): (Closing & { by: st
   const BESIDE = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];
   const last = history.find(({ kind }) => !BESIDE.includes(kind));
   if (last?.kind !== 'CLOSING_PROPOSED') return null;
-  const { disposition, reasonCode, decision, clearParty, licenseId } = last.details as unknown as Closing;
+  const details = last.details as unknown as Closing;
+  const { disposition, reasonCode, decision, clearParty, clearProfileIds, clearReviewDate, licenseId } = details;
   return {
     disposition,
     reasonCode,
     reason: last.text ?? '',
     ...(decision && { decision }),
     ...(clearParty && { clearParty }),
+    ...(clearProfileIds && { clearProfileIds }),
+    ...(clearReviewDate && { clearReviewDate }),
     ...(licenseId && { licenseId }),
     by: last.actorId,
     at: last.occurredAt,

@@ -2,6 +2,9 @@
 import { Button } from '@mantine/core';
 import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
+import { parties } from '../../text/parties.ts';
+import { formatDay } from '../../ui/time.tsx';
+import { Listed } from '../parties/said.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Closing, StoredAlert } from './alerts-api.ts';
 import { isRuledOut } from './closing-table.ts';
@@ -20,7 +23,7 @@ export function Proposal(props: {
   onConfirm: () => void;
 }) {
   const { alert, shown, proposal, isPending, onConfirm } = props;
-  const { disposition, reasonCode, reason, decision, clearParty, by } = proposal;
+  const { disposition, reasonCode, reason, decision, clearParty, clearProfileIds = [], clearReviewDate, by } = proposal;
   const isOwn = by === useSession().user.userId;
   const what = closingWords(alert, disposition);
   // Whoever reads it second may answer a question otherwise: the service refuses what the answers speak against.
@@ -43,6 +46,16 @@ export function Proposal(props: {
       {clearParty && (
         <div>
           {t.remembers} <span className="quiet">{t.rememberHow}</span>
+          {clearProfileIds.map((profileId) => (
+            <div key={profileId}>
+              <Listed profileId={profileId} />
+            </div>
+          ))}
+          {clearReviewDate && (
+            <div>
+              {parties.clearing.reviewDate}: {formatDay(clearReviewDate)}
+            </div>
+          )}
         </div>
       )}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}

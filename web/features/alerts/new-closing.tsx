@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantin
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
+import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
@@ -53,6 +54,8 @@ export function NewClosing(props: {
     words.keep(alert.version, given);
   };
   const [clearParty, setClearParty] = useState(false);
+  const [clearing, setClearing] = useState(NO_CLEARING);
+  const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const [licenseId, setLicenseId] = useState<string | null>(null);
   const decisions = closingDecisions(reasonCode);
@@ -79,7 +82,7 @@ export function NewClosing(props: {
         reasonCode,
         reason,
         ...(decides && decision !== null && { decision }),
-        ...(mayRemember && clearParty && { clearParty }),
+        ...(mayRemember && clearParty && clearingOf(listings, clearing)),
         ...(isLicensed && licenseId !== null && { licenseId }),
       },
       (submitter as HTMLButtonElement | null)?.value === GO_ON,
@@ -123,6 +126,9 @@ export function NewClosing(props: {
                 checked={clearParty}
                 onChange={(event) => setClearParty(event.currentTarget.checked)}
               />
+            )}
+            {mayRemember && clearParty && (
+              <ClearingFields listings={listings} value={clearing} onChange={setClearing} />
             )}
             <ReasonInWords
               reason={reason}

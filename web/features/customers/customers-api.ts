@@ -5,6 +5,7 @@ import type { FILTERS } from './filters.ts';
 
 export type Customer = Item<'/amlcore/api/v1/customers'>;
 export type StoredCustomer = Answer<'/amlcore/api/v1/customers/{customerId}'>;
+export type Verification = StoredCustomer['verifications'][number];
 export type BulkResult = Posted<'/amlcore/api/v1/customers/bulk'>;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };
 
@@ -109,6 +110,17 @@ export const change = ({ customerId, version }: StoredCustomer, parts: object) =
     api.PATCH('/amlcore/api/v1/customers/{customerId}', {
       params: { path: { customerId } },
       body: { ...parts, version } as never,
+    }),
+  );
+
+export const verify = (
+  { customerId, version }: StoredCustomer,
+  body: Pick<Verification, 'attribute' | 'value' | 'method' | 'evidence' | 'verifiedOn'>,
+) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/customers/{customerId}/verifications', {
+      params: { path: { customerId } },
+      body: { ...body, version },
     }),
   );
 

@@ -6,7 +6,8 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatAmount, formatCount, formatDay } from '../../ui/time.tsx';
 import classes from './customers.module.css';
-import type { StoredCustomer } from './customers-api.ts';
+import type { StoredCustomer, Verification } from './customers-api.ts';
+import { VerifiedMark, VerifyButton } from './verifications.tsx';
 
 const t = customers.one;
 
@@ -14,17 +15,23 @@ const t = customers.one;
 export function Record({ customer }: { customer: StoredCustomer }) {
   const isPerson = customer.entityType === 'INDIVIDUAL';
   const { names, dob, registeredOn, gender, nationalityCodes, countryCodes, occupation, products, reviewOn } = customer;
+  const marked = (attribute: Verification['attribute'], value: string, shown: ReactNode) => (
+    <div key={`${attribute} ${value}`}>
+      {shown}
+      <VerifiedMark customer={customer} attribute={attribute} value={value} />
+    </div>
+  );
   const rows: (readonly [string, ReactNode])[] = [
     [t.names, linesOf(names, ({ fullNameRaw, scriptCode }) => <Name script={scriptCode}>{fullNameRaw}</Name>)],
     ...(isPerson
       ? ([
-          [t.born, dob && formatDay(dob)],
+          [t.born, dob && marked('BIRTH_DATE', dob, formatDay(dob))],
           [t.gender, gender && text.common.gender[gender]],
-          [t.nationalities, nationalityCodes.map(countryName).join(', ')],
+          [t.nationalities, linesOf(nationalityCodes, (code) => marked('NATIONALITY', code, countryName(code)))],
         ] as const)
       : ([[t.registered, registeredOn && formatDay(registeredOn)]] as const)),
     [t.countries, countryCodes.map(countryName).join(', ')],
-    [t.documents, linesOf(customer.documents, documentWords)],
+    [t.documents, linesOf(customer.documents, (one) => marked('DOCUMENT', one.value, documentWords(one)))],
     [t.addresses, linesOf(customer.addresses, addressWords)],
     [t.accounts, linesOf(customer.accounts, accountWords)],
     [t.wallets, linesOf(customer.wallets, ({ blockchain, address }) => `${blockchain} ${address}`)],
@@ -34,7 +41,7 @@ export function Record({ customer }: { customer: StoredCustomer }) {
     [t.review, reviewOn && formatDay(reviewOn)],
   ];
   return (
-    <Section title={t.record}>
+    <Section title={t.record} aside={<VerifyButton customer={customer} />}>
       <dl className={classes.facts}>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -58,7 +58,7 @@ export function ClientForm({ client, onClose, onMade }: ClientFormProps) {
             data-field="permissions"
             label={t.form.permissions}
             description={client ? t.form.narrowHow : t.form.permissionsHow}
-            data={[...new Set([...permissions, ...USUAL, ...user.permissions])]
+            data={[...new Set([...permissions, ...USUAL, ...user.assignablePermissions])]
               .sort()
               .map((value) => ({ value, label: permissionName(value) }))}
             renderOption={({ option }) => (

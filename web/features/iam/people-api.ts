@@ -8,10 +8,10 @@ export type Person = Item<'/auth/api/v1/users'>;
 export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => dataOf(api.GET('/auth/api/v1/users')) });
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
 
-/** Roles to choose from: nobody gives what they do not hold, and the service refuses it. @param given stay: somebody has them */
+/** Roles to choose from: the service refuses to give others. @param given stay: somebody has them */
 export function useRolesToGive(given: readonly string[]) {
-  const { permissions: held } = useSession().user;
+  const { assignablePermissions: assignable } = useSession().user;
   const roles = useQuery(rolesQuery).data?.items ?? [];
-  const mine = roles.filter(({ permissions }) => permissions.every((one) => held.includes(one)));
+  const mine = roles.filter(({ permissions }) => permissions.every((one) => assignable.includes(one)));
   return roleChoices([...new Set([...mine.map(({ role }) => role), ...given])]);
 }

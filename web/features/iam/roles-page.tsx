@@ -163,7 +163,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
 /** What the reader holds, and what the role has already. */
 function Choices({ value, onChange }: { value: string[]; onChange: (permissions: string[]) => void }) {
   const { user } = useSession();
-  const areas = areasOf([...new Set([...user.permissions, ...value])]);
+  const areas = areasOf([...new Set([...user.assignablePermissions, ...value])]);
   return (
     <Fieldset legend={t.form.permissions}>
       <p className="quiet">{t.form.permissionsHow}</p>

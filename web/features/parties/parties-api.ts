@@ -79,5 +79,34 @@ export const endClearance = (partyId: string, profileId: string, reason: string)
     }),
   );
 
+export type Relationship = Item<'/amlcore/api/v1/parties/{partyId}/relationship-approvals'>;
+
+export const relationshipsQuery = (partyId: string) =>
+  queryOptions({
+    queryKey: ['parties', partyId, 'relationships'],
+    queryFn: () =>
+      dataOf(api.GET('/amlcore/api/v1/parties/{partyId}/relationship-approvals', { params: { path: { partyId } } })),
+  });
+
+export const proposeRelationship = (
+  partyId: string,
+  body: { profileIds: string[]; reason: string; reviewDate?: string; amountTrigger?: number },
+) =>
+  dataOf(api.POST('/amlcore/api/v1/parties/{partyId}/relationship-approvals', { params: { path: { partyId } }, body }));
+
+export const approveRelationship = (partyId: string, approvalId: string) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/parties/{partyId}/relationship-approvals/{approvalId}/approve', {
+      params: { path: { partyId, approvalId } },
+    }),
+  );
+
+export const endRelationship = (partyId: string, approvalId: string, reason: string) =>
+  dataOf(
+    api.DELETE('/amlcore/api/v1/parties/{partyId}/relationship-approvals/{approvalId}', {
+      params: { path: { partyId, approvalId }, query: { reason } },
+    }),
+  );
+
 export const afterAct = (queries: QueryClient) =>
   Promise.all(['parties', 'proposals'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

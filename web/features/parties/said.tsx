@@ -101,7 +101,9 @@ export function Clearances({ party: { partyId, clearances } }: { party: StoredPa
             <div dir="auto">{one.reason}</div>
             <div className="quiet">
               {t.by} <Colleague userId={one.clearedBy} /> · <Moment at={one.clearedAt} />
+              {` · ${parties.until(formatDay(one.reviewDate))}`}
               {one.partyChanged && ` · ${t.partyChanged}`}
+              {one.reviewOverdue && ` · ${t.reviewOverdue}`}
             </div>
           </Said>
         ))}
@@ -116,7 +118,7 @@ export function Clearances({ party: { partyId, clearances } }: { party: StoredPa
 }
 
 /** A listed party by its name. */
-function Listed({ profileId }: { profileId: string }) {
+export function Listed({ profileId }: { profileId: string }) {
   const { data } = useQuery({ ...profileQuery(profileId, true), retry: false });
   return (
     <Link to="/profiles/$profileId" params={{ profileId }}>

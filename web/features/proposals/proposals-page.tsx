@@ -64,7 +64,8 @@ export function ProposalsPage() {
     if (kind === 'ALERT') return navigate({ to: '/alerts/$alertId', params: { alertId: subjectId } });
     if (kind === 'TRANSACTION')
       return navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } });
-    if (kind === 'PARTY_MARK') return navigate({ to: '/parties/$partyId', params: { partyId: subjectId } });
+    if (kind === 'PARTY_MARK' || kind === 'RELATIONSHIP')
+      return navigate({ to: '/parties/$partyId', params: { partyId: subjectId } });
     if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });

@@ -45,7 +45,7 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
   const { draft } = rule;
   if (draft === null) return null;
   const after = versions.find(({ version }) => version === draft.version)?.definition;
-  const isOwn = draft.createdBy === user.userId;
+  const isOwn = draft.needsTwo && draft.createdBy === user.userId;
   // Of a rule that never was in force the page below says all that there is.
   const isChange = after !== undefined && !draft.retires && rule.activeVersion !== null;
   return (

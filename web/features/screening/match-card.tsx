@@ -12,6 +12,7 @@ import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { formatDay, formatListedDay, formatScore } from '../../ui/time.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
+import { comparedFields } from './compared-fields.ts';
 import classes from './screening.module.css';
 import type { Match, NearMiss } from './screening-api.ts';
 
@@ -59,7 +60,7 @@ export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; i
       </header>
       {open && (
         <div id={body} className={classes.body}>
-          {match.comparisons && <Comparison fields={match.comparisons} listedName={entity.primaryName} />}
+          {match.comparisons && <Comparison fields={comparedFields(match)} listedName={entity.primaryName} />}
           <div className={classes.under}>
             {match.comparisons && (
               <Waterfall

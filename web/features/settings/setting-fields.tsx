@@ -445,6 +445,7 @@ const CURRENCIES: SettingFields<string> = {
 const BY_KEY: Readonly<Record<string, unknown>> = {
   'transactions.fourEyes': choice(t.choice['transactions.fourEyes']),
   'screening.algorithm': choice(t.choice['screening.algorithm']),
+  'filings.form': choice(t.choice['filings.form']),
   'filings.submissionMethod': choice(t.choice['filings.submissionMethod']),
   TRANSACTION_SCREENING_WEBHOOK_URL: ADDRESS,
   'transactions.baseCurrency': CURRENCIES,

@@ -3,12 +3,15 @@ import { Button, Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
+import { parties } from '../../text/parties.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { type ClearedListing, ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
+import { Listed } from '../parties/said.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
 import { LicenseChoice } from './license-choice.tsx';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
@@ -57,7 +60,11 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
               reason: proposal.reason,
               ...(proposal.party && { party: proposal.party }),
               ...(proposal.exemptUntil && { exemptUntil: proposal.exemptUntil }),
-              ...(proposal.clearParty && { clearParty: true }),
+              ...(proposal.clearParty && {
+                clearParty: true,
+                clearProfileIds: proposal.clearProfileIds,
+                ...(proposal.clearReviewDate && { clearReviewDate: proposal.clearReviewDate }),
+              }),
               ...(proposal.licenseId && { licenseId: proposal.licenseId }),
               version,
             })
@@ -68,6 +75,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
       <NewDecision
         transactionUuid={transactionUUID}
         sides={sidesOf(transaction)}
+        listings={listingsOf(referenceOf(transaction)?.matches ?? [])}
         ruledOut={ruledOutBy(decisions)}
         version={version}
         isPending={deciding.isPending}
@@ -126,6 +134,16 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
       {proposal.clearParty && (
         <div>
           {t.clearParty}. <span className="quiet">{t.clearPartyHow}</span>
+          {proposal.clearProfileIds.map((profileId) => (
+            <div key={profileId}>
+              <Listed profileId={profileId} />
+            </div>
+          ))}
+          {proposal.clearReviewDate && (
+            <div>
+              {parties.clearing.reviewDate}: {formatDay(proposal.clearReviewDate)}
+            </div>
+          )}
         </div>
       )}
       <div className="quiet">{t.effect[proposal.decision]}</div>
@@ -140,29 +158,31 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
 
 /** Nobody says which side it is. */
 const UNNAMED = 'UNNAMED';
-type Listed = Side | typeof UNNAMED;
+type ListedSide = Side | typeof UNNAMED;
 
 const draftOf = (transactionUuid: string) => `payment/${transactionUuid}`;
 
 function NewDecision(props: {
   transactionUuid: string;
   sides: Sides;
+  listings: readonly ClearedListing[];
   ruledOut: ReadonlySet<Decision>;
   version: number;
   isPending: boolean;
   onDecide: (draft: DecisionDraft) => void;
 }) {
-  const { transactionUuid, sides, ruledOut, version, isPending, onDecide } = props;
+  const { transactionUuid, sides, listings, ruledOut, version, isPending, onDecide } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const words = useKeptDraft<string>(draftOf(transactionUuid));
   const [reason, setReason] = useState(words.kept?.value ?? '');
   const [party, setParty] = useState<Side | ''>('');
   // Asked where both may be meant; chosen before where the service would choose that one.
-  const [listed, setListed] = useState<Listed | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
+  const [listed, setListed] = useState<ListedSide | null>(sides.matched.length === 1 ? sides.matched[0]! : null);
   const asksListed = confirmsMatch(decision, reasonCode) && sides.known.length === 2;
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
+  const [clearing, setClearing] = useState(NO_CLEARING);
   const [licenseId, setLicenseId] = useState<string | null>(null);
   const marksParty = decision === 'WHITELISTED' || decision === 'BLACKLISTED';
   const mayClear = (decision === 'RELEASED' || decision === 'WHITELISTED') && reasonCode === 'FALSE_POSITIVE';
@@ -176,7 +196,7 @@ function NewDecision(props: {
       ...((marksParty || (mayClear && clearParty)) && party !== '' && { party }),
       ...(asksListed && listed !== null && listed !== UNNAMED && { party: listed }),
       ...(decision === 'WHITELISTED' && { exemptUntil }),
-      ...(mayClear && clearParty && { clearParty }),
+      ...(mayClear && clearParty && clearingOf(listings, clearing)),
       ...(reasonCode === 'LICENSED' && licenseId !== null && { licenseId }),
       version,
     });
@@ -215,6 +235,7 @@ function NewDecision(props: {
                 onChange={(event) => setClearParty(event.currentTarget.checked)}
               />
             )}
+            {mayClear && clearParty && <ClearingFields listings={listings} value={clearing} onChange={setClearing} />}
             {(marksParty || (mayClear && clearParty)) && <PartyChoice party={party} onChoose={setParty} />}
             {decision === 'WHITELISTED' && (
               <TextInput
@@ -279,7 +300,11 @@ function DecisionChoice(props: {
 }
 
 /** Which side of the payment is the listed party. */
-function ListedPartyChoice(props: { sides: Sides; listed: Listed | null; onChoose: (listed: Listed | null) => void }) {
+function ListedPartyChoice(props: {
+  sides: Sides;
+  listed: ListedSide | null;
+  onChoose: (listed: ListedSide | null) => void;
+}) {
   const { sides, listed, onChoose } = props;
   return (
     <Radio.Group

@@ -120,6 +120,8 @@ export interface DecisionDraft {
   party?: 'SENDER' | 'RECEIVER';
   exemptUntil?: string;
   clearParty?: boolean;
+  clearProfileIds?: string[];
+  clearReviewDate?: string;
   licenseId?: string;
   version: number;
 }

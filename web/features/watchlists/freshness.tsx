@@ -1,8 +1,33 @@
+import { text } from '../../text/index.ts';
 import { lists as listWords } from '../../text/lists.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { formatDay } from '../../ui/time.tsx';
 import type { List } from './lists-api.ts';
 
-const TONES = { CURRENT: 'GOOD', STALE: 'MEDIUM', FAILED: 'HIGH', NOT_LOADED: 'CRITICAL' } as const;
+const TONES = {
+  CURRENT: 'GOOD',
+  OVERDUE: 'MEDIUM',
+  UNKNOWN: 'MEDIUM',
+  STALE: 'HIGH',
+  FAILED: 'HIGH',
+  NOT_LOADED: 'CRITICAL',
+} as const;
+
+/** The second age of a list: of its content. */
+export function ContentAge({ list }: { list: Pick<List, 'publishedAt' | 'contentAgeDays' | 'contentOverdue'> }) {
+  const { publishedAt, contentAgeDays, contentOverdue } = list;
+  if (publishedAt === null || contentAgeDays === null) return text.common.unknown;
+  return (
+    <>
+      <div>{formatDay(publishedAt)}</div>
+      {contentOverdue ? (
+        <Mark tone="MEDIUM">{listWords.days(contentAgeDays)}</Mark>
+      ) : (
+        <div className="quiet">{listWords.days(contentAgeDays)}</div>
+      )}
+    </>
+  );
+}
 
 export function FreshnessMark({ freshness }: Pick<List, 'freshness'>) {
   return <Mark tone={TONES[freshness]}>{listWords.freshness[freshness]}</Mark>;

@@ -16,7 +16,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { asSentence, Failure } from './failure.tsx';
-import { FreshnessMark } from './freshness.tsx';
+import { ContentAge, FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
 import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
 
@@ -93,8 +93,19 @@ function ListFacts({ list }: { list: List }) {
       <Facts
         rows={[
           [t.columns.category, text.common.category[list.category]],
-          [t.columns.checked, list.lastSuccessAt ? <Moment key="at" at={list.lastSuccessAt} /> : t.never],
-          [t.columns.published, list.publishedAt ? formatDay(list.publishedAt) : text.common.unknown],
+          [t.columns.checked, list.lastCheckAt ? <Moment key="at" at={list.lastCheckAt} /> : t.never],
+          ...(list.confirmedAt
+            ? [
+                [
+                  t.confirmed,
+                  <span key="by">
+                    <Moment at={list.confirmedAt} /> · {list.confirmedBy}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          [t.columns.published, <ContentAge key="content" list={list} />],
+          ...(list.contentDays === null ? [] : [[t.rhythm, t.within(list.contentDays)] as const]),
           [
             t.schedule,
             list.schedule ? (
@@ -119,6 +130,7 @@ function ListFacts({ list }: { list: List }) {
           [
             t.rules,
             [
+              ...(list.warnAfterHours === null ? [] : [t.warnAfter(list.warnAfterHours)]),
               ...(list.staleAfterHours === null ? [] : [t.staleAfter(list.staleAfterHours)]),
               ...(list.whenStale === 'REFUSE' ? [t.refuse] : []),
               ...(list.required ? [] : [t.optional]),
@@ -148,6 +160,7 @@ function ListFacts({ list }: { list: List }) {
 /** What it means that the list is late or missing, what went wrong, and who can mend it. */
 function Trouble({ list }: { list: List }) {
   const mayRefresh = usePermission('operator');
+  if (list.freshness === 'UNKNOWN') return <Unknown list={list} />;
   const meaning = list.freshness === 'NOT_LOADED' ? c.notLoaded[list.required ? 'required' : 'optional'] : c.failing;
   return (
     <div role="note">
@@ -155,6 +168,22 @@ function Trouble({ list }: { list: List }) {
         <b>{meaning}</b> {list.schedule && c.again} {!mayRefresh && c.operator}
       </p>
       {list.lastError && <Failure cause={list.lastError} remedy={list.lastErrorRemedy} />}
+    </div>
+  );
+}
+
+/** Nothing checks the list: a person does, and says so. */
+function Unknown({ list }: { list: List }) {
+  return (
+    <div role="note">
+      <p>
+        <b>{t.unknownAge}</b>{' '}
+        {list.configured && (
+          <>
+            {t.confirmHow} <code className="mono">{t.confirmCommand(list.watchlistId)}</code>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { formatCount, Moment } from '../../ui/time.tsx';
 import { Failure } from './failure.tsx';
-import { FreshnessMark } from './freshness.tsx';
+import { ContentAge, FreshnessMark } from './freshness.tsx';
 import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
@@ -54,14 +54,14 @@ const COLUMNS: readonly Column<List>[] = [
   {
     id: 'published',
     header: t.columns.published,
-    width: '112px',
-    cell: ({ publishedAt }) => (publishedAt ? formatDay(publishedAt) : text.common.unknown),
+    width: '124px',
+    cell: (list) => <ContentAge list={list} />,
   },
   {
     id: 'checked',
     header: t.columns.checked,
     width: '112px',
-    cell: ({ lastSuccessAt }) => (lastSuccessAt ? <Moment at={lastSuccessAt} relative /> : t.never),
+    cell: ({ lastCheckAt }) => (lastCheckAt ? <Moment at={lastCheckAt} relative /> : t.never),
   },
 ];
 

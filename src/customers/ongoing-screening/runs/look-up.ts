@@ -8,6 +8,7 @@ import { openCorpus, subjectId } from '../../../matching/corpus.ts';
 import type { MatchPool } from '../../../matching/pool.ts';
 import { inOrder } from '../../../matching/touched.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { NEAR_MISSES_OF_PARTY } from '../../../screening/contradictions.ts';
 import type { ListSearch } from '../../../screening/list-search.ts';
 import type { Customers } from '../../customers.ts';
 import type { Surroundings } from '../screen-customers.ts';
@@ -104,7 +105,7 @@ export class LookUp {
     terms: Terms,
   ): Promise<string[]> {
     const { pool } = this.#parts;
-    const asked = { known: known.name, ...sides, terms };
+    const asked = { known: known.name, ...sides, terms: { ...terms, nearMisses: NEAR_MISSES_OF_PARTY } };
     const atOnce = pLimit(pool.threads + 1);
     const touched = inOrder(
       await Promise.all(

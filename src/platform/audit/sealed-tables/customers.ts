@@ -60,7 +60,7 @@ export const CUSTOMER_TABLES: readonly SealedTable[] = [
         'identity',
         'evidence',
       ],
-      ...['state', 'alert_id', 'cleared_by', 'cleared_reason', 'ended_because', 'version'],
+      ...['state', 'alert_id', 'cleared_by', 'cleared_reason', 'review_date', 'ended_because', 'version'],
     ],
     times: ['found_at', 'changed_at', 'cleared_at'],
     encrypted: {

@@ -30,7 +30,7 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     table: 'party_clearances',
     subjects: ['PARTY'],
     id: { column: 'party_id', type: 'uuid' },
-    columns: ['profile_id', 'profile_version', 'party', 'reason', 'cleared_by'],
+    columns: ['profile_id', 'profile_version', 'profile_facts', 'party', 'reason', 'cleared_by', 'review_date'],
     times: ['cleared_at', 'removed_at'],
     encrypted: {
       row: ['party_id', 'profile_id'],
@@ -49,6 +49,22 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     ],
     times: ['proposed_at', 'confirmed_at', 'ended_at'],
     encrypted: { row: ['wallet_id'], columns: { name: 'text', reason: 'text', end_reason: 'text' } },
+  },
+  {
+    what: 'the relationship approval of the party',
+    table: 'relationship_approvals',
+    subjects: ['PARTY'],
+    id: { column: 'party_id', type: 'uuid' },
+    columns: [
+      ...['approval_id', 'profiles', 'party', 'reason', 'review_date', 'amount_trigger', 'proposed_by'],
+      ...['approved_by', 'ended_by', 'end_reason'],
+    ],
+    times: ['proposed_at', 'approved_at', 'ended_at'],
+    encrypted: {
+      row: ['approval_id'],
+      written: ['proposed_at'],
+      columns: { party: 'jsonb', reason: 'text', end_reason: 'text' },
+    },
   },
   {
     what: 'the article',

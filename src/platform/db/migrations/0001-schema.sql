@@ -365,7 +365,11 @@ create table watchlists (
   created_at       timestamptz not null default now(),
   watchlist_no     integer generated always as identity,
   -- When the list was last found up to date or brought so: what its age is counted from.
-  last_success_at  timestamptz
+  last_success_at  timestamptz,
+  -- The last manual check: when, and the ID of the user, client or operator.
+  confirmed_at     timestamptz,
+  confirmed_by     text,
+  check ((confirmed_at is null) = (confirmed_by is null))
 );
 grant select on watchlists to amlcore_tenant;
 
@@ -802,6 +806,8 @@ create table transaction_decisions (
   decided_by        text not null,
   -- A decision that waits for a second person has no effect yet: the transaction keeps its status.
   in_effect         boolean not null default true,
+  -- The sole officer decided alone what otherwise needs two users.
+  sole_officer      boolean not null default false,
   decided_by_type   text,
   terms             jsonb,
   primary key (tenant_id, transaction_uuid, decision_no)
@@ -1185,25 +1191,66 @@ grant update(activated_by) on risk_appetites to amlcore_tenant;
 alter table risk_appetites enable row level security;
 create policy own_tenant on risk_appetites to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- Of a pair: the party as it was, and the profile at its version. It says nothing of anything else.
+-- Of a pair: the party as it was, and the profile with the facts that were compared. It says nothing of anything else.
 create table party_clearances (
   tenant_id        uuid not null,
   party_id         uuid not null,
   profile_id       uuid not null,
   profile_version  integer not null,
+  -- hash of the facts of the profile: reviewedFactsOf of lists/profile-facts.ts
+  profile_facts    text not null,
   -- names, birthDate, keys (documents, business ids) when it was cleared: PartyFacts of parties/types.ts
   party            jsonb not null,
   reason           text not null,
   cleared_at       timestamptz not null,
   cleared_by       text not null,
+  -- YYYY-MM-DD, UTC: last day of the clearance
+  review_date      text not null,
   removed_at       timestamptz,
   primary key (tenant_id, party_id, profile_id)
 );
 -- Who was cleared of a listed profile: asked of each match of a screening.
 create index party_clearances_profile on party_clearances (tenant_id, profile_id) where (removed_at is null);
+-- Which clearances end soon.
+create index party_clearances_review on party_clearances (tenant_id, review_date, party_id, profile_id) where (removed_at is null);
 grant select, insert, update on party_clearances to amlcore_tenant;
 alter table party_clearances enable row level security;
 create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Approvals of the business relationship with a politically exposed person, from proposal to end.
+create table relationship_approvals (
+  tenant_id       uuid not null,
+  approval_id     uuid not null,
+  party_id        uuid not null,
+  -- profileId, version and facts of each listed profile: ReviewedProfile of parties/types.ts
+  profiles        jsonb not null,
+  -- the party at the proposal: PartyFacts of parties/types.ts
+  party           jsonb not null,
+  reason          text not null,
+  -- YYYY-MM-DD, UTC: last day of the approval
+  review_date     text not null,
+  -- base currency; null: none
+  amount_trigger  double precision,
+  proposed_at     timestamptz not null,
+  proposed_by     text not null,
+  approved_at     timestamptz,
+  approved_by     text,
+  ended_at        timestamptz,
+  ended_by        text,
+  end_reason      text,
+  primary key (tenant_id, approval_id),
+  check ((approved_at is null) = (approved_by is null))
+);
+create index relationship_approvals_party on relationship_approvals (tenant_id, party_id, proposed_at desc);
+create unique index relationship_approvals_approved on relationship_approvals (tenant_id, party_id)
+  where (approved_at is not null and ended_at is null);
+create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, party_id)
+  where (approved_at is null and ended_at is null);
+create index relationship_approvals_pending on relationship_approvals (tenant_id, proposed_at desc)
+  where (approved_at is null and ended_at is null);
+grant select, insert, update on relationship_approvals to amlcore_tenant;
+alter table relationship_approvals enable row level security;
+create policy own_tenant on relationship_approvals to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- What must be told to an authority because of a decision (filings/types.ts).
 create table report_obligations (
@@ -1700,6 +1747,8 @@ create table customer_hits (
   cleared_by       text,
   cleared_at       timestamptz,
   cleared_reason   text,
+  -- YYYY-MM-DD, UTC: last day of the clearance
+  review_date      text,
   ended_because    text,
   version          integer not null,
   primary key (tenant_id, hit_id),

@@ -74,6 +74,7 @@ export interface CustomerTables {
     cleared_by: string | null;
     cleared_at: Time | null;
     cleared_reason: string | null;
+    review_date: string | null;
     ended_because: string | null;
     version: number;
   };

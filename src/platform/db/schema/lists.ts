@@ -15,6 +15,8 @@ export interface ListTables {
     failed_attempts: Generated<number>;
     http_validators: ColumnType<Record<string, unknown>, string | undefined, string>;
     last_success_at: Time | null;
+    confirmed_at: Time | null;
+    confirmed_by: string | null;
     created_at: DefaultTime;
   };
   watchlist_looks: {

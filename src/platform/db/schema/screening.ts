@@ -117,10 +117,29 @@ export interface ScreeningTables {
     party_id: string;
     profile_id: string;
     profile_version: number;
+    profile_facts: string;
     party: JsonValue;
     reason: string;
     cleared_at: Time;
     cleared_by: string;
+    review_date: string;
     removed_at: Time | null;
+  };
+  relationship_approvals: {
+    tenant_id: string;
+    approval_id: string;
+    party_id: string;
+    profiles: JsonValue;
+    party: JsonValue;
+    reason: string;
+    review_date: string;
+    amount_trigger: number | null;
+    proposed_at: Time;
+    proposed_by: string;
+    approved_at: Time | null;
+    approved_by: string | null;
+    ended_at: Time | null;
+    ended_by: string | null;
+    end_reason: string | null;
   };
 }

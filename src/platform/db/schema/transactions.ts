@@ -76,6 +76,7 @@ export interface TransactionTables {
     decided_at: Time;
     decided_by: string;
     in_effect: Generated<boolean>;
+    sole_officer: Generated<boolean>;
     decided_by_type: string | null;
     terms: JsonValue | null;
   };

@@ -298,7 +298,7 @@ const ROWS: Readonly<
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
   PARTY: {
     id: 'party_id',
-    tables: ['party_marks', 'party_clearances', 'party_keys', 'parties'],
+    tables: ['party_marks', 'party_clearances', 'relationship_approvals', 'party_keys', 'parties'],
     subjects: ['PARTY'],
   },
   CUSTOMER: {

@@ -3,7 +3,7 @@
  * are recorded (STR, else SAR). What is not known is "-", the schema's own word, or left out where the schema lets it be.
  */
 import type { Transaction, TransactionParty } from '../../../domain/transaction.ts';
-import { amountIn } from '../autofill.ts';
+import { amountIn } from '../amounts.ts';
 import { goamlAlias } from '../required.ts';
 import { goamlName, manyLines } from '../text.ts';
 import type { SarAddress, SarContent, SarRow, SarSubject } from '../types.ts';

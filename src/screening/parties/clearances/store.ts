@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import { clearanceAsStored, openClearances } from '../encrypted.ts';
 import { CLEARANCES_OF_A_PARTY, isoOf } from '../store.ts';
-import type { Clearance, KnownClearance, PartyFacts } from '../types.ts';
+import type { Clearance, KnownClearance, PartyFacts, ReviewedProfile } from '../types.ts';
 
 /** Most clearances of the asked profiles that are read, the latest. */
 const CLEARANCES_OF_PROFILES = 500;
 
-/** Those in force of any party, the oldest first. */
+/** Those in force of any party, the oldest first. @param today YYYY-MM-DD, UTC */
 export async function readClearancesOf(
   db: Db,
   tenantId: string,
   profileIds: readonly string[],
+  today: string,
 ): Promise<KnownClearance[]> {
   const rows = await db
     .selectFrom('party_clearances')
@@ -19,19 +21,26 @@ export async function readClearancesOf(
     .where('tenant_id', '=', tenantId)
     .where('profile_id', '=', sql<string>`any(${profileIds}::uuid[])`)
     .where('removed_at', 'is', null)
+    .where('review_date', '>=', today)
     .orderBy('cleared_at', 'desc')
     .limit(CLEARANCES_OF_PROFILES)
     .execute();
-  const found = rows.reverse().map((row) => ({
+  const found = rows.reverse().map(clearanceOf);
+  return await openFound(db, tenantId, found);
+}
+
+function clearanceOf(row: Selectable<Schema['party_clearances']>): KnownClearance & { partyId: string } {
+  return {
     partyId: row.party_id,
     profileId: row.profile_id,
     version: row.profile_version,
+    facts: row.profile_facts,
     reason: row.reason,
     clearedAt: row.cleared_at.toISOString(),
     clearedBy: row.cleared_by,
+    reviewDate: row.review_date,
     party: row.party as PartyFacts,
-  }));
-  return await openFound(db, tenantId, found);
+  };
 }
 
 async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearance & { partyId: string })[]) {
@@ -40,6 +49,65 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
 }
 
 export type ClearanceRow = Omit<Clearance, 'clearedAt'> & { clearedAt: Date };
+
+export interface ClearanceFilter {
+  /** In force today, and with a review date at most so many days away. */
+  endingWithinDays: number;
+  /** Hides clearances given at or after this time. */
+  clearedBefore?: Date | undefined;
+}
+
+/** The next to end first. */
+export interface ClearancePlace {
+  reviewDate: string;
+  partyId: string;
+  profileId: string;
+}
+
+interface DaysOfReview {
+  from: string;
+  to: string;
+}
+
+export function clearancesEnding(
+  db: Db,
+  tenantId: string,
+  { from, to }: DaysOfReview,
+  { clearedBefore }: Pick<ClearanceFilter, 'clearedBefore'>,
+) {
+  const query = db
+    .selectFrom('party_clearances')
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .where('review_date', '>=', from)
+    .where('review_date', '<=', to);
+  return clearedBefore ? query.where('cleared_at', '<', clearedBefore) : query;
+}
+
+/** Clearances that cannot be decrypted are listed without a reason. */
+export async function readClearancesEnding(
+  db: Db,
+  tenantId: string,
+  days: DaysOfReview,
+  filter: Pick<ClearanceFilter, 'clearedBefore'>,
+  { after, limit }: { after: ClearancePlace | null; limit: number },
+): Promise<(KnownClearance & { partyId: string })[]> {
+  let query = clearancesEnding(db, tenantId, days, filter);
+  if (after) {
+    const { reviewDate, partyId, profileId } = after;
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('review_date', 'party_id', 'profile_id'), '>', tuple(reviewDate, partyId, profileId)),
+    );
+  }
+  const rows = await query
+    .selectAll()
+    .orderBy('review_date')
+    .orderBy('party_id')
+    .orderBy('profile_id')
+    .limit(limit)
+    .execute();
+  return await openClearances(db, tenantId, ({ partyId }) => partyId, rows.map(clearanceOf), 'STAND_IN');
+}
 
 /** The latest statement about a pair holds. @param rows each profile once */
 export async function writeClearances(
@@ -58,6 +126,8 @@ export async function writeClearances(
     );
     const values = {
       profile_version: row.version,
+      profile_facts: row.facts,
+      review_date: row.reviewDate,
       party: JSON.stringify(stored.party),
       reason: stored.reason,
       cleared_at: row.clearedAt,
@@ -79,7 +149,7 @@ export async function removeClearance(
   partyId: string,
   profileId: string,
   removedAt: Date,
-): Promise<{ version: number; reason: string } | null> {
+): Promise<{ version: number; facts: string; reason: string } | null> {
   const row = await db
     .updateTable('party_clearances')
     .set({ removed_at: removedAt })
@@ -87,28 +157,29 @@ export async function removeClearance(
     .where('party_id', '=', partyId)
     .where('profile_id', '=', profileId)
     .where('removed_at', 'is', null)
-    .returning(['profile_version', 'reason', 'party'])
+    .returning(['profile_version', 'profile_facts', 'reason', 'party'])
     .executeTakeFirst();
   if (!row) return null;
   const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
   // Clearances that cannot be decrypted can be removed too.
   const [opened] = await openClearances(db, tenantId, () => partyId, [before], 'LEFT_OUT');
-  return { version: row.profile_version, reason: opened?.reason ?? '' };
+  return { version: row.profile_version, facts: row.profile_facts, reason: opened?.reason ?? '' };
 }
 
-/** Clearances in force of this version of a profile, of parties that own one of the keys. */
+/** Clearances in force of a profile with these facts, of parties that own one of the keys. */
 export async function readClearancesByKeys(
   db: Db,
   tenantId: string,
   keys: readonly string[],
-  profile: { profileId: string; version: number },
+  profile: Pick<ReviewedProfile, 'profileId' | 'facts'>,
+  today: string,
 ): Promise<KnownClearance[]> {
   const { rows } = await sql<KnownClearance & { partyId: string }>`
-    select c.party_id as "partyId", c.profile_id as "profileId", c.profile_version as version, c.reason, ${isoOf('c.cleared_at')} as "clearedAt",
-           c.cleared_by as "clearedBy", c.party
+    select c.party_id as "partyId", c.profile_id as "profileId", c.profile_version as version, c.profile_facts as facts, c.reason, ${isoOf('c.cleared_at')} as "clearedAt",
+           c.cleared_by as "clearedBy", c.review_date as "reviewDate", c.party
     from party_clearances c
-    where c.tenant_id = ${tenantId} and c.profile_id = ${profile.profileId} and c.profile_version = ${profile.version}
-      and c.removed_at is null and c.party_id in (
+    where c.tenant_id = ${tenantId} and c.profile_id = ${profile.profileId} and c.profile_facts = ${profile.facts}
+      and c.removed_at is null and c.review_date >= ${today} and c.party_id in (
         select coalesce(p.merged_into, p.party_id) from party_keys k
         join parties p on p.tenant_id = k.tenant_id and p.party_id = k.party_id
         where k.tenant_id = ${tenantId} and k.key = any(${keys}::uuid[]))

@@ -8,9 +8,9 @@ const ENDING = sql.join([...ENDING_MARKS].map((mark) => sql.lit(mark)));
 
 /**
  * Merges two stored parties. The older one keeps its ID and gets the keys, transactions and restrictions of the other,
- * but no exemption. A transferred restriction ends its own exemption. Clearances of both end, because the merged party
- * is neither of the two reviewed parties.
- * @returns the party of the two whose marks or clearances changed
+ * but no exemption. A transferred restriction ends its own exemption. Clearances and relationship approvals of both end,
+ * because the merged party is neither of the two reviewed parties.
+ * @returns the party of the two whose marks, clearances or approvals changed
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ partyId: string; names: string[]; birthDate: string | null }>`
@@ -52,8 +52,14 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
     returning party_id as "partyId"`.execute(db);
+  // Nobody reviewed the merged party.
+  const approved = await sql<{ partyId: string }>`
+    update relationship_approvals set ended_at = ${at}
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and ended_at is null
+    returning party_id as "partyId"`.execute(db);
+  const unreviewed = [...cleared.rows, ...approved.rows].map(({ partyId }) => partyId);
   const hasOtherMarks = isBarred || Number(exempted.numAffectedRows ?? 0) > 0;
-  return [...new Set([...(hasOtherMarks ? [into] : []), ...cleared.rows.map(({ partyId }) => partyId)])].sort();
+  return [...new Set([...(hasOtherMarks ? [into] : []), ...unreviewed])].sort();
 }
 
 interface Named {

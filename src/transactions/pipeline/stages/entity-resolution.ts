@@ -5,7 +5,7 @@ import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
 /** `facts` is absent in records from before facts were stored. */
-type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
+type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'approval' | 'barredThrough' | 'facts'> & {
   facts?: PartyFacts;
 };
 
@@ -27,9 +27,9 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   remember: (db, { lookUps }) => lookUps.rememberParties(db),
 };
 
-/** Party ID of a side; null: the stage did not run, or the side has no party. */
-export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | null {
-  return recordedOf(record, role)?.partyId ?? null;
+/** Whether the transaction states more of the party than a name, which others share. */
+export function isIdentified(record: ScreeningRecord, role: PartyRole): boolean {
+  return (recordedOf(record, role)?.keys ?? []).some(({ kind }) => kind !== 'NAME');
 }
 
 /** Party facts at the time of the screening. Older records lack them; the transaction's own fields are used instead. */
@@ -57,7 +57,8 @@ function recordedAs({
   names: _,
   marks: __,
   clearances: ___,
-  barredThrough: ____,
+  approval: ____,
+  barredThrough: _____,
   ...recorded
 }: ResolvedParty): Recorded {
   return recorded;

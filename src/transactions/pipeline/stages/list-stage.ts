@@ -1,6 +1,8 @@
 /** The stages that each read one list category from the shared answers of the batch. */
 
 import type { RiskDomain } from '../../../domain/finding.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
+import type { Sides } from '../../../screening/parties/resolution.ts';
 import {
   type ListEvidence,
   type ListStageId,
@@ -13,18 +15,30 @@ import type { Stage } from '../stage.ts';
 
 export function listStage(
   id: ListStageId,
-  about: { description: string; coversDomain?: RiskDomain },
+  about: {
+    description: string;
+    coversDomain?: RiskDomain;
+    /** What is known of the sides for this stage. Default: everything. */
+    sidesFor?: (sides: Sides, transaction: Transaction) => Sides;
+  },
 ): Stage<ListEvidence, ListPolicy> {
-  const { description, coversDomain } = about;
+  const { description, coversDomain, sidesFor = (sides) => sides } = about;
   return {
     id,
     description,
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
       const { lookUps, transactions } = batch;
-      const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+      const [answers, sides, verified] = await Promise.all([
+        lookUps.answers(transactions),
+        lookUps.sides(transactions),
+        lookUps.verifiedBirths(transactions),
+      ]);
       const evidence: ListEvidence[] = [];
-      for (const at of transactions.keys()) evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!));
+      for (const [at, transaction] of transactions.entries()) {
+        const cleared = sidesFor(sides[at]!, transaction);
+        evidence.push(await listEvidence(id, batch, answers[at]!, cleared, false, verified[at]!));
+      }
       return evidence;
     },
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),

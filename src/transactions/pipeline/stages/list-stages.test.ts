@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../domain/finding.ts';
+import type { Transaction } from '../../../domain/transaction.ts';
 import type { KnownList, ListState } from '../../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../../lists/measures.ts';
+import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
-import type { BarredThrough, Clearance, PartyMark } from '../../../screening/parties/types.ts';
+import type { BarredThrough, Clearance, PartyMark, RelationshipApproval } from '../../../screening/parties/types.ts';
 import {
   type CustomerHit,
   type CustomersAsScreened,
   customerHitFindings,
 } from '../../../screening/payment-parties/customer-hits.ts';
 import { effectOf, type ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
-import { idOf, type Listed, listsWith } from '../../../screening/payment-parties/lists.fixture.ts';
+import { idOf, type Listed, listsWith, profileOf } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
+import type { VerifiedSides } from '../../../screening/payment-parties/verified-births.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -44,9 +47,12 @@ const mark = (kind: PartyMark['mark']): PartyMark => ({
   markedAt: '2026-01-01T00:00:00.000Z',
   markedBy: 'analyst',
 });
-const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'analyst' };
-const clearedOf = (...profiles: { profileId: string; version: number }[]): Clearance[] =>
-  profiles.map((profile) => ({ ...profile, ...why }));
+const why = {
+  ...{ reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'analyst' },
+  reviewDate: '2027-01-01',
+};
+const clearedOf = (...profiles: Listed[]): Clearance[] =>
+  profiles.map((one) => ({ profileId: one.id, version: 1, facts: reviewedFactsOf(profileOf(one)), ...why }));
 
 /** The sender has these marks and clearances. */
 async function run(
@@ -60,13 +66,17 @@ async function run(
     settings?: object;
     listState?: ListState;
     customers?: CustomersAsScreened;
+    approval?: RelationshipApproval;
+    base?: Transaction['base'];
+    verified?: VerifiedSides;
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
   const { marks = [], clearances = [], barredThrough = [] } = more;
   const facts = { names: [], birthDate: null, keys: [] };
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };
-  const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
+  const { approval } = more;
+  const sides: Sides = { SENDER: { ...party, ...rest, ...(approval && { approval }) }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
   const read = {
     changes: [],
@@ -81,11 +91,12 @@ async function run(
     barredSince: async () => [],
   };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
-  const transaction = transactionOf(given);
+  const transaction = { ...transactionOf(given), ...(more.base !== undefined && { base: more.base }) };
   const { tenantId } = transaction;
   const lists = listsOf();
   const customerHits = {
     of: async () => new Map(more.customers ? [[transaction.transactionUuid, more.customers]] : []),
+    verifiedBirths: async () => new Map([[transaction.transactionUuid, more.verified ?? {}]]),
   };
   const lookUps = new LookUps(
     { search, parties, customerHits },
@@ -427,7 +438,7 @@ describe('SANCTIONS', () => {
 });
 
 describe('a cleared party', () => {
-  const clearances = clearedOf({ profileId: idOf(1), version: 3 });
+  const clearances = clearedOf(TASSILO);
 
   it('is not taken for that profile; the match stays in the evidence with who said so', async () => {
     const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { clearances });
@@ -448,11 +459,22 @@ describe('a cleared party', () => {
     ],
   ])('is cleared by its own name alone, not in %s', async (_, given, expected) => {
     const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', version: 3, documents: ['P7654321'] }];
-    expect(await statuses(sanctionsStage, given, { clearances, listed })).toEqual([expected]);
+    const own = clearedOf(...listed);
+    expect(await statuses(sanctionsStage, given, { clearances: own, listed })).toEqual([expected]);
   });
 
-  it('is matched again when the profile has changed', async () => {
+  it('stays cleared of another version of the profile with the same facts', async () => {
     const listed = LISTED.map((one) => ({ ...one, version: 4 }));
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Listed>]>([
+    ['birth date', { births: ['1974-09-02', '1975-09-02'] }],
+    ['document', { documents: ['P7654321'] }],
+    ['nationality', { countries: ['AT', 'DE'] }],
+    ['name', { name: 'Tassilo J. Brandauer' }],
+  ])('is matched again with another %s of the profile', async (_, change) => {
+    const listed = [{ ...TASSILO, ...change }];
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
@@ -468,18 +490,56 @@ describe('a cleared party', () => {
 
   it('is matched where there are more profiles than were looked at', async () => {
     const listed = Array.from({ length: 120 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer', version: 3 }));
-    const all = clearedOf(...listed.map(({ id }) => ({ profileId: id, version: 3 })));
+    const all = clearedOf(...listed);
     expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances: all, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
   });
 
   it('is not exempt, and never cleared of the own list', async () => {
-    const own = clearedOf({ profileId: idOf(4), version: 1 });
+    const own = clearedOf(LISTED[3]!);
     expect(
       await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
     ).toEqual(['SENDER SCREENING_FAILED']);
     expect(await statuses(whitelistBlacklistStage, { sender: tassilo }, { clearances })).toEqual([]);
+  });
+});
+
+describe('a politically exposed party with an approved relationship', () => {
+  const PEP = LISTED[1]!;
+  const approvalOf = (listed: Listed, amountTrigger: number | null = null): RelationshipApproval => ({
+    approvalId: idOf(80),
+    profiles: [{ profileId: listed.id, version: 1, facts: reviewedFactsOf(profileOf(listed)) }],
+    ...{ proposedBy: 'USER:ada', approvedBy: 'ben', approvedAt: '2026-01-01T00:00:00.000Z' },
+    ...{ reviewDate: '2027-01-01', amountTrigger },
+  });
+  const edda: Given = { sender: { name: PEP.name } };
+  const euros = (amount: number) => ({ amount, currency: 'EUR', rateSource: 'ECB' });
+
+  it('is on record without a status, and released', async () => {
+    const { findings } = await run(pepStage, edda, { approval: approvalOf(PEP) });
+    expect(findings).toMatchObject([
+      { code: 'PEP_APPROVED', status: null, subject: 'SENDER', details: { approval: { approvedBy: 'ben' } } },
+    ]);
+    const outcome = outcomeOf(findings);
+    expect(outcome).toMatchObject({ status: 'RELEASED', isSuspicious: false });
+    const input = { transactionUuid: idOf(1), assessedAt: new Date(0), findings, outcome, provenance: {} };
+    expect(assess({ ...input, provider: null }).transactionDisposition).toBe('APPROVE');
+  });
+
+  it.each<[string, RelationshipApproval, Transaction['base'], string]>([
+    ['below the amount trigger', approvalOf(PEP, 500), euros(499), 'SENDER null'],
+    ['from the amount trigger on', approvalOf(PEP, 500), euros(500), 'SENDER PEP_LISTED'],
+    ['with an amount that has no value', approvalOf(PEP, 500), null, 'SENDER PEP_LISTED'],
+    ['of a listing that has changed', approvalOf({ ...PEP, births: ['1970-01-02'] }), euros(1), 'SENDER PEP_LISTED'],
+    ['of another listing', approvalOf(TASSILO), euros(1), 'SENDER PEP_LISTED'],
+  ])('%s', async (_, approval, base, expected) => {
+    expect(await statuses(pepStage, edda, { approval, base })).toEqual([expected]);
+  });
+
+  it('is held for a sanctions listing as any other', async () => {
+    const approval = approvalOf(TASSILO);
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { approval })).toEqual(['SENDER SANCTION_LISTED']);
   });
 });
 

@@ -9,6 +9,7 @@ import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 export const CHECK_CODES = [
   'NAME_MISSING',
   'NAME_UNREADABLE',
+  'PARTIES_UNNAMED',
   'DATE_NOT_CREDIBLE',
   'DATE_IN_FUTURE',
   'DATE_LONG_AGO',
@@ -33,6 +34,8 @@ const content = z.strictObject({
   notValuedAbove: z.strictObject({ status: z.enum(TRANSACTION_STATUSES), score: number, weight: number }),
   /** Above this amount, names are required between two providers. */
   travelRuleUsd: number,
+  /** From this value on, a transfer without any party name is held; absent: never. */
+  unnamedUsd: number.optional(),
   /** Countries without a minimum amount for the Travel Rule. Absent in older policies, which applied the amount everywhere. */
   travelRuleAnyAmount: z.array(z.string()).optional(),
   days: z.strictObject({
@@ -92,10 +95,11 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '8', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '9', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
+    PARTIES_UNNAMED: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     DATE_NOT_CREDIBLE: { status: 'VERIFICATION_FAILED', score: 50, weight: 0.8 },
     DATE_IN_FUTURE: { status: null, score: 20, weight: 0.3 },
     DATE_LONG_AGO: { status: null, score: 10, weight: 0.3 },
@@ -110,6 +114,7 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '8', c
   notValuedAbove: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
   valuesWhatIsSent: true,
   travelRuleUsd: 1_000,
+  unnamedUsd: 1_000,
   travelRuleAnyAmount: EEA,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',

@@ -198,6 +198,30 @@ describe('fails verification', () => {
   });
 });
 
+describe('a transfer that names no party', () => {
+  const nobody = (fields: Partial<TransactionContent> = {}) =>
+    crypto({ sender: partyWith('SENDER', { name: null }), receiver: partyWith('RECEIVER', { name: null }), ...fields });
+  const held = ['PARTIES_UNNAMED', 'VERIFICATION_FAILED', 'TRANSACTION'];
+  const release = { 'transactions.unnamedParties': 'RELEASE' };
+
+  it('is held from 1,000 USD on, or where its value is unknown', async () => {
+    expect(await screen(nobody())).toEqual([held]);
+    expect(await screen(nobody({ transactionType: 'STABLECOIN' }))).toEqual([held]);
+    const small = nobody({ amount: money('0.4', 'ETH'), fiatValue: money('999.99', 'USD') });
+    expect(await screen(small)).toEqual([]);
+    expect(await screen({ ...small, fiatValue: money('1000', 'USD') })).toEqual([held]);
+    const unvalued = nobody({ fiatValue: null, amount: money('9', 'QQQ') });
+    expect(await screen(unvalued)).toContainEqual(held);
+    expect(await screen(nobody({ sender: partyWith('SENDER', { name: 'unknown' }) }))).toEqual([held]);
+  });
+
+  it('is told only where one side is named, or the organization releases such transfers', async () => {
+    const told = ['TRAVEL_RULE_INCOMPLETE', null, 'RECEIVER'];
+    expect(await screen(crypto({}))).toEqual([told]);
+    expect(await screen(nobody(), {}, [], release)).toEqual([told]);
+  });
+});
+
 describe('names travel with any amount', () => {
   const inFrance = { name: 'Bourse', country: 'FR' };
   it.each<[string, object, object, boolean]>([

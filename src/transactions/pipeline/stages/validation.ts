@@ -3,6 +3,7 @@
  *
  *   a required name is missing or a placeholder    VERIFICATION_FAILED
  *   a name has unreadable characters               VERIFICATION_FAILED
+ *   a crypto transfer names no party               VERIFICATION_FAILED, from 1,000 USD or of unknown value (setting)
  *   an impossible date                             VERIFICATION_FAILED
  *   an amount without an exchange rate             VERIFICATION_FAILED, above the limit of the setting
  *   everything else                                reported, and adds a little to the score
@@ -18,6 +19,7 @@ import { bicCountry, ibanCountry } from '../../../lists/countries/mentions.ts';
 import { isUnreadable } from '../../../matching/names/disguise.ts';
 import type { FxSnapshot, Rate } from '../../fx/snapshot.ts';
 import { STARTER_DATE } from '../../fx/starter-rates.ts';
+import type { UNNAMED_PARTIES } from '../configuration.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 
@@ -43,6 +45,8 @@ export interface ValidationEvidence {
   claimed?: string | null;
   /** Setting transactions.notValuedLimit; absent in records from before the setting. */
   notValuedLimit?: number;
+  /** Setting transactions.unnamedParties; absent in records from before the setting. */
+  unnamedParties?: (typeof UNNAMED_PARTIES)[number];
 }
 
 const DAY_MS = 86_400_000;
@@ -54,6 +58,7 @@ type Check = (transaction: Transaction, evidence: ValidationEvidence, policy: Fi
 const CHECKS: Readonly<Record<CheckCode, Check>> = {
   NAME_MISSING: missingNames,
   NAME_UNREADABLE: unreadableNames,
+  PARTIES_UNNAMED: unnamedParties,
   DATE_NOT_CREDIBLE: incredibleDate,
   DATE_IN_FUTURE: futureDate,
   DATE_LONG_AGO: oldDate,
@@ -75,7 +80,8 @@ export function validationStage(fx: {
     async gather({ tenantId, transactions, settings }) {
       const rates = await fx.snapshot(tenantId);
       const notValuedLimit = settings['transactions.notValuedLimit'];
-      return transactions.map(({ content }) => ({ ...evidenceOf(content, rates), notValuedLimit }));
+      const unnamedParties = settings['transactions.unnamedParties'];
+      return transactions.map(({ content }) => ({ ...evidenceOf(content, rates), notValuedLimit, unnamedParties }));
     },
     contextOf: (_, { policy }, policies) => policies.at(VALIDATION_POLICY, policy),
     judge: validationOf,
@@ -189,6 +195,26 @@ function missingNames({ content }: Transaction, { usd }: ValidationEvidence, pol
   });
 }
 
+function unnamedParties({ content }: Transaction, evidence: ValidationEvidence, policy: Figures): Flaw[] {
+  if (!isHeldUnnamed(content, evidence, policy)) return [];
+  const worth =
+    evidence.usd === null
+      ? 'its value is unknown'
+      : `it is worth ${policy.unnamedUsd!.toLocaleString('en-US')} USD or more`;
+  const remark = `The transfer names no party and ${worth}: only its wallets could be screened.`;
+  return [{ subject: 'TRANSACTION', remark, details: { usd: evidence.usd } }];
+}
+
+/** Between providers, the Travel Rule decides (`missingNames`). */
+function isHeldUnnamed(content: TransactionContent, evidence: ValidationEvidence, policy: Figures): boolean {
+  const { transactionType, sender, receiver } = content;
+  const { unnamedUsd } = policy;
+  if (unnamedUsd === undefined || evidence.unnamedParties !== 'HOLD' || transactionType === 'FIAT') return false;
+  if (hasName(sender, policy) || hasName(receiver, policy)) return false;
+  if (isBetweenProviders(content) && namesTravel(content, evidence.usd, policy)) return false;
+  return evidence.usd === null || evidence.usd >= unnamedUsd;
+}
+
 /** Names with unreadable parts, which were not compared with any list. */
 function unreadableNames({ content: { sender, receiver, echo } }: Transaction): Flaw[] {
   const parties = [sender, receiver].filter((party) => party !== null);
@@ -219,10 +245,11 @@ function isBetweenProviders({ sender, receiver }: TransactionContent): boolean {
 }
 
 /** A transfer to or from a wallet without a named provider. A reason for a question, not for rejection. */
-function travelRule({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
+function travelRule({ content }: Transaction, evidence: ValidationEvidence, policy: Figures): Flaw[] {
+  const { usd } = evidence;
   const { travelRuleUsd } = policy;
   const { transactionType, transactionFlow, sender, receiver } = content;
-  if (transactionType === 'FIAT' || isBetweenProviders(content)) return [];
+  if (transactionType === 'FIAT' || isBetweenProviders(content) || isHeldUnnamed(content, evidence, policy)) return [];
   const counterparty = transactionFlow === 'OUTBOUND' ? receiver : sender;
   if (hasName(counterparty, policy) || usd === null || usd < travelRuleUsd) return [];
   const subject = transactionFlow === 'OUTBOUND' ? 'RECEIVER' : 'SENDER';

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { openRelationships, relationshipAsStored } from '../encrypted.ts';
+import type { PartyFacts, ReviewedProfile } from '../types.ts';
+
+/** An approval of a relationship, from its proposal to its end. */
+export interface RelationshipRow {
+  approvalId: string;
+  partyId: string;
+  profiles: ReviewedProfile[];
+  party: PartyFacts;
+  reason: string;
+  /** YYYY-MM-DD, UTC */
+  reviewDate: string;
+  /** Base currency. null: none. */
+  amountTrigger: number | null;
+  proposedAt: Date;
+  /** The key of its author (`authorKey`). */
+  proposedBy: string;
+  /** null: not approved. */
+  approvedAt: Date | null;
+  approvedBy: string | null;
+  /** null: not ended. */
+  endedAt: Date | null;
+  /** null: ended by a merge of parties, or replaced. */
+  endedBy: string | null;
+  endReason: string | null;
+}
+
+const MOST_SHOWN = 100;
+
+/** Newest first. Reasons that cannot be decrypted are empty. */
+export async function readRelationships(db: Db, tenantId: string, partyId: string): Promise<RelationshipRow[]> {
+  const rows = await db
+    .selectFrom('relationship_approvals')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', partyId)
+    .orderBy('proposed_at', 'desc')
+    .orderBy('approval_id')
+    .limit(MOST_SHOWN)
+    .execute();
+  return await openRelationships(db, tenantId, rows.map(rowOf));
+}
+
+/** Pending proposals of all parties, newest first. */
+export async function readProposedRelationships(db: Db, tenantId: string, limit: number): Promise<RelationshipRow[]> {
+  const rows = await db
+    .selectFrom('relationship_approvals')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('approved_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('proposed_at', 'desc')
+    .orderBy('approval_id')
+    .limit(limit)
+    .execute();
+  return await openRelationships(db, tenantId, rows.map(rowOf));
+}
+
+export async function insertRelationship(db: Db, tenantId: string, row: RelationshipRow): Promise<void> {
+  const stored = await relationshipAsStored(db, tenantId, row);
+  await db
+    .insertInto('relationship_approvals')
+    .values({
+      tenant_id: tenantId,
+      approval_id: row.approvalId,
+      party_id: row.partyId,
+      profiles: JSON.stringify(row.profiles),
+      party: JSON.stringify(stored.party),
+      reason: stored.reason,
+      review_date: row.reviewDate,
+      amount_trigger: row.amountTrigger,
+      proposed_at: row.proposedAt,
+      proposed_by: row.proposedBy,
+      approved_at: row.approvedAt,
+      approved_by: row.approvedBy,
+      ended_at: null,
+      ended_by: null,
+      end_reason: null,
+    })
+    .execute();
+}
+
+export async function approveRelationship(
+  db: Db,
+  tenantId: string,
+  approvalId: string,
+  { approvedAt, approvedBy }: { approvedAt: Date; approvedBy: string },
+): Promise<void> {
+  await db
+    .updateTable('relationship_approvals')
+    .set({ approved_at: approvedAt, approved_by: approvedBy })
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', approvalId)
+    .execute();
+}
+
+/** @param by null: replaced by another approval */
+export async function endRelationship(
+  db: Db,
+  tenantId: string,
+  row: RelationshipRow,
+  at: Date,
+  by: { endedBy: string; endReason: string } | null,
+): Promise<void> {
+  const stored = await relationshipAsStored(db, tenantId, { ...row, endReason: by?.endReason ?? null });
+  await db
+    .updateTable('relationship_approvals')
+    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: stored.endReason })
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', row.approvalId)
+    .execute();
+}
+
+function rowOf(row: Selectable<Schema['relationship_approvals']>): RelationshipRow {
+  return {
+    approvalId: row.approval_id,
+    partyId: row.party_id,
+    profiles: row.profiles as unknown as ReviewedProfile[],
+    party: row.party as PartyFacts,
+    reason: row.reason,
+    reviewDate: row.review_date,
+    amountTrigger: row.amount_trigger,
+    proposedAt: row.proposed_at,
+    proposedBy: row.proposed_by,
+    approvedAt: row.approved_at,
+    approvedBy: row.approved_by,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by,
+    endReason: row.end_reason,
+  };
+}

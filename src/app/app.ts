@@ -126,7 +126,10 @@ async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, { lists, statedNumbers, blindReadings, oneDecides });
+  const party = openParties(platform, {
+    knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    ...{ statedNumbers, blindReadings, oneDecides },
+  });
   const { parties, partyRecords, relationships } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
 

@@ -2,7 +2,6 @@ import { colleagues } from '../../identity/people/colleagues.ts';
 import type { BlindReadings } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
-import type { ListSearch } from '../list-search.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
 import { Relationships } from './relationships/relationships.ts';
@@ -10,14 +9,15 @@ import { relationshipRoutes } from './relationships/routes.ts';
 import { partyRoutes } from './routes.ts';
 
 interface Given {
-  lists: ListSearch;
+  /** The listed profiles with these IDs, as the lists have them now. */
+  knownProfiles: ConstructorParameters<typeof Relationships>[0]['known'];
   statedNumbers: ConstructorParameters<typeof Parties>[2];
   blindReadings: BlindReadings;
   /** Whether one user or API client can decide alone. */
   oneDecides(tenantId: string): Promise<boolean>;
 }
 
-export function openParties(platform: Platform, { lists, statedNumbers, blindReadings, oneDecides }: Given) {
+export function openParties(platform: Platform, { knownProfiles, statedNumbers, blindReadings, oneDecides }: Given) {
   const { database, writer, clock, cursors } = platform;
   const parties = new Parties(database, clock, statedNumbers);
   const mayDecide = async (db: Db, tenantId: string, userId: string) =>
@@ -25,7 +25,7 @@ export function openParties(platform: Platform, { lists, statedNumbers, blindRea
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
   const relationships = new Relationships({
     ...{ database, writer, clock, oneDecides, mayDecide },
-    known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    known: knownProfiles,
   });
   const part: Part = {
     operations: [...partyRoutes(partyRecords, blindReadings), ...relationshipRoutes(relationships, blindReadings)],

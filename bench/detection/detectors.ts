@@ -39,6 +39,7 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     merges: [],
     knownBars: new Set<string>(),
     readAt: new Date(0),
+    shared: new Set<string>(),
   });
   const parts = {
     parties: { resolve: nobody, record: async () => [], barredSince: async () => [] },

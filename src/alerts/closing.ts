@@ -45,6 +45,8 @@ export interface ClosingTerms {
   clearParty?: boolean | undefined;
   clearProfileIds?: readonly string[] | undefined;
   clearReviewDate?: string | undefined;
+  /** Of a LICENSED release. */
+  licenseId?: string | undefined;
 }
 
 /** By transaction, in words. */
@@ -147,10 +149,18 @@ export class AlertClosing {
     settings: AlertReadSettings & { since: Looked },
   ) {
     requirePermission(by.principal, 'transaction:decide');
-    const { disposition: verdict, reasonCode, reason, clearParty, clearProfileIds, clearReviewDate } = request;
+    const {
+      disposition: verdict,
+      reasonCode,
+      reason,
+      clearParty,
+      clearProfileIds,
+      clearReviewDate,
+      licenseId,
+    } = request;
     const decision = decisionOf(request);
     if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
-    const terms = { verdict, decision, reasonCode, reason, clearParty, clearProfileIds, clearReviewDate };
+    const terms = { verdict, decision, reasonCode, reason, clearParty, clearProfileIds, clearReviewDate, licenseId };
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
   }
 
@@ -238,13 +248,14 @@ export class AlertClosing {
     isOfSoleOfficer = false,
   ) {
     const closed = isClosed(after.state);
-    const { disposition, reasonCode, reason, decision } = request;
+    const { disposition, reasonCode, reason, decision, licenseId } = request;
     const conclusion = conclusionOf(after.answers);
     const details = {
       disposition,
       reasonCode,
       decision: decision ?? null,
       ...clearanceOf(request),
+      ...(licenseId && { licenseId }),
       conclusion,
       ...(isOfSoleOfficer && { soleOfficer: true }),
     };

@@ -232,6 +232,10 @@ export const closeRequest = z.object({
   clearReviewDate: optionalDate(
     'With `clearParty`: last day of the clearance, UTC, at most one year from now. Default: one year from now',
   ),
+  licenseId: optionalUuid(
+    'Required for releases with LICENSED: license that the transactions use, as in decideTransaction',
+    'a license',
+  ),
   version,
 });
 export type CloseRequest = z.output<typeof closeRequest>;

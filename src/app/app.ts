@@ -31,6 +31,7 @@ import { openRetention } from '../reporting/retention/module.ts';
 import { openSars } from '../reporting/sar/module.ts';
 import { openTimelines } from '../reporting/timelines/module.ts';
 import { openAdverseMedia } from '../screening/adverse-media/module.ts';
+import { openKnownWallets } from '../screening/known-wallets/module.ts';
 import { openScreening } from '../screening/module.ts';
 import { openParties } from '../screening/parties/module.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
@@ -125,10 +126,12 @@ async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const known: Parameters<typeof openParties>[1]['known'] = async (tenantId, ids) =>
-    lists.known(await lists.current(tenantId), ids);
-  const party = openParties(platform, { known, statedNumbers, blindReadings, oneDecides });
+  const party = openParties(platform, {
+    knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    ...{ statedNumbers, blindReadings, oneDecides },
+  });
   const { parties, partyRecords, relationships } = party;
+  const knownWallet = openKnownWallets(platform, { oneDecides });
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
   const { alerts, sights } = alert;
@@ -146,7 +149,7 @@ async function openFeatures(
   const { customers, screen } = customer;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
-    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings },
+    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
   });
   const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
@@ -182,13 +185,24 @@ async function openFeatures(
       appetites,
       erasures: retention.erasures,
       thresholds: thresholdTest.thresholds,
+      ...knownWallet,
+      licenses: transaction.licenses,
     },
   });
 
   /** In the order of the API description. */
   const parts: Part[] = [
     ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
-    ...[transaction.part, ruleTrials, riskScores, appetite.part, party.part, nextVersion, country.part],
+    ...[
+      transaction.part,
+      ruleTrials,
+      riskScores,
+      appetite.part,
+      party.part,
+      knownWallet.part,
+      nextVersion,
+      country.part,
+    ],
     ...[record.part, alertRecord.part, cases, alertWork, qaReview, thresholdTest.part, deadline.part, sar.part],
     ...[ctr, statistics, approvals, customer.part, recordSearches, retention.part, webhook.part, settingsPart],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],

@@ -29,6 +29,7 @@ import { retentionDeclarations } from '../reporting/retention/declarations.ts';
 import { sarDeclarations } from '../reporting/sar/declarations.ts';
 import { adverseMediaDeclarations } from '../screening/adverse-media/declarations.ts';
 import { screeningDeclarations } from '../screening/declarations.ts';
+import { knownWalletDeclarations } from '../screening/known-wallets/declarations.ts';
 import { partyDeclarations } from '../screening/parties/declarations.ts';
 import { paymentPartyDeclarations } from '../screening/payment-parties/declarations.ts';
 import { transactionDeclarations } from '../transactions/declarations.ts';
@@ -43,6 +44,7 @@ const FEATURES = [
   adverseMediaDeclarations,
   transactionDeclarations,
   partyDeclarations,
+  knownWalletDeclarations,
   customerDeclarations,
   ongoingScreeningDeclarations,
   paymentPartyDeclarations,

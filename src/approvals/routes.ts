@@ -14,8 +14,8 @@ export function proposalRoutes(proposals: Pick<Proposals, 'of'>): Operation[] {
       description:
         'Approval requests that nobody has confirmed yet, at most 100 per kind, of the kinds you have ' +
         'permission to read. Kinds: closing an alert, a decision on a transaction, lifting a party ' +
-        'restriction, a relationship approval, a case outcome, a suspicious activity report, a draft rule, a risk appetite, a setting, ' +
-        'country, rule list or exchange rate that loosens a check, a threshold, and an erasure. Confirm a ' +
+        'restriction, a relationship approval, a license, a case outcome, a suspicious activity report, a draft rule, a risk ' +
+        'appetite, a setting, country, rule list or exchange rate that loosens a check, a threshold, a known wallet, and an erasure. Confirm a ' +
         'request with the operation of its kind. For a suspicious activity report the list shows only that it ' +
         'is pending, and only to users who can read it.',
       permission: 'alert:read',

@@ -12,9 +12,11 @@ import { isUuid } from '../platform/lib/ids.ts';
 import type { SettingView } from '../platform/settings/settings.ts';
 import type { Erasures } from '../reporting/retention/erasing/erasures.ts';
 import type { Sars } from '../reporting/sar/sars.ts';
+import type { KnownWallets } from '../screening/known-wallets/wallets.ts';
 import type { PartyRecords } from '../screening/parties/party-records.ts';
 import type { Relationships } from '../screening/parties/relationships/relationships.ts';
 import type { Fx } from '../transactions/fx/fx.ts';
+import type { Licenses } from '../transactions/licenses/licenses.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { ProposalSource, Waiting } from './types.ts';
 
@@ -32,6 +34,8 @@ interface Services {
   erasures: Pick<Erasures, 'page'>;
   thresholds: Pick<ThresholdTests, 'proposed'>;
   countryRisks: Pick<CountryRisks, 'list'>;
+  knownWallets: Pick<KnownWallets, 'proposed'>;
+  licenses: Pick<Licenses, 'proposed'>;
   settings: {
     list(tenantId: string): Promise<SettingView[]>;
     get(
@@ -55,7 +59,7 @@ export function proposalSources(services: Services): ProposalSource[] {
 }
 
 function screeningSources(services: Services): ProposalSource[] {
-  const { alerts, parties, relationships, settings } = services;
+  const { alerts, parties, relationships, licenses, settings } = services;
   const isForOne = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   return [
     {
@@ -98,6 +102,19 @@ function screeningSources(services: Services): ProposalSource[] {
           }),
         ),
     },
+    {
+      kind: 'LICENSE',
+      sees: 'screen:read',
+      confirms: ['transaction:decide'],
+      isForOne,
+      read: async ({ tenantId }, limit) =>
+        (await licenses.proposed(tenantId, limit + 1)).map(
+          ({ licenseId, number, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: licenseId, title: number, proposed: 'ACTIVATE', by: by(idOfAuthor(proposedBy)) },
+            ...{ at: proposedAt, isConfirmable: isOfPerson(proposedBy) },
+          }),
+        ),
+    },
   ];
 }
 
@@ -128,7 +145,7 @@ function caseworkSources({ cases, sars, settings }: Services): ProposalSource[] 
 }
 
 function configurationSources(services: Services): ProposalSource[] {
-  const { rules, appetites, countryRisks, fx, thresholds, settings } = services;
+  const { rules, appetites, countryRisks, fx, thresholds, knownWallets, settings } = services;
   /** Common to all changes that loosen a check. */
   const loosening = {
     sees: 'settings:read',
@@ -217,6 +234,17 @@ function configurationSources(services: Services): ProposalSource[] {
           const author = by(proposedBy && idOfAuthor(proposedBy));
           return { subjectId: testId, title: reason, proposed: 'ACTIVATE', by: author, at: proposedAt!, isConfirmable };
         }),
+    },
+    {
+      ...loosening,
+      kind: 'KNOWN_WALLET',
+      read: async ({ tenantId }, limit) =>
+        (await knownWallets.proposed(tenantId, limit + 1)).map(
+          ({ walletId, name, proposedBy, proposedAt }): Waiting => ({
+            ...{ subjectId: walletId, title: name, proposed: 'ACTIVATE', by: by(idOfAuthor(proposedBy)) },
+            ...{ at: proposedAt, isConfirmable: isOfPerson(proposedBy) },
+          }),
+        ),
     },
   ];
 }

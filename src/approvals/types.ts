@@ -16,6 +16,8 @@ export const PROPOSAL_KINDS = [
   'RULE_LIST',
   'FX_RATE',
   'THRESHOLD',
+  'KNOWN_WALLET',
+  'LICENSE',
   'ERASURE',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -23,7 +25,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** A pending approval of one kind, as its owning feature returns it. */
 export interface Waiting {
   /**
-   * ID of the alert, transaction, party, case, report, rule, threshold test or erasure; version of the appetite; name
+   * ID of the alert, transaction, party, case, report, rule, threshold test, wallet, license or erasure; version of the appetite; name
    * of the list.
    */
   subjectId: string;

@@ -27,6 +27,7 @@ import {
 } from './decisions.ts';
 import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { Licenses } from './licenses/licenses.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -45,6 +46,7 @@ export interface DecideParts {
   ties: Pick<CustomerTies, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
   listed: ProhibitedSinceReader;
+  licenses: Pick<Licenses, 'hold' | 'amountOf' | 'use'>;
 }
 
 /** The organization's calendar settings. */
@@ -68,6 +70,8 @@ export interface PreparedDecision {
   /** First proposer. */
   proposedBy: string;
   by: Caller;
+  /** Audit notes of the license that the decision used. */
+  used: readonly AuditNote[];
   organisationUrl: string | null;
   timeZone: string | null;
 }
@@ -81,7 +85,7 @@ export class DecideTransaction {
 
   /**
    * Decides a transaction. If two users must decide, the transaction keeps its status until both have; until then, decisions are proposals.
-   * @throws AppError not-found, validation-failed (invalid combination), conflict (still PENDING, changed, excluded by an earlier
+   * @throws AppError not-found, validation-failed (invalid combination, or a license that does not permit it), conflict (still PENDING, changed, excluded by an earlier
    *   decision, no party to mark, checklist incomplete, or proposed by the same user)
    */
   async decide(
@@ -144,6 +148,7 @@ export class DecideTransaction {
   ): Promise<PreparedDecision> {
     const { db, tenantId, now } = tx;
     const { principal } = by;
+    const license = request.licenseId === undefined ? null : await this.#parts.licenses.hold(tx, request.licenseId);
     const before = await lockTransaction(db, tenantId, transactionUuid);
     if (!before) throw noSuchTransaction();
     const earlier = (await readDecisions(db, tenantId, [transactionUuid], 'STAND_IN')).get(transactionUuid) ?? [];
@@ -155,6 +160,7 @@ export class DecideTransaction {
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
     if (DECISION_TABLE[request.decision].sends) refuseProhibitedSince(settings.since.get(transactionUuid));
+    const amount = license && (await this.#parts.licenses.amountOf(tx, license, before, record));
     const terms = termsOf(request, record, settings.isOneOfSeveral);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, request, terms));
@@ -180,6 +186,10 @@ export class DecideTransaction {
       ? (await remarksAsStored(db, tenantId, [{ transactionUuid, remark: after.remark }]))[0]!.ofTransaction
       : null;
     await saveDecision(db, after, number, stored, remark);
+    const used =
+      license && decision.inEffect
+        ? await this.#parts.licenses.use(tx, license, { transactionUuid, decisionNumber: number, amount, by })
+        : [];
     await this.#parts.effects.hold(db, tenantId, { decision, earlier, record });
     const proposedBy = proposals[0]?.decidedBy ?? principal.id;
     return {
@@ -191,6 +201,7 @@ export class DecideTransaction {
       earlier,
       proposedBy,
       by,
+      used,
       organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL,
       timeZone: settings['alerts.calendar']?.timeZone ?? null,
     };
@@ -205,7 +216,8 @@ export class DecideTransaction {
 
   /** Second half of a decision. Requires the chain lock. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
-    const { after, screening, decision, stored, remark, earlier, proposedBy, organisationUrl, timeZone } = prepared;
+    const { after, screening, decision, stored, remark, earlier, proposedBy, used, organisationUrl, timeZone } =
+      prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
@@ -218,7 +230,10 @@ export class DecideTransaction {
       organisationUrl,
       timeZone,
     });
-    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, stored, remark)], jobs: followed.jobs };
+    return {
+      audit: [...followed.audit, ...used, noteOf(after, earlier.length + 1, stored, remark)],
+      jobs: followed.jobs,
+    };
   }
 }
 

@@ -76,7 +76,7 @@ export class DecisionEffects {
   async hold(db: Db, tenantId: string, deciding: Pick<Made, 'decision' | 'earlier' | 'record'>): Promise<void> {
     const { decision, record } = deciding;
     const concerned = withdraws(deciding) ? PARTY_ROLES : [...endedSides(deciding), ...confirmedSides(deciding)];
-    const roles = new Set([...concerned, ...(decision.terms ? [decision.terms.party] : [])]);
+    const roles = new Set([...concerned, ...(decision.terms?.party ? [decision.terms.party] : [])]);
     const partyIds = new Set([...roles].flatMap((role) => partyIdOf(record, role) ?? []));
     // Sorted, because merges of parties lock them in the same order.
     for (const partyId of [...partyIds].sort()) await holdBeforeChain(db, tenantId, partyId);
@@ -134,7 +134,7 @@ function endedSides(made: Pick<Made, 'decision' | 'record'>): readonly PartyRole
   const { decision } = made;
   if (!decision.inEffect) return [];
   if (verdictOf(decision.decision, decision.reasonCode as ReasonCode) === 'FALSE_POSITIVE') return PARTY_ROLES;
-  if (decision.decision === 'BLACKLISTED') return decision.terms ? [decision.terms.party] : [];
+  if (decision.decision === 'BLACKLISTED') return decision.terms?.party ? [decision.terms.party] : [];
   return confirmedSides(made);
 }
 
@@ -186,7 +186,7 @@ function withdraws({ decision, earlier }: Pick<Made, 'decision' | 'earlier'>): b
 /** Sides that a decision in effect confirms as listed: the given party, otherwise the sides of the most severe matches. */
 function confirmedSides({ decision, record }: Pick<Made, 'decision' | 'record'>): readonly PartyRole[] {
   if (!decision.inEffect || !confirmsMatch(decision)) return [];
-  return decision.terms ? [decision.terms.party] : matchedSides(record);
+  return decision.terms?.party ? [decision.terms.party] : matchedSides(record);
 }
 
 /**
@@ -206,7 +206,7 @@ export function matchedSides({ findings }: Pick<ScreeningRecord, 'findings'>): P
 const MATCHING: ReadonlySet<Finding['stage']> = new Set(['SANCTIONS', 'WALLET', 'WHITELIST_BLACKLIST']);
 
 /**
- * The party terms of a decision, validated before it can be proposed. undefined: none.
+ * The terms of a decision, validated before it can be proposed. undefined: none.
  * @param isOneOfSeveral the selected profiles may be matched by another transaction of the alert
  * @throws AppError conflict: no such party, no match to clear, or the finding does not concern exactly one side
  */
@@ -215,7 +215,8 @@ export function termsOf(
   record: ScreeningRecord,
   isOneOfSeveral = false,
 ): DecisionTerms | undefined {
-  const { decision, exemptUntil, clearParty } = request;
+  const { decision, exemptUntil, clearParty, licenseId } = request;
+  if (licenseId !== undefined) return { licenseId: licenseId.toLowerCase() };
   const isMarked = decision === 'WHITELISTED' || decision === 'BLACKLISTED' || clearParty;
   if (!isMarked && !confirmsMatch(request)) return undefined;
   const sides = isMarked ? [] : matchedSides(record);
@@ -279,8 +280,8 @@ function unselected(message: string): AppError {
 async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
   const { decision, record, transaction, by, proposedBy } = made;
   const { terms, reason } = decision;
-  const partyId = terms && partyIdOf(record, terms.party);
-  if (!terms || !partyId) return [];
+  const partyId = terms?.party && partyIdOf(record, terms.party);
+  if (!terms?.party || !partyId) return [];
   const marked: Marked[] = [];
   const party = factsAt(record, transaction.content, terms.party);
   if (terms.clearParty) {

@@ -16,7 +16,7 @@ export interface DecisionRow {
   decidedBy: string;
   /** Absent in older decisions: a client. */
   decidedByType?: Principal['type'] | undefined;
-  /** Absent: the decision has no party terms. */
+  /** Absent: the decision has no terms. */
   terms?: DecisionTerms | undefined;
   /** false: a proposal, pending approval by a second user. */
   inEffect: boolean;

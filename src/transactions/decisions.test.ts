@@ -19,7 +19,8 @@ describe('a reason code', () => {
     const exemptUntil = decision === 'WHITELISTED' ? '2026-04-01' : undefined;
     for (const reasonCode of REASON_CODES) {
       const fits = DECISION_TABLE[decision].reasonCodes.includes(reasonCode);
-      const errors = unfitting({ decision, reasonCode, reason: 'x', exemptUntil }, AT);
+      const license = reasonCode === 'LICENSED' ? { licenseId: 'L' } : {};
+      const errors = unfitting({ decision, reasonCode, reason: 'x', ...license, exemptUntil }, AT);
       expect(errors.length, reasonCode).toBe(fits ? 0 : 1);
       if (!fits) expect(errors[0]).toMatchObject({ field: 'reasonCode', code: 'Enum' });
       if (!fits) for (const one of DECISION_TABLE[decision].reasonCodes) expect(errors[0]!.message).toContain(one);

@@ -39,18 +39,22 @@ export interface DecisionRequest {
   clearProfileIds?: readonly string[] | undefined;
   /** YYYY-MM-DD, UTC: last day of the clearance; absent: a year after the decision. */
   clearReviewDate?: string | undefined;
+  /** ID of the license that a LICENSED release uses. */
+  licenseId?: string | undefined;
   /** The version that the caller read. */
   version?: number | undefined;
 }
 
-/** Party terms of a decision. Two users agree only if their terms are equal. JSON. */
+/** Terms of a decision. Two users agree only if their terms are equal. JSON. */
 export interface DecisionTerms {
-  party: PartyRole;
+  /** Absent: the decision affects no party beyond the transaction. */
+  party?: PartyRole;
   exemptUntil?: string;
   clearParty?: true;
   /** Profiles of the clearance, sorted. */
   clearProfileIds?: string[];
   clearReviewDate?: string;
+  licenseId?: string;
 }
 
 interface DecisionKind {
@@ -180,6 +184,8 @@ export function unfitting(request: DecisionRequest, at: Date): FieldError[] {
     const message = 'is only allowed for RELEASED and WHITELISTED with the reason FALSE_POSITIVE';
     errors.push({ field: 'clearParty', code: 'Pattern', message });
   }
+  const license = licenseFlaw(request);
+  if (license) errors.push({ field: 'licenseId', ...license });
   errors.push(...clearanceFlaws(request, at));
   return errors;
 }
@@ -199,6 +205,15 @@ export function clearanceFlaws(
   }
   const flaw = clearReviewDate === undefined ? null : endDateFlaw(clearReviewDate, at);
   return flaw ? [{ field: 'clearReviewDate', ...flaw }] : [];
+}
+
+function licenseFlaw({ decision, reasonCode, licenseId }: DecisionRequest): Omit<FieldError, 'field'> | null {
+  if (reasonCode !== 'LICENSED') {
+    return licenseId === undefined ? null : { code: 'Pattern', message: 'is only allowed with the reason LICENSED' };
+  }
+  return licenseId === undefined && decision === 'RELEASED'
+    ? { code: 'NotNull', message: 'must be given: a LICENSED release names the license that it uses' }
+    : null;
 }
 
 function exemptionFlaw({ decision, exemptUntil }: DecisionRequest, at: Date): Omit<FieldError, 'field'> | null {

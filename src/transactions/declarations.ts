@@ -5,6 +5,7 @@ import {
   ENCRYPTED_TRANSACTIONS,
 } from './encrypted.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './events.ts';
+import { ENCRYPTED_LICENSES } from './licenses/encrypted.ts';
 import { SCREENING_QUEUE } from './recorder.ts';
 import { transactionSettings } from './settings.ts';
 
@@ -18,5 +19,10 @@ export const transactionDeclarations = {
       while: { column: 'status', value: 'PENDING' },
     },
   ],
-  encryptedTables: [ENCRYPTED_TRANSACTIONS, ENCRYPTED_TRANSACTION_SCREENINGS, ENCRYPTED_TRANSACTION_DECISIONS],
+  encryptedTables: [
+    ENCRYPTED_TRANSACTIONS,
+    ENCRYPTED_TRANSACTION_SCREENINGS,
+    ENCRYPTED_TRANSACTION_DECISIONS,
+    ENCRYPTED_LICENSES,
+  ],
 } as const satisfies Declarations;

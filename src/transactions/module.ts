@@ -29,6 +29,8 @@ import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { FxSettings } from './fx/settings.ts';
 import { valueLate } from './late-rates.ts';
+import { Licenses, type LicensesParts } from './licenses/licenses.ts';
+import { licenseRoutes } from './licenses/routes.ts';
 import { TransactionMetrics } from './metrics.ts';
 import { Batches, type BatchesParts } from './pipeline/batches.ts';
 import type { PipelineSettings } from './pipeline/configuration.ts';
@@ -106,13 +108,14 @@ interface GivenForScreening extends Pick<BatchesParts, 'countryRisks' | 'parties
   webhooks: Webhooks;
   onMessages(): void;
   blindReadings: BlindReadings;
+  oneDecides: LicensesParts['oneDecides'];
 }
 
 /** Records transactions, screens them and decides on them. */
 export function openTransactions(platform: Platform, given: GivenForScreening) {
-  const { config, database, queue, writer, clock, log, registry } = platform;
+  const { config, database, queue, writer, clock, log, registry, cursors } = platform;
   const { settings, lists, past, watchlists, alerts, webhooks, onMessages, blindReadings } = given;
-  const { countryRisks, parties, appetites, obligations } = given;
+  const { countryRisks, parties, appetites, obligations, oneDecides } = given;
   const { fx, search, pipeline, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits } = given.customer;
   const backlog = new Backlog(queue);
@@ -141,7 +144,8 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
   const listed = new ProhibitedSince({ transactions, batches, lists, customers });
-  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed });
+  const licenses = new Licenses({ database, writer, cursors, clock, oneDecides });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed, licenses });
   const transactionReplays = new ReplayTransactions({
     ...{ transactions, lists, past, settings, writer, clock },
     // Separate cache: results of screenings are cached by the search that made them.
@@ -153,12 +157,14 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     operations: [
       ...transactionRoutes({ create, decide, transactions, blindReadings, httpCallbacks }),
       ...transactionReplayRoutes(transactionReplays),
+      ...licenseRoutes(licenses),
     ],
     apiTasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     workers: [{ name: 'screening', worker: screeners }],
   };
   return {
     batches,
+    licenses,
     transactionReplays,
     decider: new DecideAlert({ alerts, database, decide, clock }),
     /** For trials of rules. */

@@ -80,6 +80,7 @@ function decisionView(decision: DecisionRow): StoredTransactionView['decisions']
     clearParty: terms?.clearParty ?? false,
     clearProfileIds: terms?.clearProfileIds ?? [],
     clearReviewDate: reviewDateOf(decision),
+    licenseId: terms?.licenseId ?? null,
     inEffect: decision.inEffect,
     soleOfficer: decision.soleOfficer ?? false,
   };

@@ -32,7 +32,8 @@ function decisionRoutes(decide: DecideTransaction): Operation[] {
       description:
         'Requires a reason code that the decision allows. BLOCKED holds the property of a blocked person and opens a filing deadline. ' +
         'WHITELISTED exempts the party from monitoring until a given date. BLACKLISTED restricts the party from now on. ' +
-        '`clearParty` records that the party is not the listed profiles of `clearProfileIds`, until `clearReviewDate`. If the setting transactions.fourEyes ' +
+        '`clearParty` records that the party is not the listed profiles of `clearProfileIds`, until `clearReviewDate`. LICENSED ' +
+        'names a license as `licenseId` and uses up its cap. If the setting transactions.fourEyes ' +
         'requires two approvers (by default for transactions stopped by sanctions findings), the response is 202 with status ' +
         'PROPOSED until two users have made the same decision. API clients can propose a decision but cannot approve it. Any ' +
         'other decision ends the proposal.',
@@ -60,7 +61,7 @@ function decisionRoutes(decide: DecideTransaction): Operation[] {
         schema: proposedDecision,
         example: PROPOSED_EXAMPLE,
       },
-      problems: ['not-found', 'validation-failed', 'conflict'],
+      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
       handle: ({ params, body, caller }) =>
         decide.decide(pathId(params.transactionUuid, noSuchTransaction), body, caller),
       answer: (data) =>

@@ -199,7 +199,14 @@ describe('a screening', () => {
     let turns = 0;
     const sides = [{ SENDER: null, RECEIVER: null }];
     const parties: BatchesParts['parties'] = {
-      resolve: async () => ({ sides, changes: [], merges: [], knownBars: new Set(), readAt: clock.now() }),
+      resolve: async () => ({
+        sides,
+        changes: [],
+        merges: [],
+        knownBars: new Set(),
+        readAt: clock.now(),
+        shared: new Set(),
+      }),
       record: async () => [],
       barredSince: async () => (turns === 1 ? [waiting] : []),
     };

@@ -23,7 +23,7 @@ import { proposedDecision, storedTransaction } from '../../src/transactions/sche
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { clearingAll } from '../support/clearing.ts';
-import { type People, peopleOf } from '../support/people.ts';
+import { addPerson, type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
@@ -54,6 +54,8 @@ let people: People;
 let client: string;
 let otherClient: string;
 let administrator: string;
+/** Covers the listed party. */
+let licenseId: string;
 let receiver: Server;
 let receiverUrl: string;
 /** Path -> what arrived there. */
@@ -81,11 +83,22 @@ beforeAll(async () => {
   client = (await service.addClient({ permissions })).token;
   otherClient = (await service.addClient({ permissions })).token;
   administrator = (await service.addClient({ permissions: ['settings:write', 'settings:read'] })).token;
+  licenseId = await licensedByTwo();
 });
 afterAll(async () => {
   await service.stop();
   receiver.close();
 });
+
+async function licensedByTwo(): Promise<string> {
+  const [one, other] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  const parties = [{ name: PERSON.name }, { name: 'Walburga Hinterseer' }];
+  const body = { number: '4711', authority: 'OFAC', scope: 'Legal fees.', parties, expiresOn: '2099-12-31' };
+  const proposed = await one.browser.call(`${API}/licenses`, { method: 'POST', body });
+  const { licenseId } = proposed.json<{ data: { licenseId: string } }>().data;
+  await other.browser.call(`${API}/licenses/${licenseId}/confirm`, { method: 'POST' });
+  return licenseId;
+}
 
 let count = 0;
 /** A payment to somebody who is on the test list, by a customer of its own unless the change says otherwise. */
@@ -202,7 +215,7 @@ describe('what a sanctions finding stopped', () => {
 
   it('is not released by two where one says that it is somebody else, and the other that it is licensed', async () => {
     const { transactionUUID: uuid } = await screened(listed());
-    const licensed = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+    const licensed = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId } as const;
     expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
     expect(await people.decide('ben', uuid, licensed)).toMatchObject({ status: 'PROPOSED' });
     expect(await people.decide('ada', uuid, licensed)).toMatchObject({ status: 'RELEASED' });
@@ -373,7 +386,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
   it('is held for a true match when it is one, and for each of several payments', async () => {
     const receiverAccount = 'OPEN-4711-BOTH';
     const both = [await screened(listed({ receiverAccount })), await screened(listed({ receiverAccount }))] as const;
-    const explained = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+    const explained = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId } as const;
     // A licence sends one payment, and says of nobody who it is.
     expect(await byTwo(both[0].transactionUUID, explained)).toMatchObject({ status: 'RELEASED' });
     expect(await openOf(both[0].receiverPartyId)).toHaveLength(1);
@@ -434,7 +447,7 @@ describe('while a payment waits whose side is listed, and nobody has decided', (
 describe('who was called a true match', () => {
   const TRUE_MATCH = { reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
   const REJECT = { decision: 'REJECTED', ...TRUE_MATCH } as const;
-  const LICENSED = { ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.' } as const;
+  const licensed = () => ({ ...RELEASE, reasonCode: 'LICENSED', reason: 'Licence 4711.', licenseId }) as const;
   const other = (change: Record<string, unknown>) =>
     screened(listed({ receiverName: 'Walburga Hinterseer', senderName: 'Zenobia Falk', ...change }));
   const statusOf = async (change: Record<string, unknown>) => (await other(change)).status;
@@ -470,7 +483,7 @@ describe('who was called a true match', () => {
       expect(await damages()).toEqual([]);
       if (decision.decision === 'BLOCKED') {
         // By a licence this one payment is sent, and the party is the listed one as before.
-        expect(await byTwo(uuid, LICENSED)).toMatchObject({ status: 'RELEASED' });
+        expect(await byTwo(uuid, licensed())).toMatchObject({ status: 'RELEASED' });
         expect(await statusOf({ receiverAccount })).toBe('WATCH_LIST_MATCH');
         expect(dataOf(await decide(uuid, decision)).status).toBe('SANCTION_LISTED');
         expect(await byTwo(uuid, RELEASE)).toMatchObject({ status: 'RELEASED' });
@@ -579,7 +592,7 @@ describe('a blocked transaction', () => {
     expect(dataOf<object>(settled)).toMatchObject({ state: 'REPORTED', externalReferenceId: 'ORS-1' });
     expectProblem(await settle({ state: 'REPORTED', externalReferenceId: 'ORS-2' }), 409, 'conflict');
 
-    const license = { decision: 'RELEASED', reasonCode: 'LICENSED', reason: 'General licence.' } as const;
+    const license = { decision: 'RELEASED', reasonCode: 'LICENSED', reason: 'General licence.', licenseId } as const;
     expect(await byTwo(uuid, license)).toMatchObject({ status: 'RELEASED' });
     const states = (await obligationsOf(uuid)).map(({ kind, state, basis }) => [kind, state, basis]);
     expect(states.sort()).toEqual([

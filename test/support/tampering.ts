@@ -64,6 +64,10 @@ export const TABLES_OF_ACCESS: readonly string[] = [
   ...['single_sign_on', 'single_sign_on_identities', 'webhook_subscriptions', 'provider_secrets'],
   'saved_views',
 ];
+/** Those that `known-wallets.test.ts` fills. */
+export const TABLES_OF_KNOWN_WALLETS: readonly string[] = ['known_wallets'];
+/** Those that `licenses.test.ts` fills. */
+export const TABLES_OF_LICENSES: readonly string[] = ['licenses', 'license_uses'];
 /** Those that `at-rest.test.ts` fills. */
 export const TABLES_OF_KEYS: readonly string[] = ['own_keys', 'data_keys', 'encryption_runs'];
 /** The one that it fills at its end, when the key is destroyed. */

@@ -18,6 +18,8 @@ export const proposals = {
     RULE_LIST: 'List for rules',
     FX_RATE: 'Exchange rate',
     THRESHOLD: 'Threshold',
+    KNOWN_WALLET: 'Known wallet',
+    LICENSE: 'License',
     ERASURE: 'Erasure',
   },
   proposed: {

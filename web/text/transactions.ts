@@ -169,6 +169,8 @@ export const transactions = {
     listedNobody: 'Neither: a bank, a place or words of the payment',
     listedIs: 'The listed party',
     partyDefault: 'Whom the gravest finding is about',
+    license: 'License',
+    licenseLeft: 'left',
     exemptUntil: 'Exempt until',
     clearParty: 'The party is not the listed party that it matched',
     clearPartyHow: 'It is not held for that listing until the review date, or until one of both changes.',

@@ -1,24 +1,26 @@
 /** Parties of a batch of transactions: read before the stages run, written with the screening result. */
 
+import { accountKey } from '../../domain/subjects.ts';
 import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
+import { walletsInForce } from '../known-wallets/in-force.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
 import { barKey } from './applicable-marks.ts';
 import { readClearancesByKeys } from './clearances/store.ts';
 import { readBarredSince } from './marks/store.ts';
 import { mergeParties } from './merge/store.ts';
 import { lastOf } from './party-register.ts';
-import { keysThatBar, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
+import { keysThatBar, type Resolution, resolveBatch, soughtOf, walletKeysOf } from './resolution.ts';
 import { dayOf } from './review-date.ts';
 import { lockAndWriteParties, readKnownParties } from './store.ts';
-import type { Clearance, ReviewedProfile, Said, StatedNumbers } from './types.ts';
+import type { Clearance, ReviewedProfile, Said, SharedKeys, StatedNumbers } from './types.ts';
 
-/** With the time when the parties were read. */
-export type ReadResolution = Resolution & { readAt: Date };
+/** With the time when the parties were read, and the keys of wallets that identified nobody then. */
+export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
 
 interface Batch {
   tenantId: string;
@@ -43,14 +45,18 @@ export class Parties {
 
   /** Resolves sender and receiver of each transaction, in order, and returns the changes to write. */
   async resolve({ tenantId, transactions }: Batch): Promise<ReadResolution> {
-    const sought = soughtOf(tenantId, transactions, this.#stated);
+    const wallets = walletKeysOf(tenantId, transactions, this.#stated);
     const at = this.#clock.now();
-    const known = await this.#database.tenantWithOnePlan(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
+    const { known, shared } = await this.#database.tenantWithOnePlan(tenantId, async (db) => {
+      const shared = await readSharedKeys(db, tenantId, wallets);
+      const sought = soughtOf(tenantId, transactions, this.#stated, shared);
+      return { shared, known: await readKnownParties(db, tenantId, sought, at) };
+    });
     const pause = eventLoopPauses();
-    const steps = resolveBatch(tenantId, transactions, known, this.#agreement, this.#stated);
+    const steps = resolveBatch(tenantId, transactions, known, this.#agreement, this.#stated, shared);
     for (;;) {
       const step = steps.next();
-      if (step.done) return { ...step.value, readAt: at };
+      if (step.done) return { ...step.value, readAt: at, shared };
       await pause();
     }
   }
@@ -80,9 +86,9 @@ export class Parties {
   async barredSince(
     db: Db,
     { tenantId, transactions }: Batch,
-    { knownBars, readAt }: Pick<ReadResolution, 'knownBars' | 'readAt'>,
+    { knownBars, readAt, shared }: Pick<ReadResolution, 'knownBars' | 'readAt' | 'shared'>,
   ): Promise<Transaction[]> {
-    const keysOf = new Map(transactions.map((one) => [one, this.#keysOf(tenantId, one)]));
+    const keysOf = new Map(transactions.map((one) => [one, this.#keysOf(tenantId, one, shared)]));
     const keys = [...new Set([...keysOf.values()].flat())];
     if (keys.length === 0) return [];
     const since = new Date(readAt.getTime() - UNSEEN_MS);
@@ -93,8 +99,8 @@ export class Parties {
     return transactions.filter((one) => keysOf.get(one)!.some((key) => barred.has(key)));
   }
 
-  #keysOf(tenantId: string, { content }: Transaction): string[] {
-    return PARTY_ROLES.flatMap((role) => keysThatBar(tenantId, content, role, this.#stated));
+  #keysOf(tenantId: string, { content }: Transaction, shared: SharedKeys): string[] {
+    return PARTY_ROLES.flatMap((role) => keysThatBar(tenantId, content, role, this.#stated, shared));
   }
 
   /**
@@ -125,4 +131,10 @@ export class Parties {
     });
     return holding ?? null;
   }
+}
+
+/** Keys of house wallets and service wallets. A wallet that receives money may also be an account. */
+async function readSharedKeys(db: Db, tenantId: string, wallets: readonly string[]): Promise<SharedKeys> {
+  const found = await walletsInForce(db, tenantId, wallets);
+  return new Set(found.flatMap(({ address, key }) => [key, accountKey(tenantId, address, null)]));
 }

@@ -9,11 +9,13 @@ import type { KnownParty, PartyFacts } from './types.ts';
 const agreement = new NameAgreement();
 
 function resolveBatch(
-  ...[tenantId, transactions, known, agreement]: Parameters<typeof stepsOf> extends [...infer Some, unknown]
-    ? Some
-    : never
+  tenantId: string,
+  transactions: readonly Transaction[],
+  known: readonly KnownParty[],
+  agreement: NameAgreement,
+  shared: ReadonlySet<string> = new Set(),
 ): Resolution {
-  const steps = stepsOf(tenantId, transactions, known, agreement, statedNumbers);
+  const steps = stepsOf(tenantId, transactions, known, agreement, statedNumbers, shared);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

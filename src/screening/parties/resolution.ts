@@ -5,6 +5,7 @@
  *   document, business ID   link parties by themselves
  *   wallet                  links by itself, unless birth dates or documents contradict, or the wallet has many names
  *   account, email, phone   link if the names agree as well, and nothing contradicts
+ *   known wallet            of the organization or a service (`known-wallets/`): links nobody, and passes no restriction on
  *   name                    never links
  *   number of a document    never links; if name or birth date agree too, restrictions of the other party apply
  *   account of a            never links another name; its restrictions apply, unless others used the account before. The same
@@ -33,7 +34,7 @@ import {
 import { tiedParties } from './linked-parties.ts';
 import { type PartyChange, type PartyMerge, Register } from './party-register.ts';
 import { IDENTITY, identitiesOf, newParty, newPartyId, type Side, saidBy, sideOf } from './side.ts';
-import type { BarredThrough, KnownParty, ResolvedParty, StatedNumbers } from './types.ts';
+import type { BarredThrough, KnownParty, ResolvedParty, SharedKeys, StatedNumbers } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
@@ -46,17 +47,36 @@ export interface Resolution {
   knownBars: ReadonlySet<string>;
 }
 
+/** Keys of the wallets of a batch, in the fields for them or elsewhere in the request. */
+export function walletKeysOf(tenantId: string, transactions: readonly Transaction[], stated: StatedNumbers): string[] {
+  const sides = sidesOf(tenantId, transactions, stated, NOTHING_SHARED).map(({ side }) => side);
+  const own = sides.flatMap(({ ties }) => ties.flatMap(({ kind, key }) => (kind === 'WALLET' ? key : [])));
+  return [...new Set([...own, ...sides.flatMap((side) => side.stated)])];
+}
+
+const NOTHING_SHARED: SharedKeys = new Set();
+
+function sidesOf(
+  tenantId: string,
+  transactions: readonly Transaction[],
+  stated: StatedNumbers,
+  shared: SharedKeys,
+): { transaction: Transaction; side: Side }[] {
+  return transactions.flatMap((transaction) =>
+    [transaction.content.sender, transaction.content.receiver].flatMap((party) =>
+      party ? [{ transaction, side: sideOf(tenantId, party, transaction.content, stated, shared) }] : [],
+    ),
+  );
+}
+
 /** Keys to look up for a batch, and the IDs that its new parties would get. */
 export function soughtOf(
   tenantId: string,
   transactions: readonly Transaction[],
   stated: StatedNumbers,
+  shared: SharedKeys,
 ): { keys: string[]; numbers: string[]; ids: string[] } {
-  const sides = transactions.flatMap((transaction) =>
-    [transaction.content.sender, transaction.content.receiver].flatMap((party) =>
-      party ? [{ transaction, side: sideOf(tenantId, party, transaction.content, stated) }] : [],
-    ),
-  );
+  const sides = sidesOf(tenantId, transactions, stated, shared);
   return {
     keys: [...new Set(sides.flatMap(({ side }) => side.ties.map(({ key }) => key)))],
     numbers: [
@@ -75,13 +95,20 @@ export function* resolveBatch(
   known: readonly KnownParty[],
   agreement: NameAgreement,
   stated: StatedNumbers,
+  shared: SharedKeys = NOTHING_SHARED,
 ): Generator<void, Resolution> {
   const register = new Register(known);
   const sides: Sides[] = [];
   for (const transaction of transactions) {
     const { sender, receiver } = transaction.content;
     const resolve = (party: TransactionParty) =>
-      resolveSide(tenantId, transaction, sideOf(tenantId, party, transaction.content, stated), register, agreement);
+      resolveSide(
+        tenantId,
+        transaction,
+        sideOf(tenantId, party, transaction.content, stated, shared),
+        register,
+        agreement,
+      );
     const SENDER = sender && (yield* resolve(sender));
     const RECEIVER = receiver && (yield* resolve(receiver));
     const concerned = [SENDER, RECEIVER].flatMap((one) => (one ? register.byId(one.partyId)! : []));
@@ -107,10 +134,11 @@ export function keysThatBar(
   content: TransactionContent,
   role: PartyRole,
   numbersOf: StatedNumbers,
+  shared: SharedKeys = NOTHING_SHARED,
 ): string[] {
   const party = role === 'SENDER' ? content.sender : content.receiver;
   if (!party) return [];
-  const { ties, numbers, accounts, stated } = sideOf(tenantId, party, content, numbersOf);
+  const { ties, numbers, accounts, stated } = sideOf(tenantId, party, content, numbersOf, shared);
   return [...new Set([...ties.map(({ key }) => key), ...numbers.map(({ key }) => key), ...accounts, ...stated])];
 }
 

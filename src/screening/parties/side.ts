@@ -16,7 +16,7 @@ import {
   type TransactionParty,
 } from '../../domain/transaction.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
-import type { KnownParty, Said, StatedNumbers } from './types.ts';
+import type { KnownParty, Said, SharedKeys, StatedNumbers } from './types.ts';
 
 export const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
 
@@ -46,7 +46,22 @@ export function kindOf({ type }: TransactionParty) {
 /** A cache: a batch asks several times, and a content never changes. */
 const sidesKnown = new WeakMap<TransactionParty, { tenantId: string; numbersOf: StatedNumbers; side: Side }>();
 
+/** @param shared keys that identify nobody, although the side has them */
 export function sideOf(
+  tenantId: string,
+  party: TransactionParty,
+  content: TransactionContent,
+  numbersOf: StatedNumbers,
+  shared: SharedKeys,
+): Side {
+  const side = wholeSideOf(tenantId, party, content, numbersOf);
+  if (shared.size === 0) return side;
+  const isOwn = (key: string) => !shared.has(key);
+  const ties = side.ties.filter(({ key }) => isOwn(key));
+  return { ...side, ties, accounts: side.accounts.filter(isOwn), stated: side.stated.filter(isOwn) };
+}
+
+function wholeSideOf(
   tenantId: string,
   party: TransactionParty,
   content: TransactionContent,

@@ -53,6 +53,9 @@ export interface StatedNumber {
   number: string;
 }
 
+/** Keys of wallets that many parties share. They link no parties. */
+export type SharedKeys = ReadonlySet<string>;
+
 export type StatedNumbers = (content: TransactionContent) => readonly StatedNumber[];
 
 /** A clearance of a listed profile, as its reviewed facts describe it. */

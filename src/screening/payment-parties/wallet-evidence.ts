@@ -3,6 +3,7 @@
 import { partyKeys } from '../../domain/subjects.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { walletsInForce } from '../known-wallets/in-force.ts';
 import { provenanceFor } from './list-findings.ts';
 import type { ListBatch, PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
@@ -88,11 +89,20 @@ async function exposuresOf(
   used: readonly UsedWallet[],
 ): Promise<(WalletExposure | null)[]> {
   const { tenantId } = batch;
-  const { partners, wallets } = await database.tenant(tenantId, async (db) => {
+  const { partners, wallets, kinds } = await database.tenant(tenantId, async (db) => {
     const rows = await readWalletPartners(db, tenantId, used);
     const byWallet = used.map((_, at): WalletPartner[] => rows.filter((row) => row.at === at));
     const seqs = byWallet.flatMap((some) => some.slice(0, PARTNERS_LOOKED_UP).map(({ lastSeq }) => lastSeq));
-    return { partners: byWallet, wallets: await readWalletsOf(db, tenantId, [...new Set(seqs)]) };
+    const known = await walletsInForce(
+      db,
+      tenantId,
+      used.map(({ subject }) => subject),
+    );
+    return {
+      partners: byWallet,
+      wallets: await readWalletsOf(db, tenantId, [...new Set(seqs)]),
+      kinds: new Map(known.map(({ key, kind }) => [key, kind])),
+    };
   });
   const addressOf = ({ address }: UsedWallet, { lastSeq }: WalletPartner) =>
     wallets.get(lastSeq)?.find((other) => other !== null && other !== address) ?? null;
@@ -113,6 +123,11 @@ async function exposuresOf(
       const { profileId, primaryName } = hit;
       known.set(partner.counterparty, { address, profileId, primaryName, provenance: provenance(hit) });
     }
-    return exposureOf({ role: wallet.role, address: wallet.address }, partners[at]!, known);
+    const kind = kinds.get(wallet.subject);
+    return exposureOf(
+      { role: wallet.role, address: wallet.address, ...(kind && { known: kind }) },
+      partners[at]!,
+      known,
+    );
   });
 }

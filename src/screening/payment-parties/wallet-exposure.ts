@@ -6,10 +6,13 @@
  *   0                                                                         none
  *   below the policy's share                                                  adds to the score alone
  *   from it on                                                                WATCH_LIST_MATCH
+ *
+ * A house wallet has no exposure finding: its customers must not be held for each other. That of a service wallet adds to the score alone.
  */
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
+import type { WalletKind } from '../known-wallets/types.ts';
 import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
@@ -45,6 +48,8 @@ export interface WalletExposure {
   flagged: number;
   /** Counterparties whose wallets are listed now. */
   listed: { address: string; profileId: string; primaryName: string; provenance: string }[];
+  /** Absent: the organization did not declare the wallet. */
+  known?: WalletKind;
 }
 
 export interface WalletEvidence {
@@ -59,7 +64,7 @@ export interface WalletEvidence {
 
 /** @param listed hits of the partners' wallets, by counterparty */
 export function exposureOf(
-  wallet: { role: PartyRole; address: string },
+  wallet: Pick<WalletExposure, 'role' | 'address' | 'known'>,
   partners: readonly WalletPartner[],
   listed: ReadonlyMap<string, WalletExposure['listed'][number]>,
 ): WalletExposure | null {
@@ -88,7 +93,7 @@ export function exposureOf(
 export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Finding[] {
   return [
     ...evidence.direct.flatMap((one) => directFinding(one, policy, evidence.blockingMeasures)),
-    ...evidence.exposures.map((one) => exposureFinding(one, policy)),
+    ...evidence.exposures.filter(({ known }) => known !== 'HOUSE').map((one) => exposureFinding(one, policy)),
   ];
 }
 
@@ -127,7 +132,7 @@ function directFinding(
 function exposureFinding(exposure: WalletExposure, policy: ListPolicy): Finding {
   const { exposed } = policy.content.wallets;
   const { role, share, listed } = exposure;
-  const isExposed = share >= exposed.share;
+  const isExposed = share >= exposed.share && exposure.known !== 'SERVICE';
   const percent = Math.max(0.1, Math.round(share * 1_000) / 10);
   const what = exposure.by === 'AMOUNT' ? 'of the amounts' : 'of the transactions';
   return {

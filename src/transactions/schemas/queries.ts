@@ -126,6 +126,13 @@ export const decisionRequest = z.object({
   clearReviewDate: optionalDate(
     'With `clearParty`: last day of the clearance, UTC, at most one year from now. Default: one year from now',
   ),
+  licenseId: optionalText(
+    64,
+    'Required with LICENSED: license that the release uses. It must be in force, cover each matched party and have enough of its cap left',
+  ).refine((value) => value === undefined || isUuid(value), {
+    message: 'must be the ID of a license',
+    params: { code: 'Uuid', format: true },
+  }),
   version: optionalNumber(
     { min: 1, max: 1e9, integer: true },
     'Version that you read. If it is no longer current, the request is rejected',

@@ -165,6 +165,7 @@ const decision = z.object({
   clearReviewDate: text.describe(
     'Last day of the clearance, UTC; null: no clearance, or a proposed one, which ends a year after approval',
   ),
+  licenseId: z.string().nullable().describe('LICENSED only: license that the release uses; null: none'),
   inEffect: z.boolean().describe('false: pending approval by a second user (transactions.fourEyes)'),
   soleOfficer: z
     .boolean()

@@ -142,6 +142,7 @@ export interface Closing {
   clearParty?: boolean;
   clearProfileIds?: string[];
   clearReviewDate?: string;
+  licenseId?: string;
 }
 
 /** Whether it waits for a second person, or for decisions on further transactions. */
@@ -162,7 +163,7 @@ export function proposalOf({ history, state }: StoredAlert): (Closing & { by: st
   const last = history.find(({ kind }) => !BESIDE.includes(kind));
   if (last?.kind !== 'CLOSING_PROPOSED') return null;
   const details = last.details as unknown as Closing;
-  const { disposition, reasonCode, decision, clearParty, clearProfileIds, clearReviewDate } = details;
+  const { disposition, reasonCode, decision, clearParty, clearProfileIds, clearReviewDate, licenseId } = details;
   return {
     disposition,
     reasonCode,
@@ -171,6 +172,7 @@ export function proposalOf({ history, state }: StoredAlert): (Closing & { by: st
     ...(clearParty && { clearParty }),
     ...(clearProfileIds && { clearProfileIds }),
     ...(clearReviewDate && { clearReviewDate }),
+    ...(licenseId && { licenseId }),
     by: last.actorId,
     at: last.occurredAt,
   };

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
 import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
+import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
@@ -56,9 +57,11 @@ export function NewClosing(props: {
   const [clearing, setClearing] = useState(NO_CLEARING);
   const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
+  const [licenseId, setLicenseId] = useState<string | null>(null);
   const decisions = closingDecisions(reasonCode);
   const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
   const decides = disposition === 'TRUE_POSITIVE' && undecided > 0;
+  const isLicensed = decides && reasonCode === 'LICENSED';
   const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   // What a choice opens is seen at once, its buttons too.
   const opened = useRef<HTMLFormElement>(null);
@@ -80,6 +83,7 @@ export function NewClosing(props: {
         reason,
         ...(decides && decision !== null && { decision }),
         ...(mayRemember && clearParty && clearingOf(listings, clearing)),
+        ...(isLicensed && licenseId !== null && { licenseId }),
       },
       (submitter as HTMLButtonElement | null)?.value === GO_ON,
     );
@@ -112,6 +116,7 @@ export function NewClosing(props: {
                 onChoose={setDecision}
               />
             )}
+            {isLicensed && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
             {disposition === 'FALSE_POSITIVE' && <DismissalNotes alert={alert} shown={shown} undecided={undecided} />}
             {mayRemember && (
               <Checkbox

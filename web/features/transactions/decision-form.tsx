@@ -13,6 +13,7 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { type ClearedListing, ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
 import { Listed } from '../parties/said.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
+import { LicenseChoice } from './license-choice.tsx';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
 import classes from './transactions.module.css';
 import {
@@ -64,6 +65,7 @@ export function DecisionForm({ transaction }: { transaction: Transaction }) {
                 clearProfileIds: proposal.clearProfileIds,
                 ...(proposal.clearReviewDate && { clearReviewDate: proposal.clearReviewDate }),
               }),
+              ...(proposal.licenseId && { licenseId: proposal.licenseId }),
               version,
             })
           }
@@ -181,6 +183,7 @@ function NewDecision(props: {
   const [exemptUntil, setExemptUntil] = useState('');
   const [clearParty, setClearParty] = useState(false);
   const [clearing, setClearing] = useState(NO_CLEARING);
+  const [licenseId, setLicenseId] = useState<string | null>(null);
   const marksParty = decision === 'WHITELISTED' || decision === 'BLACKLISTED';
   const mayClear = (decision === 'RELEASED' || decision === 'WHITELISTED') && reasonCode === 'FALSE_POSITIVE';
   const submit = (event: FormEvent) => {
@@ -194,6 +197,7 @@ function NewDecision(props: {
       ...(asksListed && listed !== null && listed !== UNNAMED && { party: listed }),
       ...(decision === 'WHITELISTED' && { exemptUntil }),
       ...(mayClear && clearParty && clearingOf(listings, clearing)),
+      ...(reasonCode === 'LICENSED' && licenseId !== null && { licenseId }),
       version,
     });
   };
@@ -220,6 +224,7 @@ function NewDecision(props: {
               value={reasonCode}
               onChange={(value) => setReasonCode(value as ReasonCode | null)}
             />
+            {reasonCode === 'LICENSED' && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
             {asksListed && <ListedPartyChoice sides={sides} listed={listed} onChoose={setListed} />}
             {mayClear && (
               <Checkbox

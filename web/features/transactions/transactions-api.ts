@@ -122,6 +122,7 @@ export interface DecisionDraft {
   clearParty?: boolean;
   clearProfileIds?: string[];
   clearReviewDate?: string;
+  licenseId?: string;
   version: number;
 }
 

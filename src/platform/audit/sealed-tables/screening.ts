@@ -39,6 +39,18 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     },
   },
   {
+    what: 'the known wallet',
+    table: 'known_wallets',
+    subjects: ['KNOWN_WALLET'],
+    id: { column: 'wallet_id', type: 'uuid' },
+    columns: [
+      ...['kind', 'chain', 'address', 'address_key', 'name', 'reason', 'proposed_by', 'confirmed_by', 'ended_by'],
+      'end_reason',
+    ],
+    times: ['proposed_at', 'confirmed_at', 'ended_at'],
+    encrypted: { row: ['wallet_id'], columns: { name: 'text', reason: 'text', end_reason: 'text' } },
+  },
+  {
     what: 'the relationship approval of the party',
     table: 'relationship_approvals',
     subjects: ['PARTY'],

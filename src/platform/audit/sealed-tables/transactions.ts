@@ -18,4 +18,24 @@ export const TRANSACTION_TABLES: readonly SealedTable[] = [
     columns: ['currency', 'base_currency', 'rate', 'revision', 'set_by'],
     times: ['valid_from', 'set_at'],
   },
+  {
+    what: 'the license',
+    table: 'licenses',
+    subjects: ['LICENSE'],
+    id: { column: 'license_id', type: 'uuid' },
+    columns: [
+      ...['number', 'authority', 'scope', 'parties', 'valid_from', 'expires_on', 'cap_amount', 'cap_currency'],
+      ...['proposed_by', 'confirmed_by', 'ended_by', 'end_reason'],
+    ],
+    times: ['proposed_at', 'confirmed_at', 'ended_at'],
+    encrypted: { row: ['license_id'], columns: { scope: 'text', parties: 'jsonb', end_reason: 'text' } },
+  },
+  {
+    what: 'a use of the license',
+    table: 'license_uses',
+    subjects: ['LICENSE'],
+    id: { column: 'license_id', type: 'uuid' },
+    columns: ['transaction_uuid', 'decision_no', 'amount', 'used_by'],
+    times: ['used_at'],
+  },
 ];

@@ -2410,6 +2410,84 @@ grant select, insert, update on issued_credentials to amlcore_tenant;
 alter table issued_credentials enable row level security;
 create policy own_tenant on issued_credentials to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Wallets that many parties share: the organization's own, and those of services such as exchanges (screening/known-wallets/).
+create table known_wallets (
+  tenant_id     uuid not null references tenants (tenant_id),
+  wallet_id     uuid not null,
+  kind          text not null check (kind in ('HOUSE', 'SERVICE')),
+  chain         text not null,
+  -- in the normal form of its chain
+  address       text not null,
+  -- the key of the address (domain/subjects.ts)
+  address_key   uuid not null,
+  name          text not null,
+  reason        text not null,
+  proposed_at   timestamptz not null,
+  -- with the kind of the author: `USER:id`
+  proposed_by   text not null,
+  -- null: it has no effect yet
+  confirmed_at  timestamptz,
+  confirmed_by  text,
+  ended_at      timestamptz,
+  ended_by      text,
+  end_reason    text,
+  primary key (tenant_id, wallet_id)
+);
+create unique index known_wallets_open on known_wallets (tenant_id, address_key) where (ended_at is null);
+create index known_wallets_newest on known_wallets (tenant_id, proposed_at, wallet_id);
+grant select, insert, update on known_wallets to amlcore_tenant;
+alter table known_wallets enable row level security;
+create policy own_tenant on known_wallets to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Licenses of authorities to release what is otherwise prohibited (transactions/licenses/).
+create table licenses (
+  tenant_id     uuid not null references tenants (tenant_id),
+  license_id    uuid not null,
+  number        text not null,
+  authority     text not null,
+  scope         text not null,
+  -- [{name, profileId}]
+  parties       jsonb not null,
+  valid_from    text not null,
+  -- last day, YYYY-MM-DD
+  expires_on    text not null,
+  -- null: no cap
+  cap_amount    numeric,
+  cap_currency  text,
+  proposed_at   timestamptz not null,
+  -- with the kind of the author: `USER:id`
+  proposed_by   text not null,
+  -- null: it has no effect yet
+  confirmed_at  timestamptz,
+  confirmed_by  text,
+  ended_at      timestamptz,
+  ended_by      text,
+  end_reason    text,
+  primary key (tenant_id, license_id)
+);
+create index licenses_newest on licenses (tenant_id, proposed_at, license_id);
+grant select, insert, update on licenses to amlcore_tenant;
+alter table licenses enable row level security;
+create policy own_tenant on licenses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Transactions released under a license.
+create table license_uses (
+  tenant_id         uuid not null,
+  license_id        uuid not null,
+  -- stays when the transaction is erased
+  transaction_uuid  uuid not null,
+  decision_no       integer not null,
+  -- in the currency of the cap; null: the license has no cap
+  amount            numeric,
+  used_at           timestamptz not null,
+  used_by           text not null,
+  primary key (tenant_id, license_id, transaction_uuid),
+  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id)
+);
+grant select, insert on license_uses to amlcore_tenant;
+alter table license_uses enable row level security;
+create policy own_tenant on license_uses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 grant usage on sequence customers_revision_seq to amlcore_tenant;
 grant usage on sequence jobs_seq to amlcore_tenant;
 grant usage on sequence transactions_seq to amlcore_tenant;

@@ -63,6 +63,23 @@ export interface ScreeningTables {
     changed_by: string;
     reason: string | null;
   };
+  known_wallets: {
+    tenant_id: string;
+    wallet_id: string;
+    kind: string;
+    chain: string;
+    address: string;
+    address_key: string;
+    name: string;
+    reason: string;
+    proposed_at: Time;
+    proposed_by: string;
+    confirmed_at: Time | null;
+    confirmed_by: string | null;
+    ended_at: Time | null;
+    ended_by: string | null;
+    end_reason: string | null;
+  };
   adverse_article_themes: { tenant_id: string; theme: string; article_id: string };
   adverse_article_profiles: { tenant_id: string; profile_id: string; article_id: string };
   parties: {

@@ -90,5 +90,33 @@ export interface TransactionTables {
     set_at: Time;
     set_by: string;
   };
+  licenses: {
+    tenant_id: string;
+    license_id: string;
+    number: string;
+    authority: string;
+    scope: string;
+    parties: JsonValue;
+    valid_from: string;
+    expires_on: string;
+    cap_amount: string | null;
+    cap_currency: string | null;
+    proposed_at: Time;
+    proposed_by: string;
+    confirmed_at: Time | null;
+    confirmed_by: string | null;
+    ended_at: Time | null;
+    ended_by: string | null;
+    end_reason: string | null;
+  };
+  license_uses: {
+    tenant_id: string;
+    license_id: string;
+    transaction_uuid: string;
+    decision_no: number;
+    amount: string | null;
+    used_at: Time;
+    used_by: string;
+  };
   provider_secrets: { tenant_id: string; sealed: Buffer; version: number; updated_at: Time; updated_by: string };
 }

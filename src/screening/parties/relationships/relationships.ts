@@ -29,7 +29,7 @@ import {
   readRelationships,
 } from './store.ts';
 
-export interface RelationshipsParts {
+interface RelationshipsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   clock: Clock;
@@ -41,7 +41,7 @@ export interface RelationshipsParts {
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
 
-export interface ListedProfile {
+interface ListedProfile {
   profile: StoredProfile;
   version: number;
 }

@@ -78,7 +78,13 @@ async function run(
   const { approval } = more;
   const sides: Sides = { SENDER: { ...party, ...rest, ...(approval && { approval }) }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
-  const read = { changes: [], merges: [], knownBars: new Set<string>(), readAt: new Date(0) };
+  const read = {
+    changes: [],
+    merges: [],
+    knownBars: new Set<string>(),
+    readAt: new Date(0),
+    shared: new Set<string>(),
+  };
   const parties = {
     resolve: async () => ({ sides: [sides], ...read }),
     record: async () => [],

@@ -1,0 +1,178 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { licenseAsStored, openLicenses } from './encrypted.ts';
+import type { License, LicensedParty, LicenseState, LicenseUse } from './types.ts';
+
+export interface LicenseFilter {
+  state?: LicenseState | undefined;
+  /** YYYY-MM-DD, UTC: decides which have expired. */
+  today: string;
+}
+
+export interface LicensePlace {
+  proposedAt: string;
+  licenseId: string;
+}
+
+/** What was used of a license: the number of transactions, and the sum in the currency of the cap. */
+export interface Used {
+  count: number;
+  amount: number;
+}
+
+export async function insertLicense(db: Db, tenantId: string, license: License): Promise<void> {
+  const { parties, ...texts } = await licenseAsStored(db, tenantId, license);
+  await db
+    .insertInto('licenses')
+    .values({
+      ...{ tenant_id: tenantId, license_id: license.licenseId, number: license.number, authority: license.authority },
+      ...{ valid_from: license.validFrom, expires_on: license.expiresOn },
+      ...{ cap_amount: license.cap?.amount ?? null, cap_currency: license.cap?.currency ?? null },
+      ...{ proposed_at: license.proposedAt, proposed_by: license.proposedBy },
+      ...{ ...texts, parties: JSON.stringify(parties) },
+    })
+    .execute();
+}
+
+/** Writes the fields that change. */
+export async function updateLicense(db: Db, tenantId: string, license: License): Promise<void> {
+  const { end_reason } = await licenseAsStored(db, tenantId, license);
+  await db
+    .updateTable('licenses')
+    .set({
+      ...{ confirmed_at: license.confirmedAt, confirmed_by: license.confirmedBy },
+      ...{ ended_at: license.endedAt, ended_by: license.endedBy, end_reason },
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('license_id', '=', license.licenseId)
+    .execute();
+}
+
+/** @param lock `locked`: until the transaction ends, so that parallel uses cannot exceed the cap */
+export async function readLicense(
+  db: Db,
+  tenantId: string,
+  licenseId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<License | null> {
+  const rows = await db
+    .selectFrom('licenses')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('license_id', '=', licenseId)
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .execute();
+  const [row] = await openLicenses(db, tenantId, rows);
+  return row ? licenseOf(row) : null;
+}
+
+export function listedLicenses(db: Db, tenantId: string, { state, today }: LicenseFilter) {
+  return db
+    .selectFrom('licenses')
+    .where('tenant_id', '=', tenantId)
+    .$if(state === 'ENDED', (query) => query.where('ended_at', 'is not', null))
+    .$if(state !== undefined && state !== 'ENDED', (query) =>
+      query.where('ended_at', 'is', null).where('expires_on', state === 'EXPIRED' ? '<' : '>=', today),
+    )
+    .$if(state === 'PROPOSED', (query) => query.where('confirmed_at', 'is', null))
+    .$if(state === 'IN_FORCE', (query) => query.where('confirmed_at', 'is not', null));
+}
+
+/** The newest first. */
+export async function readLicensePage(
+  db: Db,
+  tenantId: string,
+  filter: LicenseFilter,
+  { after, limit }: { after: LicensePlace | null; limit: number },
+): Promise<License[]> {
+  const rows = await listedLicenses(db, tenantId, filter)
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(proposed_at, license_id) < (${after!.proposedAt}::timestamptz, ${after!.licenseId}::uuid)`,
+      ),
+    )
+    .orderBy('proposed_at', 'desc')
+    .orderBy('license_id', 'desc')
+    .limit(limit)
+    .execute();
+  return (await openLicenses(db, tenantId, rows)).map(licenseOf);
+}
+
+/** By license; those without a use are absent. */
+export async function readUsed(
+  db: Db,
+  tenantId: string,
+  licenseIds: readonly string[],
+): Promise<ReadonlyMap<string, Used>> {
+  if (licenseIds.length === 0) return new Map();
+  const { rows } = await sql<Used & { licenseId: string }>`
+    select license_id as "licenseId", count(*)::int as count, coalesce(sum(amount), 0)::double precision as amount
+    from license_uses where tenant_id = ${tenantId} and license_id = any(${[...licenseIds]}::uuid[])
+    group by license_id`.execute(db);
+  return new Map(rows.map(({ licenseId, ...used }) => [licenseId, used]));
+}
+
+/** The latest first. */
+export async function readUses(db: Db, tenantId: string, licenseId: string, limit: number): Promise<LicenseUse[]> {
+  const rows = await db
+    .selectFrom('license_uses')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('license_id', '=', licenseId)
+    .orderBy('used_at', 'desc')
+    .orderBy('transaction_uuid')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    transactionUuid: row.transaction_uuid,
+    decisionNumber: row.decision_no,
+    amount: row.amount === null ? null : Number(row.amount),
+    usedAt: row.used_at,
+    usedBy: row.used_by,
+  }));
+}
+
+export async function hasUse(db: Db, tenantId: string, licenseId: string, transactionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('license_uses')
+    .select('decision_no')
+    .where('tenant_id', '=', tenantId)
+    .where('license_id', '=', licenseId)
+    .where('transaction_uuid', '=', transactionUuid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertUse(db: Db, tenantId: string, licenseId: string, use: LicenseUse): Promise<void> {
+  await db
+    .insertInto('license_uses')
+    .values({
+      ...{ tenant_id: tenantId, license_id: licenseId, transaction_uuid: use.transactionUuid },
+      ...{ decision_no: use.decisionNumber, amount: use.amount === null ? null : String(use.amount) },
+      ...{ used_at: use.usedAt, used_by: use.usedBy },
+    })
+    .execute();
+}
+
+function licenseOf(row: Selectable<Schema['licenses']> & { isUnreadable?: true }): License {
+  return {
+    licenseId: row.license_id,
+    number: row.number,
+    authority: row.authority,
+    scope: row.scope,
+    parties: row.parties as LicensedParty[],
+    validFrom: row.valid_from,
+    expiresOn: row.expires_on,
+    cap: row.cap_amount === null ? null : { amount: row.cap_amount, currency: row.cap_currency! },
+    proposedAt: row.proposed_at,
+    proposedBy: row.proposed_by,
+    confirmedAt: row.confirmed_at,
+    confirmedBy: row.confirmed_by,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by,
+    endReason: row.end_reason,
+    ...(row.isUnreadable && { isUnreadable: true }),
+  };
+}

@@ -1,0 +1,56 @@
+export const LICENSE_STATES = ['PROPOSED', 'IN_FORCE', 'EXPIRED', 'ENDED'] as const;
+export type LicenseState = (typeof LICENSE_STATES)[number];
+
+/** A party that a license covers. */
+export interface LicensedParty {
+  name: string;
+  /** Its listed profile; null: it is found by its name alone. */
+  profileId: string | null;
+}
+
+/** An amount as exact decimal text. */
+export interface Cap {
+  amount: string;
+  currency: string;
+}
+
+export interface License {
+  licenseId: string;
+  number: string;
+  authority: string;
+  scope: string;
+  parties: LicensedParty[];
+  /** YYYY-MM-DD, UTC, both inclusive. */
+  validFrom: string;
+  expiresOn: string;
+  /** null: no cap. */
+  cap: Cap | null;
+  proposedAt: Date;
+  /** The key of its author (`authorKey`). */
+  proposedBy: string;
+  /** null: it has no effect yet. */
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  endReason: string | null;
+  /** Its encrypted fields cannot be decrypted, so it covers nobody. */
+  isUnreadable?: true;
+}
+
+export interface LicenseUse {
+  transactionUuid: string;
+  /** Number of the decision within its transaction. */
+  decisionNumber: number;
+  /** In the currency of the cap; null: the license has no cap. */
+  amount: number | null;
+  usedAt: Date;
+  usedBy: string;
+}
+
+/** @param at decides whether it has expired */
+export function stateOf(license: Pick<License, 'confirmedAt' | 'endedAt' | 'expiresOn'>, at: Date): LicenseState {
+  if (license.endedAt !== null) return 'ENDED';
+  if (license.expiresOn < at.toISOString().slice(0, 10)) return 'EXPIRED';
+  return license.confirmedAt === null ? 'PROPOSED' : 'IN_FORCE';
+}

@@ -12,7 +12,7 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
-  ASSESSMENT: [['2.4.0', 'f66ac6de39b6']],
+  ASSESSMENT: [['2.4.0', '22142ede8f8e']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],

@@ -60,6 +60,7 @@ describe('an enumerated value of a setting', () => {
       'transactions.blockingMeasures',
       'transactions.fourEyes',
       'transactions.pipeline',
+      'transactions.unnamedParties',
     ]);
   });
 

@@ -1,0 +1,142 @@
+/** The modules of all features, in dependency order. A new feature is a folder and a line. */
+import { openAlertRecords, openAlerts, openAlertWork } from '../alerts/module.ts';
+import { openApprovals } from '../approvals/module.ts';
+import { openCaseRecords, openCases, openQaReview, openSavedViews, openStatistics } from '../casework/module.ts';
+import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
+import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
+import { TransactionTies } from '../customers/ties/ties.ts';
+import { openDeadlines } from '../deadlines/module.ts';
+import { openModels, openRiskAppetites, openThresholdTests } from '../governance/module.ts';
+import { openTenants } from '../identity/module.ts';
+import { openOrganizationKeys } from '../identity/organization-keys/module.ts';
+import { openCountryRisks } from '../lists/countries/module.ts';
+import { openInternalList } from '../lists/internal-list/module.ts';
+import type { LiveCorpus } from '../lists/live-corpus.ts';
+import { openListRecords } from '../lists/module.ts';
+import type { Watchlists } from '../lists/watchlists.ts';
+import type { MatchPool } from '../matching/pool.ts';
+import { openRules, openRuleTrials } from '../monitoring/rules/module.ts';
+import type { Part } from '../platform/modules/module.ts';
+import { openWebhooks } from '../platform/webhooks/module.ts';
+import { openChanges } from '../reporting/change-events/module.ts';
+import { openCurrencyReports } from '../reporting/ctr/module.ts';
+import { openAuditTrail, openEvidencePacks } from '../reporting/evidence/module.ts';
+import { openRecordSearches } from '../reporting/law-enforcement-requests/module.ts';
+import { openRetention } from '../reporting/retention/module.ts';
+import { openSars } from '../reporting/sar/module.ts';
+import { openTimelines } from '../reporting/timelines/module.ts';
+import { openAdverseMedia } from '../screening/adverse-media/module.ts';
+import { openKnownWallets } from '../screening/known-wallets/module.ts';
+import { openScreening } from '../screening/module.ts';
+import { openParties } from '../screening/parties/module.ts';
+import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
+import { openTransactionRecords, openTransactions } from '../transactions/module.ts';
+import { overtakenMessages } from '../transactions/overtaken.ts';
+import { openRiskScores } from '../transactions/risk-score/module.ts';
+import { ALL_ENCRYPTED_TABLES, ALL_EVENTS, ALL_POLICIES } from './declarations.ts';
+import type { Serves } from './lifecycle.ts';
+import type { openPlatform } from './platform.ts';
+
+/** The features of a process that searches. A singular name is an opened module, a plural one a service of it. */
+export async function openFeatures(
+  { platform, settings, settingsPart, jobsPart }: Awaited<ReturnType<typeof openPlatform>>,
+  serves: Serves,
+  pool: MatchPool,
+  corpus: LiveCorpus,
+  watchlists: Watchlists,
+) {
+  await platform.policies.keep();
+  const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
+  const blindReadings = new BlindReaders(platform.database);
+  const ties = new TransactionTies();
+
+  const webhook = openWebhooks(platform, { events: ALL_EVENTS, overtaken: overtakenMessages });
+  const { webhooks, onMessages, deliveries } = webhook;
+  const internalList = openInternalList(platform, pool);
+  const { ownCorpora, ownProfiles, profiles } = internalList;
+  const list = openListRecords(platform, { pool, corpus, watchlists, profiles });
+  const country = openCountryRisks(platform);
+  const { countryRisks } = country;
+
+  const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
+  const { lists } = screening;
+  const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
+  const party = openParties(platform, {
+    knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    ...{ statedNumbers, blindReadings, oneDecides },
+  });
+  const { parties, partyRecords, relationships } = party;
+  const knownWallet = openKnownWallets(platform, { oneDecides });
+
+  const alert = openAlerts(platform, { settings, webhooks, onMessages });
+  const { alerts, sights } = alert;
+  const rule = openRules(platform, { settings, countryRisks });
+  const { rules } = rule;
+  const record = openTransactionRecords(platform, { settings, lists, profiles, ...rule, ties });
+  const { fx, transactions } = record;
+  const deadline = openDeadlines(platform, { settings, webhooks, onMessages, transactions });
+  const { obligations } = deadline;
+  const appetite = openRiskAppetites(platform, { oneDecides, past: transactions });
+  const { appetites } = appetite;
+
+  const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
+  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
+  const { customers, screen } = customer;
+  const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
+  const transaction = openTransactions(platform, {
+    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
+  });
+  const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
+  const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
+
+  const alertRecord = openAlertRecords(platform, { settings, sights, blindReadings, ...record, ...customer });
+  const { alertRecords, alertQueue } = alertRecord;
+  const alertWork = openAlertWork(platform, { settings, webhooks, sights, ...transaction, ...customer });
+  const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
+  const caseRecords = openCaseRecords(platform, grouped);
+  const sar = openSars(platform, { settings, transactions, cases: caseRecords });
+  const { sars } = sar;
+  const cases = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
+  const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
+  const statistics = openStatistics(platform, { sights, rules });
+
+  const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
+  const recordSearches = openRecordSearches(platform, { ...customer, settings, pool, lists, transactions });
+  const retention = openRetention(platform, settings);
+  const audit = openAuditTrail(platform, sars);
+  const { trail } = audit;
+  const timelines = openTimelines(platform, { trail, transactions, deliveries, alertRecords });
+  const evidencePacks = openEvidencePacks(platform, {
+    ...{ ...screening, ...transaction, transactions },
+    customers: { ...customer, alertQueue, alerts: alertRecords, cases: caseRecords },
+  });
+  const thresholdTest = openThresholdTests(platform, { ...alert, settings, lists, screen, customers, oneDecides });
+  const models = openModels(platform, { settings, corpus, shipped: ALL_POLICIES });
+  const approvals = openApprovals(platform, {
+    ...{ settings, rules, fx, countryRisks, transactions, alerts: alertQueue, alertRecords, cases: caseRecords, sars },
+    ...{ parties: partyRecords, relationships, appetites, erasures: retention.erasures, ...knownWallet },
+    ...{ thresholds: thresholdTest.thresholds, licenses: transaction.licenses },
+  });
+
+  /** In the order of the API description. */
+  const parts: Part[] = [
+    ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
+    ...[transaction.part, ruleTrials, riskScores, appetite.part, party.part, knownWallet.part, nextVersion],
+    ...[
+      country.part,
+      record.part,
+      alertRecord.part,
+      cases,
+      alertWork,
+      qaReview,
+      thresholdTest.part,
+      deadline.part,
+      sar.part,
+    ],
+    ...[ctr, statistics, approvals, customer.part, recordSearches, retention.part, webhook.part, settingsPart],
+    ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
+    ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
+    ...[timelines, evidencePacks, alert.part],
+  ];
+  return { parts, ownCorpora, blindReadings };
+}

@@ -275,6 +275,7 @@ export const PROPOSED_EXAMPLE = {
     clearParty: true,
     clearProfileIds: ['a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07'],
     clearReviewDate: '2027-05-20',
+    licenseId: null,
     inEffect: false,
     soleOfficer: false,
   },

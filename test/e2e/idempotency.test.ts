@@ -12,11 +12,13 @@ import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/exampl
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
+import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
+import { LICENSE_EXAMPLE_REQUEST } from '../../src/transactions/licenses/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { createPerson } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
@@ -205,6 +207,12 @@ async function customer(fullNameRaw: string, more: object = {}): Promise<string>
   const body = { externalReferenceId: unique('C'), entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], ...more };
   return (await made<{ customerId: string }>(`${BASE}/customers`, body)).customerId;
 }
+async function proposedWallet(address: string): Promise<string> {
+  return (await made<{ walletId: string }>(`${BASE}/known-wallets`, { ...WALLET_EXAMPLE_REQUEST, address })).walletId;
+}
+async function proposedLicense(): Promise<string> {
+  return (await made<{ licenseId: string }>(`${BASE}/licenses`, LICENSE_EXAMPLE_REQUEST)).licenseId;
+}
 async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
   const { caseId } = await made<{ caseId: string }>(`${BASE}/cases`, { title: unique('Case') });
   for (const { act, body } of acts) await made(`${BASE}/cases/${caseId}/${act}`, body);
@@ -385,6 +393,21 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
     };
   },
+  proposeKnownWallet: async () => ({ path: `${BASE}/known-wallets`, body: WALLET_EXAMPLE_REQUEST }),
+  confirmKnownWallet: async () => ({
+    path: `${BASE}/known-wallets/${await proposedWallet('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')}/confirm`,
+    body: {},
+  }),
+  endKnownWallet: async () => ({
+    path: `${BASE}/known-wallets/${await proposedWallet('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')}/end`,
+    body: { reason: 'Replaced.' },
+  }),
+  proposeLicense: async () => ({ path: `${BASE}/licenses`, body: LICENSE_EXAMPLE_REQUEST }),
+  confirmLicense: async () => ({ path: `${BASE}/licenses/${await proposedLicense()}/confirm`, body: {} }),
+  endLicense: async () => ({
+    path: `${BASE}/licenses/${await proposedLicense()}/end`,
+    body: { reason: 'Revoked by the authority.' },
+  }),
   placeLegalHold: async () => ({
     path: `${BASE}/retention/holds`,
     body: { kind: 'CUSTOMER', itemId: await customer('Walburga Federspiel'), reason: 'Subpoena.' },
@@ -491,7 +514,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   replayWebhookDelivery: async () => {
     const subjectId = await screened({ callbackUrl: receiverUrl });
     const delivered = await eventually(async () => {
-      const page = await call(`${BASE}/webhooks/deliveries?status=DELIVERED`);
+      const page = await call(`${BASE}/webhooks/deliveries?state=DELIVERED`);
       const { items } = page.json<{ data: { items: { deliveryId: string; subjectId: string }[] } }>().data;
       return items.find((one) => one.subjectId === subjectId);
     });

@@ -325,7 +325,8 @@ describe('the list of screenings', () => {
     const without = await list({ to: before, hasMatches: false });
     expect(without.items.map(({ name }) => name)).toEqual(['Nobody of this Name']);
     expect((await list({ screenedBy: 'nobody' })).items).toEqual([]);
-    expect((await list({ from: before })).items).toEqual([]);
+    const justAfter = new Date(Date.parse(before) + 1).toISOString();
+    expect((await list({ from: before, to: justAfter })).items).toEqual([]);
     const empty = await service.call(`${BASE}/screenings`, { query: { from: before, to: before }, token });
     expect(fieldErrors(expectProblem(empty, 400, 'validation-failed'))).toEqual(['to Range']);
     expect((await list({}, (await service.addClient({ tenant: 'Another' })).token)).items).toEqual([]);

@@ -126,7 +126,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-/** With fewer bearers, a listed party is the likely one. The figures are chosen on common names of eight origins: docs/matching.md. */
+/** With fewer bearers, a listed party is the likely one. Decision 59 says how the figures were chosen. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
 /** Listed birth dates are often a few years off. */
 const VERIFIED_BIRTH_YEARS = 5;

@@ -140,6 +140,7 @@ describe('types', () => {
         ['matchAlgorithm', 'LOOSE', TEXT],
         ['fuzzyNameMatch', true, ['true', 1, 0, {}, []]],
         ['minScoreThreshold', 50, NUMBER],
+        ['threshold', 50, NUMBER],
         ['nameWeight', 0.5, NUMBER],
         ['idWeight', 0.5, NUMBER],
         ['dobWeight', 0.5, NUMBER],

@@ -14,7 +14,7 @@ import {
   startForger,
   startIdentityProvider,
 } from '../support/identity-provider.ts';
-import { addPerson, Browser, type Person, SESSION } from '../support/people.ts';
+import { ALL_ROUND, addPerson, Browser, type Person, SESSION } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
 
 const PATH = '/auth/api/v1/single-sign-on';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   [provider, forger, admin, stranger] = await Promise.all([
     startIdentityProvider([`${service.url}/single-sign-on/here`]),
     startForger(),
-    addPerson(service, 'ADMIN'),
+    addPerson(service, ALL_ROUND),
     addPerson(service, 'ADMIN', elsewhere),
   ]);
   expectEnvelope(await setUp(admin));
@@ -179,7 +179,7 @@ describe('somebody whom the provider vouches for', () => {
   });
 
   it('approves nothing together with who configured that provider, and who changed it since', async () => {
-    const later = await addPerson(service, 'ADMIN');
+    const later = await addPerson(service, ALL_ROUND);
     expectEnvelope(await setUp(later));
     const { browser } = await signIn(account(['officers']).subject);
     const CASES = '/amlcore/api/v1/cases';
@@ -365,7 +365,9 @@ describe('who sets it up', () => {
     await admin.browser.call(`/auth/api/v1/users/${userId}`, { method: 'PATCH', body: { roles: ['HELPDESK'] } });
     expectEnvelope(await browser.signIn(email, password));
     const groupRoles = [{ group: 'analysts', roles: ['ADMIN'] }];
-    expect(expectProblem(await setUp(helper, { groupRoles }), 403, 'forbidden').detail).toContain('beyond');
+    expect(expectProblem(await setUp(helper, { groupRoles }), 403, 'forbidden').detail).toContain(
+      'exceeds your own permissions',
+    );
     // Nor takes away what others gave.
     const own = { groupRoles: [{ group: 'analysts', roles: ['HELPDESK'] }] };
     expectProblem(await setUp(helper, own), 403, 'forbidden');
@@ -411,7 +413,7 @@ it('names the organisation to strangers only where there is one, and leaves a wh
     // The other organisation was put into the table by the test.
     return reports
       .flatMap((one) => one.damages.map(({ reason }) => reason))
-      .filter((one) => !one.endsWith('for the organisation'));
+      .filter((one) => !one.endsWith('covers the organization'));
   };
   expect(await damages()).toEqual([]);
   // Put past the service, as an intruder in the database would.

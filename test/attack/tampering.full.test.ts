@@ -513,7 +513,7 @@ describe('names', () => {
     [
       'an obligation that is due later',
       `update report_obligations set due_on = '2099-01-01'`,
-      /^the obligation is not/,
+      /^the obligation does not match/,
     ],
     ['an obligation that was removed', 'delete from report_obligations', /^the obligation is missing/],
     [
@@ -626,7 +626,7 @@ describe('names', () => {
     [
       'a rate that was changed',
       `update fx_rates set rate = 100 where currency = 'EUR'`,
-      /^an exchange rate of the organization is/,
+      /^an exchange rate of the organization does not match/,
     ],
     [
       'a rate of another day',

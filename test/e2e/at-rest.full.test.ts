@@ -73,11 +73,14 @@ interface Story {
 }
 const stories: Story[] = [];
 
+/** Names that differ in a digit alone are doubles in a list where the birth date agrees. */
+const birthOf = (no: number) => `1966-04-${11 + no}`;
+
 /** From customer to report. @param no tells one telling from the other */
 async function tell(no: number): Promise<Story> {
   const name = `${NAME} Person${no}`;
   const { customerId } = await asBank('POST', 'customers', {
-    ...{ externalReferenceId: `C-${no}`, entityType: 'INDIVIDUAL', dob: '1966-04-12', nationalityCodes: ['AT'] },
+    ...{ externalReferenceId: `C-${no}`, entityType: 'INDIVIDUAL', dob: birthOf(no), nationalityCodes: ['AT'] },
     names: [{ fullNameRaw: name }],
     occupation: `${TEXT} maker`,
   });
@@ -88,7 +91,7 @@ async function tell(no: number): Promise<Story> {
   const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,
     ...{ transactionReference: `T-${no}`, customerReference: `C-${no}`, callbackUrl: '', travelRule: null },
-    ...{ senderName: name, senderDob: '1966-04-12', senderCurrency: 'USD', sendingAmount: 9_400 },
+    ...{ senderName: name, senderDob: birthOf(no), senderCurrency: 'USD', sendingAmount: 9_400 },
     ...{ receiverName: `${NAME} Listed`, remarks: `${TEXT} remark`, remittancePurpose: `${TEXT} purpose` },
   });
   const stopped = () =>
@@ -105,13 +108,18 @@ async function tell(no: number): Promise<Story> {
   );
   const paymentAlertId = raised[0]!.alertId;
   // A list catches up with the customer.
-  const listing = (id: string, fullNameRaw: string) => ({
-    ...{ externalReferenceId: id, entityType: 'INDIVIDUAL' as const, watchlistCategory: 'SANCTION', riskLevel: 'HIGH' },
-    ...{ names: [{ fullNameRaw }], dates: [{ type: 'BIRTH', value: '1966-04-12' }] },
+  const listing = (at: number, fullNameRaw: string) => ({
+    ...{
+      externalReferenceId: `L-${at}`,
+      entityType: 'INDIVIDUAL' as const,
+      watchlistCategory: 'SANCTION',
+      riskLevel: 'HIGH',
+    },
+    ...{ names: [{ fullNameRaw }], dates: [{ type: 'BIRTH', value: birthOf(at) }] },
     nationalities: [{ countryCode: 'AT' }],
   });
-  const entries = [...SANCTIONED, listing('L-0', `${NAME} Listed`)];
-  for (let at = 1; at <= no; at += 1) entries.push(listing(`L-${at}`, `${NAME} Person${at}`));
+  const entries = [...SANCTIONED, listing(0, `${NAME} Listed`)];
+  for (let at = 1; at <= no; at += 1) entries.push(listing(at, `${NAME} Person${at}`));
   await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(entries));
   await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
   const alertId = await eventually(async () => {

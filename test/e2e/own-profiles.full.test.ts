@@ -492,7 +492,7 @@ describe('a change', () => {
     const shared = await sharedIdOf(bankA, PERSON.name);
     for (const options of [change({ riskLevel: 'LOW' }), { method: 'DELETE' }]) {
       const problem = expectProblem(await profile(bankA, shared, options), 409, 'conflict');
-      expect(problem.detail).toMatch(/shared lists/);
+      expect(problem.detail).toMatch(/shared list/);
       expectProblem(await profile(bankA, '00000000-0000-4000-8000-000000000000', options), 404, 'not-found');
       expectProblem(await profile(bankA, 'no-id', options), 404, 'not-found');
     }

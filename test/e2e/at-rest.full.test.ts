@@ -14,7 +14,9 @@ import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts';
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
+import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { LICENSE_EXAMPLE_REQUEST } from '../../src/transactions/licenses/examples.ts';
 import { clearingAll } from '../support/clearing.ts';
 import { runCommand } from '../support/command-line.ts';
 import { addPerson, type Person } from '../support/people.ts';
@@ -70,11 +72,20 @@ interface Story {
   sarId: string;
   transactionUUID: string;
   partyId: string;
+  licenseId: string;
+  walletId: string;
 }
 const stories: Story[] = [];
 
 /** Names that differ in a digit alone are doubles in a list where the birth date agrees. */
 const birthOf = (no: number) => `1966-04-${11 + no}`;
+
+/** ID of a politically exposed person on a list. */
+async function exposedProfile(): Promise<string> {
+  const exposed = { fullName: PERSON.name, watchlistCategories: ['PEP'] };
+  const { matches } = await asBank<{ matches: { profileId: string }[] }>('POST', 'screen-entity', exposed);
+  return matches[0]!.profileId;
+}
 
 /** From customer to report. @param no tells one telling from the other */
 async function tell(no: number): Promise<Story> {
@@ -88,6 +99,10 @@ async function tell(no: number): Promise<Story> {
     async () =>
       (await asBank<{ screening: { state: string } }>('GET', `customers/${customerId}`)).screening.state === 'SCREENED',
   );
+  await asBank('POST', `customers/${customerId}/verifications`, {
+    ...{ attribute: 'NATIONALITY', value: 'AT', method: 'IDENTITY_DOCUMENT', verifiedOn: '2026-01-02' },
+    evidence: `${TEXT} file`,
+  });
   const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,
     ...{ transactionReference: `T-${no}`, customerReference: `C-${no}`, callbackUrl: '', travelRule: null },
@@ -180,6 +195,23 @@ async function tell(no: number): Promise<Story> {
     outcome: 'ACCEPTED',
     externalReferenceId: `3100005505378${no}`,
   });
+  // A license, a wallet and a relationship, each approved by another user and then ended.
+  const { licenseId } = await by(ana, 'POST', 'licenses', {
+    ...{ ...LICENSE_EXAMPLE_REQUEST, scope: `${TEXT} permits fees of ${name}.`, parties: [{ name }] },
+  });
+  await by(ben, 'POST', `licenses/${licenseId}/confirm`);
+  await by(ana, 'POST', `licenses/${licenseId}/end`, { reason: `${TEXT} revoked it for ${name}.` });
+  const { walletId } = await by(ana, 'POST', 'known-wallets', {
+    ...{ ...WALLET_EXAMPLE_REQUEST, name: `Wallet of ${name}`, reason: `${TEXT} has the keys.` },
+  });
+  await by(ben, 'POST', `known-wallets/${walletId}/confirm`);
+  await by(ana, 'POST', `known-wallets/${walletId}/end`, { reason: `${TEXT} replaced it for ${name}.` });
+  const relationships = `parties/${partyId}/relationship-approvals`;
+  const { approvalId } = await by(ana, 'POST', relationships, {
+    ...{ profileIds: [await exposedProfile()], reason: `${TEXT} knows the salary of ${name}.` },
+  });
+  await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
+  await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${TEXT}%20left`);
   // What else somebody may ask for.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
   return {
@@ -192,6 +224,8 @@ async function tell(no: number): Promise<Story> {
     sarId: sarId!,
     transactionUUID: transactionUUID!,
     partyId,
+    licenseId: licenseId!,
+    walletId: walletId!,
   };
 }
 
@@ -335,9 +369,12 @@ it('what is told to be encrypted is, of all rows', async () => {
 });
 
 /** What each telling reads like to whoever may read it, as one text. */
-async function read({ sarId, caseId, documentId, alertId }: Story): Promise<string> {
+async function read({ sarId, caseId, documentId, alertId, partyId, licenseId, walletId }: Story): Promise<string> {
   const answers: object[] = [];
-  for (const path of [`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`, `alerts/${alertId}`])
+  for (const path of [
+    ...[`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`, `alerts/${alertId}`],
+    ...[`licenses/${licenseId}`, `known-wallets/${walletId}`, `parties/${partyId}/relationship-approvals`],
+  ])
     answers.push(await by<object>(ana, 'GET', path));
   const file = await ana.browser.call(`${API}/cases/${caseId}/documents/${documentId}`);
   answers.push({ file: file.text });
@@ -362,6 +399,14 @@ it('all is read as before the key, and after another data key', async () => {
       `It is ${name}, says ${TEXT}.`,
       `"text":"${TEXT} ${name}"`,
       `"subjectName":"${name}"`,
+      `${TEXT} permits fees of ${name}.`,
+      `"parties":[{"name":"${name}"`,
+      `${TEXT} revoked it for ${name}.`,
+      `"Wallet of ${name}"`,
+      `${TEXT} has the keys.`,
+      `${TEXT} replaced it for ${name}.`,
+      `${TEXT} knows the salary of ${name}.`,
+      `${TEXT} left`,
     ])
       expect(text).toContain(one);
   }
@@ -448,10 +493,8 @@ describe('somebody with the rights of the database', () => {
     const clearing = clearingAll(await asBank('GET', `transactions/${transactionUUID}`));
     await asBank('POST', `transactions/${transactionUUID}/decision`, { ...decision, ...clearing });
     const { receiverPartyId } = await asBank('GET', `transactions/${transactionUUID}`);
-    const exposed = { fullName: PERSON.name, watchlistCategories: ['PEP'] };
-    const { matches } = await asBank<{ matches: { profileId: string }[] }>('POST', 'screen-entity', exposed);
     const approvals = `parties/${receiverPartyId}/relationship-approvals`;
-    const relationship = { profileIds: [matches[0]!.profileId], reason: 'Known for years.' };
+    const relationship = { profileIds: [await exposedProfile()], reason: 'Known for years.' };
     const { approvalId } = await asBank('POST', approvals, relationship);
     await asBank('DELETE', `${approvals}/${approvalId}?reason=Left`);
     const exemptUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -627,7 +670,7 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
     ...{ kind: 'CUSTOMER', itemId: customerId, reason: 'Subpoena 26-4413' },
   });
   const held = await key('destroy', tenantId, '2026');
-  expect([held.code, held.stderr]).toEqual([1, expect.stringContaining('1 legal holds are in force')]);
+  expect([held.code, held.stderr]).toEqual([1, expect.stringContaining('1 legal holds are active')]);
   await asBank('POST', `retention/holds/${holdId}/lift`, { reason: 'Over', version });
   expect((await key('destroy', tenantId, '2027')).stderr).toContain('is not 2027');
   // What would go is told, nothing is done, and a code that was guessed does nothing either.
@@ -698,6 +741,9 @@ it('a key that was destroyed is told apart from one that is away: 410 for good, 
   // Whoever takes the mark away wins nothing, and is seen.
   await pool.query('delete from destroyed_keys');
   const undone = await amlcore('audit', 'verify');
-  expect([undone.code, undone.stdout]).toEqual([1, expect.stringContaining('destroyed is missing')]);
+  expect([undone.code, undone.stdout]).toEqual([
+    1,
+    expect.stringContaining('the destruction of the organization-managed key is missing'),
+  ]);
   expect((await key('status', tenantId)).stdout).toContain('NOT AVAILABLE');
 });

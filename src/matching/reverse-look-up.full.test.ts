@@ -132,6 +132,9 @@ const part = openCorpus(builder.finish(whole, whole));
 const matcher = new Matcher(part);
 const search = new Matcher(whole);
 
+/** `fullNameScore` of the policy of lists. */
+const FULL_NAME = 90;
+
 describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
   it.each([
     [60, 'matches', 0],
@@ -154,7 +157,10 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
     const expected = customers.filter((one) =>
       asked(one, terms).some((each) =>
         [search.search(each, { limit: 2_000 })].some(({ matches, nearMisses }) =>
-          [...matches, ...nearMisses].some(({ id }) => changedIds.has(id)),
+          // Of near misses, ongoing screening holds full names only.
+          [...matches, ...nearMisses.filter(({ score }) => (score.name ?? 0) >= FULL_NAME)].some(({ id }) =>
+            changedIds.has(id),
+          ),
         ),
       ),
     );

@@ -797,7 +797,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
 
     await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('Narrative must be given').waitFor();
+    await page.getByText('What is suspicious must be given').waitFor();
     await page.getByRole('button', { name: 'Put all in' }).click();
     await page.getByRole('button', { name: `Name ${PERSON.name}` }).click();
     await page.getByRole('combobox', { name: 'What is suspicious' }).fill('known or suspected');

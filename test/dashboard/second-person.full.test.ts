@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await page.goto(`/transactions/${uuid}`);
     await page.getByRole('button', { name: 'Confirm: Release, exempt the party' }).waitFor();
     await page.getByText('Exempt until: 01 Mar 2027').waitFor();
-    await page.getByText('The party is not the listed parties that it matched.').waitFor();
+    await page.getByText('The party is not the listed party that it matched.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -2,9 +2,7 @@
 import { Button } from '@mantine/core';
 import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
-import { parties } from '../../text/parties.ts';
-import { formatDay } from '../../ui/time.tsx';
-import { Listed } from '../parties/said.tsx';
+import { ProposedClearing } from '../parties/clearing.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Closing, StoredAlert } from './alerts-api.ts';
 import { isRuledOut } from './closing-table.ts';
@@ -46,16 +44,7 @@ export function Proposal(props: {
       {clearParty && (
         <div>
           {t.remembers} <span className="quiet">{t.rememberHow}</span>
-          {clearProfileIds.map((profileId) => (
-            <div key={profileId}>
-              <Listed profileId={profileId} />
-            </div>
-          ))}
-          {clearReviewDate && (
-            <div>
-              {parties.clearing.reviewDate}: {formatDay(clearReviewDate)}
-            </div>
-          )}
+          <ProposedClearing profileIds={clearProfileIds} reviewDate={clearReviewDate} />
         </div>
       )}
       {!isOwn && disposition === 'FALSE_POSITIVE' && <LetGo alert={alert} />}

@@ -2,6 +2,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { parties } from '../../text/parties.ts';
 import { Name } from '../../ui/name.tsx';
+import { formatDay } from '../../ui/time.tsx';
+import { Listed } from './said.tsx';
 
 const t = parties.clearing;
 
@@ -66,6 +68,30 @@ export function ClearingFields(props: {
         value={value.reviewDate}
         onChange={(event) => onChange({ ...value, reviewDate: event.currentTarget.value })}
       />
+    </>
+  );
+}
+
+/** What a proposed clearance covers. */
+export function ProposedClearing({
+  profileIds,
+  reviewDate,
+}: {
+  profileIds: readonly string[];
+  reviewDate?: string | null;
+}) {
+  return (
+    <>
+      <Stack gap={6} my={6} align="flex-start">
+        {profileIds.map((profileId) => (
+          <Listed key={profileId} profileId={profileId} />
+        ))}
+      </Stack>
+      {reviewDate && (
+        <div>
+          {t.reviewDate}: {formatDay(reviewDate)}
+        </div>
+      )}
     </>
   );
 }

@@ -3,15 +3,20 @@ import { Button, Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
-import { parties } from '../../text/parties.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
-import { type ClearedListing, ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
-import { Listed } from '../parties/said.tsx';
+import {
+  type ClearedListing,
+  ClearingFields,
+  clearingOf,
+  listingsOf,
+  NO_CLEARING,
+  ProposedClearing,
+} from '../parties/clearing.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
 import { LicenseChoice } from './license-choice.tsx';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';
@@ -134,16 +139,7 @@ function Proposal(props: { proposal: Transaction['decisions'][number]; isPending
       {proposal.clearParty && (
         <div>
           {t.clearParty}. <span className="quiet">{t.clearPartyHow}</span>
-          {proposal.clearProfileIds.map((profileId) => (
-            <div key={profileId}>
-              <Listed profileId={profileId} />
-            </div>
-          ))}
-          {proposal.clearReviewDate && (
-            <div>
-              {parties.clearing.reviewDate}: {formatDay(proposal.clearReviewDate)}
-            </div>
-          )}
+          <ProposedClearing profileIds={proposal.clearProfileIds} reviewDate={proposal.clearReviewDate} />
         </div>
       )}
       <div className="quiet">{t.effect[proposal.decision]}</div>

@@ -108,8 +108,8 @@ it('is not chosen alone where there was ever a second officer', async () => {
 it('is chosen by the one officer at set-up, with who and when', async () => {
   const before = new Date().toISOString();
   const set = await done(officer, 'PUT', MODE, { value: ALONE });
-  expect(set).toMatchObject({ value: { ...ALONE, mode: 'SOLE_OFFICER' }, changedBy: officer.userId, version: 1 });
-  expect(set.changedAt >= before).toBe(true);
+  expect(set).toMatchObject({ value: { ...ALONE, mode: 'SOLE_OFFICER' }, updatedBy: officer.userId, version: 1 });
+  expect(set.updatedAt >= before).toBe(true);
   const [entry] = await entries('approvals.mode', 'setting.changed');
   expect(entry).toMatchObject({ actorId: officer.userId, details: { soleOfficer: true, after: set.value } });
   expect(await damages()).toEqual([]);

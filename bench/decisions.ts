@@ -30,7 +30,7 @@ if (!folder) {
 const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
 writeSources(dataDir, folder);
 const service = await startBuilt(dataDir);
-const pool = new Pool(service.url, { connections: 16, headersTimeout: 120_000, bodyTimeout: 120_000 });
+const pool = new Pool(service.url, { connections: 32, headersTimeout: 120_000, bodyTimeout: 120_000 });
 try {
   const half = Number(options.half ?? 1);
   const cases = await casesOf(folder, { half, seed: options.seed ?? 'decisions' });

@@ -9,7 +9,7 @@ export interface Decided extends Case {
   remark: string;
 }
 
-const AT_ONCE = 8;
+const AT_ONCE = 32;
 const POLL_MS = 200;
 const POLLS = 600;
 const PATH = '/amlcore/api/v1/transactions';
@@ -42,7 +42,15 @@ async function decideOne(
   const parties = {
     ...{ senderName: `Walburga Federspiel-${word(at)}`, senderCountryCode: 'AT', senderType: 'INDIVIDUAL' },
     ...{ accountNumber: `AC-${at}`, receiverAccount: `RC-${at}`, receiverName: `Casimir Ondraszek-${word(at)}` },
-    ...{ receiverType: 'INDIVIDUAL', sendingAmount: 40 + (at % 50), senderCurrency: 'EUR', transferDate: now },
+    ...{ senderAddress: 'Lindengasse 12', senderCity: 'Wien', senderMobileNumber: '+43 660 1234567' },
+    ...{ remittancePurpose: 'Family support', sourceOfFund: 'Salary' },
+    ...{
+      receiverType: 'INDIVIDUAL',
+      receiverCountryCode: 'AT',
+      sendingAmount: 40 + (at % 50),
+      senderCurrency: 'EUR',
+      transferDate: now,
+    },
     ...{
       paymentMode: 'BANK_WIRE',
       deliveryType: 'BANK_ACCOUNT',

@@ -688,7 +688,7 @@ describe('names', () => {
     ],
     ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the user does not match/],
     [
-      'an organisation that goes by another name',
+      'an organization that goes by another name',
       `update tenants set name = name || ' Ltd'`,
       /^the organization does not match/,
     ],

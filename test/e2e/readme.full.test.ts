@@ -18,7 +18,7 @@ const GUIDES = [
   'model',
   'adverse-media',
   'rules',
-  'assessment',
+  'risk-scores',
   'countries-and-rates',
   'webhooks',
   'permissions',

@@ -14,6 +14,7 @@ const GETTING_STARTED = 'docs/getting-started.md';
 /** In this order: the pipeline that docs/transactions.md sets would change what the others show. */
 const GUIDES = [
   'lists',
+  'internal-list',
   'profiles',
   'model',
   'adverse-media',

@@ -113,16 +113,17 @@ function fieldsOf(given: JsonSchema, path: string): [field: string, values: stri
   return [...groups.values()].flatMap(({ names, schema: part, isOptional }) => {
     const { schema: inner, isNullable } = withoutNull(part);
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
-    const at = names.length === 1 ? below(names[0]!) : below('*');
+    const at = names.length === 1 ? below(names[0]!) : below(`(${names.join(', ')})`);
     const notes = [
       ...(isNullable ? ['or `null`'] : []),
       ...(isOptional ? ['optional'] : []),
       ...(part.default === undefined ? [] : [`default ${code(JSON.stringify(part.default))}`]),
     ];
-    return [
-      [names.map((name) => code(below(name))).join(', '), [wordsOf(inner), ...notes].join(', ')] as [string, string],
-      ...fieldsOf(inner, at),
-    ];
+    const values = [wordsOf(inner), ...notes].join(', ');
+    // The rows of its fields say that it is an object.
+    const own: [string, string][] =
+      values === 'object' ? [] : [[names.map((name) => code(below(name))).join(', '), values]];
+    return [...own, ...fieldsOf(inner, at)];
   });
 }
 

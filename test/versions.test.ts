@@ -15,7 +15,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ASSESSMENT: [['2.4.0', '22142ede8f8e']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
-  COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
+  COUNTRY_RISK: [['2026-11-29', 'efaceec4214b']],
   JURISDICTION: [['4', '183bb9dae8a9']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],

@@ -64,11 +64,8 @@ export class CountryRisks {
     const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);
     return {
       provenance: risk.provenance,
-      indicators: INDICATORS.map(({ group, asOf, source, note }) => ({
-        group,
-        asOf,
-        source,
-        note,
+      indicators: INDICATORS.map(({ group, asOf, maxAgeDays, basis, source, note }) => ({
+        ...{ group, asOf, maxAgeDays, basis, source, note },
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
       ...whole([...codes].sort().map((code) => viewOf(code, risk, own, proposals.get(code)))),

@@ -26,11 +26,8 @@ export const COUNTRY_EXAMPLE: CountryView = {
 
 export const COUNTRIES_EXAMPLE: CountryList = {
   provenance: `country-risk ${COUNTRY_TABLE.version}, own version 1`,
-  indicators: INDICATORS.filter(({ group }) => group === 'FATF_GREY').map(({ group, asOf, source, note }) => ({
-    group,
-    asOf,
-    source,
-    note,
+  indicators: INDICATORS.filter(({ group }) => group === 'FATF_GREY').map(({ codes: _, ...indicator }) => ({
+    ...indicator,
     weight: 0.35,
   })),
   items: [COUNTRY_EXAMPLE],

@@ -89,6 +89,8 @@ export const countryList = z.object({
       z.object({
         group: z.string().describe('Name of the group'),
         asOf: z.string().describe('Date of the list content'),
+        maxAgeDays: z.int().describe('Age in days from which health warns'),
+        basis: z.string().describe('Publisher, with the plenary or the legal acts'),
         source: z.string().describe('URL of the published list'),
         note: z.string().describe('Meaning of the group'),
         weight: z.number().describe('Weight in the score, 0 to 1'),

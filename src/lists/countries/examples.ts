@@ -1,5 +1,6 @@
 import { COUNTRY_TABLE, INDICATORS } from './indicators.ts';
 import type { CountryList, CountryView } from './schemas.ts';
+import { TERRITORIES } from './territories.ts';
 
 export const COUNTRY_EXAMPLE_REQUEST = {
   groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
@@ -30,6 +31,7 @@ export const COUNTRIES_EXAMPLE: CountryList = {
     ...indicator,
     weight: 0.35,
   })),
+  territories: { acts: TERRITORIES.acts.slice(0, 1), lists: TERRITORIES.lists.slice(0, 1) },
   items: [COUNTRY_EXAMPLE],
   nextCursor: null,
   hasMore: false,

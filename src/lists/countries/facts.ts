@@ -1,5 +1,6 @@
 import type { ShippedFacts } from '../../platform/health/shipped-facts.ts';
 import { INDICATORS } from './indicators.ts';
+import { TERRITORY_FACTS } from './territories.ts';
 
 export const COUNTRY_FACTS: readonly ShippedFacts[] = [
   ...INDICATORS.map(({ group, basis, source, asOf, maxAgeDays }) => ({
@@ -7,4 +8,5 @@ export const COUNTRY_FACTS: readonly ShippedFacts[] = [
     what: basis,
     ...{ source, asOf, maxAgeDays },
   })),
+  ...TERRITORY_FACTS,
 ];

@@ -15,7 +15,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ASSESSMENT: [['2.5.0', '0df00e3e0702']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
-  COUNTRY_RISK: [['2026-11-29', 'efaceec4214b']],
+  COUNTRY_RISK: [['2026-11-29', 'b4dbf16d1d93']],
   JURISDICTION: [['5', 'a9db12cc5cb8']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],

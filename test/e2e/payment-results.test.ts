@@ -140,6 +140,21 @@ it('values a payment by the rate of its day, unless the organization set one of 
 });
 
 it.each([
+  ['Sevastopol', 'JURISDICTION_NOT_ALLOWED', 'COUNTRY_PROHIBITED'],
+  ['Novoazovsk', 'HIGH_RISK_JURISDICTION', 'COUNTRY_RISK'],
+])(
+  'decides by a city that an act names, and reviews another of the territory: %s',
+  async (receiverCity, status, reason) => {
+    const result = await resultOf(
+      'fiat',
+      fiat({ receiverCountryCode: 'UA', receiverCity, receiverAccount: '26007233566001' }),
+    );
+    expect(result.transactionStatus).toBe(status);
+    expect(result.reasonCodes).toContain(reason);
+  },
+);
+
+it.each([
   ['http://client.example.com/aml', /https/],
   ['ftp://client.example.com/aml', /https/],
   ['client.example.com', /such as https/],

@@ -12,11 +12,11 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
-  ASSESSMENT: [['2.4.0', '22142ede8f8e']],
+  ASSESSMENT: [['2.5.0', '0df00e3e0702']],
   BEHAVIOR: [['2', '7b229368524d']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
-  COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
-  JURISDICTION: [['4', '183bb9dae8a9']],
+  COUNTRY_RISK: [['2026-11-29', 'b4dbf16d1d93']],
+  JURISDICTION: [['5', 'a9db12cc5cb8']],
   LIST_FINDINGS: [
     ['5', '3b0cb2bd5248'],
     ['6', '23e2c95bbd15'],
@@ -25,7 +25,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ],
   MATCHER: [['2.4.0', '5d87d6716924']],
   MATCHER_FIGURES: [['1', '0dc3d864dff0']],
-  PLACES: [['2026-11-28', '19adab9f20e9']],
+  PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],

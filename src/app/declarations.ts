@@ -9,12 +9,14 @@ import { modelDeclarations } from '../governance/models/declarations.ts';
 import { thresholdTestDeclarations } from '../governance/threshold-tuning/declarations.ts';
 import { organizationKeyDeclarations } from '../identity/organization-keys/declarations.ts';
 import { countryDeclarations } from '../lists/countries/declarations.ts';
+import { listDeclarations } from '../lists/declarations.ts';
 import { listUpdateDeclarations } from '../lists/update-events/declarations.ts';
 import { matchingDeclarations } from '../matching/declarations.ts';
 import { behaviorDeclarations } from '../monitoring/behavior/declarations.ts';
 import { ruleDeclarations } from '../monitoring/rules/declarations.ts';
 import type { Seal } from '../platform/audit/seals.ts';
 import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
+import type { ShippedFacts } from '../platform/health/shipped-facts.ts';
 import type { Queue } from '../platform/job-status/types.ts';
 import { type WaitingWork, withoutJob } from '../platform/jobs/waiting.ts';
 import type { Declarations } from '../platform/modules/declarations.ts';
@@ -50,6 +52,7 @@ const FEATURES = [
   paymentPartyDeclarations,
   fxDeclarations,
   countryDeclarations,
+  listDeclarations,
   providerDeclarations,
   pipelineDeclarations,
   approvalDeclarations,
@@ -104,6 +107,9 @@ export const JUDGING_POLICIES: readonly Policy<unknown>[] = collect(({ judgingPo
 
 /** Every policy that ships with the code: stored by each process that starts, checked by `test/versions.test.ts`. */
 export const ALL_POLICIES: readonly Shipped[] = [...JUDGING_POLICIES, ...collect<Shipped>(({ policies }) => policies)];
+
+/** Facts that ship with the code, with their sources and maximum ages. */
+export const ALL_FACTS: readonly ShippedFacts[] = collect(({ facts }) => facts);
 
 /** In display order. */
 export const ALL_QUEUES: readonly Queue[] = collect(

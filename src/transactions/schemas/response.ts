@@ -138,7 +138,9 @@ export const transactionSchema = z.object({
       currency: z.string().describe('Base currency, ISO 4217'),
       rateSource: z
         .string()
-        .describe('Source of the rate: OWN with its day, STARTER, PEG, ...; GIVEN: the request states the value'),
+        .describe(
+          'Source of the rate: OWN or ECB with its day, STARTER, PEG, ...; GIVEN: the request states the value',
+        ),
     })
     .nullable()
     .describe(

@@ -2214,7 +2214,7 @@ create table look_back_payments (
   -- RescreenedFinding[]
   findings          jsonb not null,
   primary key (tenant_id, look_back_id, number),
-  constraint look_back_payments_check check ((status_now is null) = (failure is not null)),
+  constraint look_back_payments_check check ((status_now is not null) or (failure is not null)),
   foreign key (tenant_id, look_back_id) references look_backs (tenant_id, look_back_id)
 );
 -- They go with the transaction.

@@ -40,8 +40,7 @@ export function LookBackPage() {
         {failure && <p role="alert">{failure}</p>}
         <Facts rows={factsOf(data)} />
       </Section>
-      {/* The counts say when there is more to read. */}
-      <Payments key={`${state} ${heldIn(data)}`} lookBack={data} />
+      <Payments lookBack={data} />
     </Page>
   );
 }
@@ -72,7 +71,7 @@ function Payments({ lookBack }: { lookBack: LookBack }) {
   const { lookBackId } = lookBack;
   const navigate = useNavigate();
   const mayOpen = usePermission('case:write');
-  const query = useInfiniteQuery(paymentsQuery(lookBackId));
+  const query = useInfiniteQuery(paymentsQuery(lookBack));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const opening = useMutation({
     mutationFn: () => openCase(lookBackId, chosen),

@@ -28,9 +28,10 @@ export const lookBackQuery = (lookBackId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? RUNNING_MS : false),
   });
 
-export const paymentsQuery = (lookBackId: string) =>
+/** Read again when the look-back lists more payments. */
+export const paymentsQuery = ({ lookBackId, ...lookBack }: LookBack) =>
   infiniteQueryOptions({
-    queryKey: ['look-backs', lookBackId, 'payments'],
+    queryKey: ['look-backs', lookBackId, 'payments', heldIn(lookBack) + lookBack.counts.notScreened],
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET(`${ONE}/payments`, {
@@ -58,5 +59,5 @@ export const openCase = (lookBackId: string, transactionUuids: readonly string[]
     }),
   );
 
-export const heldIn = ({ counts }: LookBack): number =>
+export const heldIn = ({ counts }: Pick<LookBack, 'counts'>): number =>
   Object.values(counts.wouldBeHeld).reduce((sum, count) => sum + count, 0);

@@ -27,6 +27,7 @@ import { webhookDeclarations } from '../platform/webhooks/declarations.ts';
 import type { WebhookEvent } from '../platform/webhooks/event.ts';
 import { currencyReportDeclarations } from '../reporting/ctr/declarations.ts';
 import { recordSearchDeclarations } from '../reporting/law-enforcement-requests/declarations.ts';
+import { lookBackDeclarations } from '../reporting/look-backs/declarations.ts';
 import { retentionDeclarations } from '../reporting/retention/declarations.ts';
 import { sarDeclarations } from '../reporting/sar/declarations.ts';
 import { adverseMediaDeclarations } from '../screening/adverse-media/declarations.ts';
@@ -66,6 +67,7 @@ const FEATURES = [
   currencyReportDeclarations,
   caseDeclarations,
   recordSearchDeclarations,
+  lookBackDeclarations,
   thresholdTestDeclarations,
   retentionDeclarations,
   webhookDeclarations,

@@ -22,6 +22,7 @@ import { openChanges } from '../reporting/change-events/module.ts';
 import { openCurrencyReports } from '../reporting/ctr/module.ts';
 import { openAuditTrail, openEvidencePacks } from '../reporting/evidence/module.ts';
 import { openRecordSearches } from '../reporting/law-enforcement-requests/module.ts';
+import { openLookBacks } from '../reporting/look-backs/module.ts';
 import { openRetention } from '../reporting/retention/module.ts';
 import { openSars } from '../reporting/sar/module.ts';
 import { openTimelines } from '../reporting/timelines/module.ts';
@@ -96,12 +97,13 @@ export async function openFeatures(
   const caseRecords = openCaseRecords(platform, grouped);
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
-  const cases = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
+  const caseWork = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const statistics = openStatistics(platform, { sights, rules });
 
   const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
   const recordSearches = openRecordSearches(platform, { ...customer, settings, pool, lists, transactions });
+  const lookBacks = openLookBacks(platform, { settings, transactions, ...transaction, cases: caseWork.cases });
   const retention = openRetention(platform, settings);
   const audit = openAuditTrail(platform, sars);
   const { trail } = audit;
@@ -126,14 +128,24 @@ export async function openFeatures(
       country.part,
       record.part,
       alertRecord.part,
-      cases,
+      caseWork.part,
       alertWork,
       qaReview,
       thresholdTest.part,
       deadline.part,
       sar.part,
     ],
-    ...[ctr, statistics, approvals, customer.part, recordSearches, retention.part, webhook.part, settingsPart],
+    ...[
+      ctr,
+      statistics,
+      approvals,
+      customer.part,
+      recordSearches,
+      lookBacks,
+      retention.part,
+      webhook.part,
+      settingsPart,
+    ],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
     ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
     ...[timelines, evidencePacks, alert.part],

@@ -44,14 +44,15 @@ interface GivenForCases extends Grouped {
 }
 
 /** The API for cases. */
-export function openCases({ database, writer }: Platform, { records, ...given }: GivenForCases): Part {
+export function openCases({ database, writer }: Platform, { records, ...given }: GivenForCases) {
   const cases = new Cases({ writer, colleagues, ...given });
-  return {
+  const part: Part = {
     operations: [
       ...caseRoutes({ cases, records, parties: given.parties }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
     ],
   };
+  return { cases, part };
 }
 
 interface GivenForReview {

@@ -233,6 +233,54 @@ export async function readRange(
   return await openStored(db, rows, unreadable);
 }
 
+const RELEASED_STATUSES: readonly TransactionStatus[] = ['RELEASED', 'WHITELISTED'];
+
+/** Released transactions with a transactionDate in the range. */
+export interface ReleasedRange {
+  from: Date;
+  /** The range ends before this time. */
+  to: Date;
+}
+
+const released = (db: Db, tenantId: string, { from, to }: ReleasedRange) =>
+  db
+    .selectFrom('transactions')
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', RELEASED_STATUSES)
+    .where('transaction_date', '>=', from)
+    .where('transaction_date', '<', to);
+
+/** In order of recording. Undecryptable transactions have `isUnreadable`. */
+export async function readReleased(
+  db: Db,
+  tenantId: string,
+  range: ReleasedRange & { afterSeq: number; upToSeq: number; limit: number },
+): Promise<Transaction[]> {
+  const rows = await released(db, tenantId, range)
+    .selectAll()
+    .where('seq', '>', range.afterSeq)
+    .where('seq', '<=', range.upToSeq)
+    .orderBy('seq')
+    .limit(range.limit)
+    .execute();
+  return await openStored(db, rows, 'STAND_IN');
+}
+
+/** Counts at most `most`. @returns the number, and the last `seq` of the organization's released transactions in the range */
+export async function countReleased(
+  db: Db,
+  tenantId: string,
+  range: ReleasedRange,
+  most: number,
+): Promise<{ count: number; lastSeq: number }> {
+  const some = released(db, tenantId, range).select('seq').limit(most).as('some');
+  const { count, last } = await db
+    .selectFrom(some)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('some.seq').as('last')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), lastSeq: Number(last ?? 0) };
+}
+
 /** The parts of an assessment that the list filters by. */
 type Assessed = Pick<RiskAssessment, 'transactionSuspicionScore' | 'transactionRiskTier' | 'transactionDisposition'>;
 

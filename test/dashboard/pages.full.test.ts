@@ -74,6 +74,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/reports', 'Reports'],
   ['/reports/:sarId', /./],
   ['/record-searches', 'Searches for authorities'],
+  ['/look-backs', 'Look-backs'],
   ['/currency-reports', 'Reports of cash'],
   ['/obligations', 'Reports due'],
   ['/second-readings', 'Second readings'],

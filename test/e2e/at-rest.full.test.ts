@@ -13,6 +13,7 @@ import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts';
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
+import type { LookBackView } from '../../src/reporting/look-backs/schemas.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -470,6 +471,7 @@ describe('somebody with the rights of the database', () => {
     );
     await by(ana, 'DELETE', `parties/${barred[0]!.party_id}/marks/BLACKLIST?reason=Another`);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
+    await lookBackWithPayment();
     const { customerId } = await asBank('POST', 'customers', {
       ...{ externalReferenceId: 'C-left', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Somebody Else' }] },
     });
@@ -500,6 +502,29 @@ describe('somebody with the rights of the database', () => {
     const exemptUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const exempt = { ...decision, decision: 'WHITELISTED', party: 'SENDER', exemptUntil };
     await by(ben, 'POST', `transactions/${transactionUUID}/decision`, exempt);
+  }
+
+  /** A payment that was released before its receiver was listed. */
+  async function lookBackWithPayment(): Promise<void> {
+    const fullNameRaw = 'Ottokar Zeilinger';
+    const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
+      ...{ ...FIAT_EXAMPLE_REQUEST, transactionReference: 'T-late', callbackUrl: '', travelRule: null },
+      ...{ senderName: 'Notburga Hinterseer', accountNumber: 'LATE-1', senderIdNumber: 'LATE-2' },
+      ...{ senderMobileNumber: '+43 1 5550101', receiverMobileNumber: undefined },
+      ...{ receiverName: fullNameRaw, receiverAccount: 'LATE-3', receiverIdNumber: undefined },
+      transactionDate: new Date().toISOString(),
+    });
+    await eventually(async () => (await asBank('GET', `transactions/${transactionUUID}`)).status === 'RELEASED');
+    await asBank('POST', 'profiles/bulk', [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
+    const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    await eventually(async () => {
+      const { lookBackId } = await asBank('POST', 'look-backs', { from, to, reason: 'The own list grew.' });
+      const { counts } = await eventually(async () => {
+        const one = await asBank<LookBackView>('GET', `look-backs/${lookBackId}`);
+        return one.state === 'DONE' && one;
+      });
+      return counts.wouldBeHeld.SCREENING_FAILED !== undefined;
+    });
   }
 
   it('changes no encrypted value without being told', { timeout: 590_000 }, async () => {

@@ -10,6 +10,7 @@ import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitori
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
+import type { LookBackView } from '../../src/reporting/look-backs/schemas.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
@@ -212,6 +213,24 @@ async function proposedWallet(address: string): Promise<string> {
 }
 async function proposedLicense(): Promise<string> {
   return (await made<{ licenseId: string }>(`${BASE}/licenses`, LICENSE_EXAMPLE_REQUEST)).licenseId;
+}
+const lookBackAsked = () => ({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', reason: unique('Review') });
+/** One with a payment that would be held now. */
+async function lookBack(): Promise<string> {
+  const fullNameRaw = 'Ottokar Zeilinger';
+  await screened({ receiverName: fullNameRaw, receiverAccount: unique('A'), receiverIdNumber: unique('N') });
+  await made(`${BASE}/profiles/bulk`, [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
+  return await eventually(async () => {
+    const started = await call(`${BASE}/look-backs`, { method: 'POST', body: lookBackAsked() });
+    // Another one may be running.
+    if (started.status !== 202) return null;
+    const path = started.headers.get('location')!;
+    const { lookBackId, counts } = await eventually(async () => {
+      const { data } = (await call(path)).json<{ data: LookBackView }>();
+      return data.state === 'DONE' && data;
+    });
+    return Object.keys(counts.wouldBeHeld).length > 0 && lookBackId;
+  });
 }
 async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
   const { caseId } = await made<{ caseId: string }>(`${BASE}/cases`, { title: unique('Case') });
@@ -485,6 +504,8 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
     return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };
   },
+  startLookBack: async () => ({ path: `${BASE}/look-backs`, body: lookBackAsked() }),
+  openLookBackCase: async () => ({ path: `${BASE}/look-backs/${await lookBack()}/cases`, body: {} }),
   startThresholdTest: async () => ({ path: `${BASE}/threshold-tests`, body: thresholdAsked() }),
   drawThresholdSample: async () => ({ path: `${BASE}/threshold-tests/${await thresholdTest()}/sample`, body: {} }),
   proposeThreshold: async () => ({

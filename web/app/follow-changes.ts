@@ -19,6 +19,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
   'threshold-tests': ['THRESHOLD_TEST'],
+  'look-backs': ['LOOK_BACK'],
   proposals: ['ALERT', 'PARTY', 'CASE', 'SAR', 'RULE', 'THRESHOLD_TEST', 'ERASURE'],
 };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

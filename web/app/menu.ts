@@ -95,6 +95,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
 
 /** Pages that are found behind others, by who seldom needs them. */
 export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/look-backs', label: page.lookBacks, permission: 'case:read' },
   { to: '/settings/institution', label: page.institution, permission: 'sar:read' },
   { to: '/jobs', label: page.jobs, permission: 'settings:read' },
   { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
@@ -111,6 +112,7 @@ export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
 export function entryOf(path: string): string | undefined {
   if (path === '/rule-lists') return '/rules';
   if (path === '/jobs') return '/settings';
+  if (path === '/look-backs' || path.startsWith('/look-backs/')) return '/transactions';
   const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
     (to) => path === to || path.startsWith(`${to}/`),
   );

@@ -17,6 +17,7 @@ export const shell = {
     obligations: 'Reports due',
     currencyReports: 'Reports of cash',
     recordSearches: 'Searches for authorities',
+    lookBacks: 'Look-backs',
     customers: 'Customers',
     batch: 'Batch',
     audit: 'Audit',

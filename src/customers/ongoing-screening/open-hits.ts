@@ -2,11 +2,12 @@
 
 import { PARTY_ROLES, type PartyRole, type Transaction } from '../../domain/transaction.ts';
 import { equalityKey } from '../../matching/names/normalise.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type {
   CustomerHit,
   CustomerHitReader,
   CustomersAsScreened,
+  ScreenedToday,
 } from '../../screening/payment-parties/customer-hits.ts';
 import type { VerifiedBirth, VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 import type { Customers } from '../customers.ts';
@@ -14,7 +15,7 @@ import { keysOfNamed } from '../owner-keys.ts';
 import type { TransactionTies } from '../ties/ties.ts';
 import type { Customer } from '../types.ts';
 import { birthVerification } from '../verifications.ts';
-import { readHits, readTiedHits } from './store.ts';
+import { readHits, readScreenedToday, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
 interface OpenHitsParts {
@@ -64,26 +65,69 @@ export class OpenHits implements CustomerHitReader {
     });
   }
 
+  /** With several customers of a side under one name, all of them must have been screened. */
+  async screenedToday(
+    tenantId: string,
+    transactions: readonly Transaction[],
+    generation: number,
+  ): Promise<Map<string, ScreenedToday>> {
+    const { customersOfSides, today } = await this.#parts.database.tenantWithOnePlan(tenantId, async (db) => {
+      const ofSides = await this.#ofSides(db, tenantId, transactions);
+      const ids = [...ofSides.values()].flatMap((sides) => PARTY_ROLES.flatMap((role) => sides[role]));
+      const customerIds = [...new Set(ids.map(({ customerId }) => customerId))];
+      return { customersOfSides: ofSides, today: await readScreenedToday(db, tenantId, customerIds, generation) };
+    });
+    const { day, customerIds } = today;
+    const both = [...customersOfSides].flatMap(([transactionUuid, sides]): [string, ScreenedToday][] => {
+      const isScreened = PARTY_ROLES.every(
+        (role) => sides[role].length > 0 && sides[role].every(({ customerId }) => customerIds.has(customerId)),
+      );
+      if (!isScreened) return [];
+      const idsOf = (role: PartyRole) => sides[role].map(({ customerId }) => customerId);
+      return [[transactionUuid, { day, customers: { SENDER: idsOf('SENDER'), RECEIVER: idsOf('RECEIVER') } }]];
+    });
+    return new Map(both);
+  }
+
   /** A side counts as a customer by a number, a document, an account or a wallet, and only under a name of that customer. */
   async verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, VerifiedSides>> {
-    const { database, customers, ties } = this.#parts;
-    const { tied, known } = await database.tenantWithOnePlan(tenantId, async (db) => {
-      const found = await ties.customersOf(db, tenantId, transactions);
-      const ids = [...found.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
-      return { tied: found, known: await customers.shown(db, tenantId, [...new Set(ids)]) };
-    });
-    const byId = new Map(known.map((one) => [one.customerId, one]));
+    const customersOfSides = await this.#parts.database.tenantWithOnePlan(tenantId, (db) =>
+      this.#ofSides(db, tenantId, transactions),
+    );
+    return new Map(
+      [...customersOfSides].map(([transactionUuid, sides]) => {
+        const verified = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
+          const births = sides[role].flatMap((customer) => verifiedBirthOf(customer) ?? []);
+          // With two customers of this name, the payment may be of either.
+          return [role, births.length === sides[role].length ? births : []];
+        });
+        return [transactionUuid, Object.fromEntries(verified)];
+      }),
+    );
+  }
+
+  /** The customers of each side that have the name of the side. */
+  async #ofSides(
+    db: Db,
+    tenantId: string,
+    transactions: readonly Transaction[],
+  ): Promise<Map<string, Record<PartyRole, Customer[]>>> {
+    const { customers, ties } = this.#parts;
+    const tied = await ties.customersOf(db, tenantId, transactions);
+    const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+    const byId = new Map((await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]));
     return new Map(
       transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
-        const names = { SENDER: sender?.name, RECEIVER: receiver?.name };
-        const sides = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
-          const ofSide = tied.get(transactionUuid)!.customers.filter((one) => one.role === role);
-          const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(names[role]));
-          const verified = named.flatMap((customer) => verifiedBirthOf(customer) ?? []);
-          // With two customers of this name, the payment may be of either.
-          return [role, verified.length === named.length ? verified : []];
-        });
-        return [transactionUuid, Object.fromEntries(sides)];
+        const named = (role: PartyRole, name: string | null | undefined) =>
+          tied
+            .get(transactionUuid)!
+            .customers.filter((one) => one.role === role)
+            .flatMap(({ customerId }) => byId.get(customerId) ?? [])
+            .filter(hasName(name));
+        return [
+          transactionUuid,
+          { SENDER: named('SENDER', sender?.name), RECEIVER: named('RECEIVER', receiver?.name) },
+        ];
       }),
     );
   }

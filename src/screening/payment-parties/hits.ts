@@ -56,7 +56,8 @@ interface HitSource {
   measures: Measure[];
 }
 
-const MAX_SOURCES = 5;
+/** More sources of a hit are left out. */
+export const MAX_SOURCES = 5;
 const MAX_PROGRAMS = 5;
 const MAX_LINES = 30;
 const MAX_PATHS = 3;

@@ -11,6 +11,7 @@ import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
 import type { Clearance, RelationshipApproval, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
 import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
+import type { CustomerScreened } from './customer-screened.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { keptOf } from './kept.ts';
@@ -79,6 +80,8 @@ export interface ListEvidence {
   notKept?: number;
   /** Addresses and the like hold more texts or names than were asked for. */
   leftOut?: true;
+  /** Payer and payee were compared with these lists as customers today. Absent: they were compared with all lists. */
+  customerScreened?: CustomerScreened;
   /** Part of a name could not be read, so that it was not compared. */
   unread?: true;
   /** Part of a message, an address or the like could not be read. */

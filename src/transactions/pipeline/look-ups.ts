@@ -8,7 +8,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
 import type { Sides } from '../../screening/parties/resolution.ts';
-import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
+import type {
+  CustomerHitReader,
+  CustomersAsScreened,
+  ScreenedToday,
+} from '../../screening/payment-parties/customer-hits.ts';
+import { isInstantTransfer } from '../../screening/payment-parties/customer-screened.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
@@ -20,6 +25,7 @@ export interface LookUpParts {
 }
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
+const NOBODY_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
 const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
 
 export class LookUps {
@@ -59,6 +65,15 @@ export class LookUps {
   async customers(): Promise<ReadonlyMap<string, CustomersAsScreened>> {
     const { tenantId, transactions, lists } = this.#batch;
     return (await this.#parts.customerHits?.of(tenantId, transactions, lists.shared.generation)) ?? NO_CUSTOMERS;
+  }
+
+  /** Instant transfers whose payer and payee are customers that were screened today, by transaction. */
+  async customersToday(): Promise<ReadonlyMap<string, ScreenedToday>> {
+    const { tenantId, transactions, lists } = this.#batch;
+    const instant = transactions.filter(({ content }) => isInstantTransfer(content));
+    if (instant.length === 0) return NOBODY_TODAY;
+    const read = this.#parts.customerHits?.screenedToday(tenantId, instant, lists.shared.generation);
+    return (await read) ?? NOBODY_TODAY;
   }
 
   /** Verified birth dates of the customers of transactions with matches, in order. Few transactions have any. */

@@ -41,6 +41,7 @@ const fiatDetails = z.object({
   originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
   message: text.describe('Message to the receiver'),
   customerReference: text.describe('Your customer number'),
+  scheme: text.describe('Payment scheme'),
 });
 
 const ON_CHAIN = {

@@ -2164,6 +2164,66 @@ grant select, insert, delete, update on record_search_hits to amlcore_tenant;
 alter table record_search_hits enable row level security;
 create policy own_tenant on record_search_hits to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Look-backs: released payments of a period screened again with the current lists and settings (reporting/look-backs/types.ts).
+create table look_backs (
+  tenant_id       uuid not null references tenants (tenant_id),
+  look_back_id    uuid not null,
+  version         integer not null,
+  state           text not null check (state in ('RUNNING', 'DONE', 'FAILED')),
+  -- transactionDate; the period ends before period_to
+  period_from     timestamptz not null,
+  period_to       timestamptz not null,
+  reason          text not null,
+  -- UsedSetting[]: the same for the whole run
+  settings        jsonb not null,
+  to_screen       integer not null,
+  -- place of the last payment to screen, and of the last one that was screened
+  last_seq        bigint not null,
+  after_seq       bigint not null,
+  -- Counts
+  counts          jsonb not null,
+  -- RecordedVersion[]: every version that a part of the run was screened with
+  list_versions   jsonb not null,
+  matcher_version text not null,
+  failure         text,
+  created_at      timestamptz not null,
+  created_by      text not null,
+  finished_at     timestamptz,
+  primary key (tenant_id, look_back_id)
+);
+create index look_backs_newest on look_backs (tenant_id, created_at desc, look_back_id desc);
+grant select, insert, update on look_backs to amlcore_tenant;
+alter table look_backs enable row level security;
+create policy own_tenant on look_backs to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Payments of a look-back that would be held now, or that could not be screened.
+create table look_back_payments (
+  tenant_id         uuid not null,
+  look_back_id      uuid not null,
+  -- in the look-back, from 1, in the order of recording
+  number            integer not null,
+  -- the payments that were written together, which one audit entry seals
+  chunk_id          uuid not null,
+  transaction_uuid  uuid not null,
+  status_then       text not null,
+  -- of the recorded screening; null: it cannot be read
+  screened_as       text,
+  -- null: it could not be screened
+  status_now        text,
+  failure           text,
+  -- RescreenedFinding[]
+  findings          jsonb not null,
+  primary key (tenant_id, look_back_id, number),
+  constraint look_back_payments_check check ((status_now is not null) or (failure is not null)),
+  foreign key (tenant_id, look_back_id) references look_backs (tenant_id, look_back_id)
+);
+-- They go with the transaction.
+create index look_back_payments_transaction on look_back_payments (tenant_id, transaction_uuid);
+create index look_back_payments_chunk on look_back_payments (tenant_id, chunk_id);
+grant select, insert, delete, update on look_back_payments to amlcore_tenant;
+alter table look_back_payments enable row level security;
+create policy own_tenant on look_back_payments to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- Keys of an organisation's own: data keys that encrypt what it stores, wrapped with a key that the database does not hold.
 create table own_keys (
   tenant_id  uuid primary key references tenants (tenant_id),

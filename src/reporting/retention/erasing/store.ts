@@ -290,7 +290,7 @@ const ROWS: Readonly<
     id: 'transaction_uuid',
     tables: [
       ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
-      'record_search_hits',
+      ...['record_search_hits', 'look_back_payments'],
       'transactions',
     ],
     subjects: ['transaction'],
@@ -372,6 +372,21 @@ export async function searchesThatLose(
   const { rows } = await sql<{ searchId: string; hits: number }>`
     select search_id::text as "searchId", count(*)::integer as hits from record_search_hits
     where tenant_id = ${tenantId} and ${sql.ref(ROWS[kind].id)} = any(${[...ids]}::uuid[])
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Parts of look-backs that lose payments by this erasure, with the number of lost payments. */
+export async function lookBackChunksThatLose(
+  db: Db,
+  tenantId: string,
+  kind: Erasable,
+  ids: readonly string[],
+): Promise<{ chunkId: string; payments: number }[]> {
+  if (kind !== 'TRANSACTION') return [];
+  const { rows } = await sql<{ chunkId: string; payments: number }>`
+    select chunk_id::text as "chunkId", count(*)::integer as payments from look_back_payments
+    where tenant_id = ${tenantId} and transaction_uuid = any(${[...ids]}::uuid[])
     group by 1 order by 1`.execute(db);
   return rows;
 }

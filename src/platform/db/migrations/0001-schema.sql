@@ -2470,7 +2470,7 @@ grant select, insert, update on licenses to amlcore_tenant;
 alter table licenses enable row level security;
 create policy own_tenant on licenses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- Transactions released under a license.
+-- Transactions released under a license. A decision that undoes the release gives the use back.
 create table license_uses (
   tenant_id         uuid not null,
   license_id        uuid not null,
@@ -2481,10 +2481,17 @@ create table license_uses (
   amount            numeric,
   used_at           timestamptz not null,
   used_by           text not null,
-  primary key (tenant_id, license_id, transaction_uuid),
-  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id)
+  -- null: it counts
+  given_back_at     timestamptz,
+  -- number of the decision that undid the release
+  given_back_no     integer,
+  primary key (tenant_id, license_id, transaction_uuid, decision_no),
+  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id),
+  check ((given_back_at is null) = (given_back_no is null))
 );
-grant select, insert on license_uses to amlcore_tenant;
+-- A payment uses one license, once.
+create unique index license_uses_counting on license_uses (tenant_id, transaction_uuid) where (given_back_at is null);
+grant select, insert, update on license_uses to amlcore_tenant;
 alter table license_uses enable row level security;
 create policy own_tenant on license_uses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 

@@ -31,6 +31,7 @@ begin
         when 'screening' then 'SCREENING' when 'transaction' then 'TRANSACTION' when 'PARTY' then 'PARTY'
         when 'ALERT' then 'ALERT' when 'CASE' then 'CASE' when 'SAR' then 'SAR' when 'RECORD_SEARCH' then 'RECORD_SEARCH'
         when 'REPORT_OBLIGATION' then 'OBLIGATION' when 'WEBHOOK_DELIVERY' then 'DELIVERY'
+        when 'LICENSE' then 'LICENSE' when 'KNOWN_WALLET' then 'KNOWN_WALLET'
         when 'CUSTOMER' then 'CUSTOMER' when 'CUSTOMER_SCREENING' then 'CUSTOMER' end;
       if is_being_erased(old.tenant_id, kind_of_record, old.subject_id) then return new; end if;
       if old.subject_type = 'CUSTOMER_HIT' and exists (

@@ -295,6 +295,8 @@ const ROWS: Readonly<
     ],
     subjects: ['transaction'],
   },
+  LICENSE: { id: 'license_id', tables: ['license_uses', 'licenses'], subjects: ['LICENSE'] },
+  KNOWN_WALLET: { id: 'wallet_id', tables: ['known_wallets'], subjects: ['KNOWN_WALLET'] },
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
   PARTY: {
     id: 'party_id',

@@ -8,7 +8,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
 import type { Sides } from '../../screening/parties/resolution.ts';
-import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
+import type {
+  ApprovedSides,
+  CustomerHitReader,
+  CustomersAsScreened,
+} from '../../screening/payment-parties/customer-hits.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
@@ -21,6 +25,7 @@ export interface LookUpParts {
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
 const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
+const NOBODY_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
 
 export class LookUps {
   readonly #parts: LookUpParts;
@@ -81,6 +86,16 @@ export class LookUps {
     );
     if (matched.length === 0) return NOBODY_VERIFIED;
     return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NOBODY_VERIFIED;
+  }
+
+  /** Relationship approvals of the customers of transactions with politically exposed persons, by transaction. */
+  async approvals(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, ApprovedSides>> {
+    const answers = await this.answers(transactions);
+    const exposed = transactions.filter((_, at) =>
+      answers[at]!.some(({ answer }) => answer.hits.some(({ categories }) => categories.includes('PEP'))),
+    );
+    if (exposed.length === 0) return NOBODY_APPROVED;
+    return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
   }
 
   /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */

@@ -66,6 +66,8 @@ export function ProposalsPage() {
       return navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } });
     if (kind === 'PARTY_MARK' || kind === 'RELATIONSHIP')
       return navigate({ to: '/parties/$partyId', params: { partyId: subjectId } });
+    if (kind === 'CUSTOMER_RELATIONSHIP')
+      return navigate({ to: '/customers/$customerId', params: { customerId: subjectId } });
     if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });

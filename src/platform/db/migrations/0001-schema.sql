@@ -1222,10 +1222,12 @@ create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id 
 create table relationship_approvals (
   tenant_id       uuid not null,
   approval_id     uuid not null,
-  party_id        uuid not null,
+  subject_type    text not null check (subject_type in ('PARTY', 'CUSTOMER')),
+  -- of the party or the customer
+  subject_id      uuid not null,
   -- profileId, version and facts of each listed profile: ReviewedProfile of parties/types.ts
   profiles        jsonb not null,
-  -- the party at the proposal: PartyFacts of parties/types.ts
+  -- the party or the customer at the proposal: PartyFacts of parties/types.ts
   party           jsonb not null,
   reason          text not null,
   -- YYYY-MM-DD, UTC: last day of the approval
@@ -1242,10 +1244,10 @@ create table relationship_approvals (
   primary key (tenant_id, approval_id),
   check ((approved_at is null) = (approved_by is null))
 );
-create index relationship_approvals_party on relationship_approvals (tenant_id, party_id, proposed_at desc);
-create unique index relationship_approvals_approved on relationship_approvals (tenant_id, party_id)
+create index relationship_approvals_subject on relationship_approvals (tenant_id, subject_id, proposed_at desc);
+create unique index relationship_approvals_approved on relationship_approvals (tenant_id, subject_id)
   where (approved_at is not null and ended_at is null);
-create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, party_id)
+create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, subject_id)
   where (approved_at is null and ended_at is null);
 create index relationship_approvals_pending on relationship_approvals (tenant_id, proposed_at desc)
   where (approved_at is null and ended_at is null);

@@ -198,7 +198,7 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
         select from party_clearances c where c.tenant_id = r.tenant_id and c.party_id = r.party_id and c.removed_at is null
           and c.review_date >= ${dayOf(at)})
       or exists (
-        select from relationship_approvals a where a.tenant_id = r.tenant_id and a.party_id = r.party_id and a.ended_at is null
+        select from relationship_approvals a where a.tenant_id = r.tenant_id and a.subject_id = r.party_id and a.ended_at is null
           and a.review_date >= ${dayOf(at)}) then 'MARKED' end`,
   },
   CUSTOMER: {

@@ -1,7 +1,6 @@
 /** The stages that each read one list category from the shared answers of the batch. */
 
 import type { RiskDomain } from '../../../domain/finding.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
 import {
   type ListEvidence,
@@ -11,7 +10,7 @@ import {
 } from '../../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
 import type { ScreeningRecord } from '../record.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage, StageBatch } from '../stage.ts';
 
 export function listStage(
   id: ListStageId,
@@ -19,10 +18,10 @@ export function listStage(
     description: string;
     coversDomain?: RiskDomain;
     /** What is known of the sides for this stage. Default: everything. */
-    sidesFor?: (sides: Sides, transaction: Transaction) => Sides;
+    sidesFor?: (batch: StageBatch) => Promise<Sides[]>;
   },
 ): Stage<ListEvidence, ListPolicy> {
-  const { description, coversDomain, sidesFor = (sides) => sides } = about;
+  const { description, coversDomain, sidesFor = ({ lookUps, transactions }) => lookUps.sides(transactions) } = about;
   return {
     id,
     description,
@@ -31,13 +30,12 @@ export function listStage(
       const { lookUps, transactions } = batch;
       const [answers, sides, verified] = await Promise.all([
         lookUps.answers(transactions),
-        lookUps.sides(transactions),
+        sidesFor(batch),
         lookUps.verifiedBirths(transactions),
       ]);
       const evidence: ListEvidence[] = [];
-      for (const [at, transaction] of transactions.entries()) {
-        const cleared = sidesFor(sides[at]!, transaction);
-        evidence.push(await listEvidence(id, batch, answers[at]!, cleared, false, verified[at]!));
+      for (const at of transactions.keys()) {
+        evidence.push(await listEvidence(id, batch, answers[at]!, sides[at]!, false, verified[at]!));
       }
       return evidence;
     },

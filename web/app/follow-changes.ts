@@ -18,6 +18,8 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['RULE', 'RULE_REPLAY'],
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
+  licenses: ['LICENSE'],
+  'known-wallets': ['KNOWN_WALLET'],
   'threshold-tests': ['THRESHOLD_TEST'],
   proposals: ['ALERT', 'PARTY', 'CASE', 'SAR', 'RULE', 'THRESHOLD_TEST', 'ERASURE'],
 };

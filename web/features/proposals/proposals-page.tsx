@@ -77,6 +77,8 @@ export function ProposalsPage() {
     if (kind === 'RULE_LIST') return navigate({ to: '/rule-lists', search: { list: subjectId } });
     if (kind === 'FX_RATE') return navigate({ to: '/settings/rates', search: { currency: subjectId } });
     if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
+    if (kind === 'LICENSE') return navigate({ to: '/licenses', search: { license: subjectId } });
+    if (kind === 'KNOWN_WALLET') return navigate({ to: '/settings/known-wallets', search: { state: 'PROPOSED' } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;
   };

@@ -10,7 +10,7 @@ export const knownWallets = {
     HOUSE: 'A wallet of your organization, such as a hot or deposit wallet',
     SERVICE: 'A wallet of a service with many customers, such as an exchange',
   },
-  columns: { wallet: 'Wallet', address: 'Address', reason: 'Evidence', by: 'Proposed by', state: 'State' },
+  columns: { wallet: 'Wallet', address: 'Address', reason: 'Evidence', steps: 'History', state: 'State' },
   endHow: 'Later payments treat the wallet as any other one. The record is kept.',
   withdrawHow: 'The proposal ends. The record is kept.',
   form: {

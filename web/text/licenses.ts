@@ -14,7 +14,7 @@ export const licenses = {
     scope: 'Scope',
     uses: 'Payments released under it',
     noUses: 'No payment was released under it.',
-    columns: { payment: 'Payment', amount: 'Amount', at: 'Released', by: 'Released by', state: 'State' },
+    columns: { payment: 'Payment', amount: 'Amount', at: 'Released', state: 'State' },
     counts: 'Counts',
     givenBack: 'Given back',
     endHow: 'No payment can be released under it any more. The record and its uses are kept.',

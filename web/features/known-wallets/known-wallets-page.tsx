@@ -53,7 +53,7 @@ function columnsFor(mayChange: boolean): readonly Column<Wallet>[] {
       ),
     },
     { id: 'reason', header: t.columns.reason, cell: ({ reason }) => <span dir="auto">{reason}</span> },
-    { id: 'by', header: t.columns.by, width: '26%', cell: (wallet) => <StepLines of={wallet} /> },
+    { id: 'steps', header: t.columns.steps, width: '26%', cell: (wallet) => <StepLines of={wallet} /> },
     {
       id: 'state',
       header: t.columns.state,

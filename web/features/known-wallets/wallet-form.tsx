@@ -29,6 +29,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
     label: t[name],
     description,
     required: true,
+    withAsterisk: false,
     value: given[name],
     error: flaws?.of(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
@@ -60,7 +61,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
             </Stack>
           </Radio.Group>
           <TextInput {...field('blockchain', t.blockchainHow)} maxLength={64} />
-          <TextInput {...field('address')} maxLength={256} className="mono" />
+          <TextInput {...field('address')} maxLength={256} />
           <TextInput {...field('name', t.nameHow)} maxLength={200} />
           <Textarea {...field('reason', t.reasonHow)} autosize minRows={2} maxLength={2_000} />
           {proposing.error && <ProblemNote problem={proposing.error} />}

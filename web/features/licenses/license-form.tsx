@@ -30,6 +30,7 @@ export function LicenseForm({ onClose }: { onClose: () => void }) {
   const field = (name: keyof typeof EMPTY, member: string, label: string) => ({
     'data-field': member,
     label,
+    withAsterisk: false,
     value: given[name],
     error: flaws?.of(member),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>

@@ -1,5 +1,5 @@
 /** Licenses of authorities: what is used of each, until when it is valid, and the one that is open. */
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -139,7 +139,9 @@ function Open(props: { licenseId: string; mayDecide: boolean; onClose: () => voi
               [t.columns.used, <Used key="used" license={data} />],
             ]}
           />
-          <StepLines of={data} />
+          <Stack gap={0} my="sm">
+            <StepLines of={data} />
+          </Stack>
           {data.uses.length > 0 && (
             <DataTable
               label={t.one.uses}
@@ -150,21 +152,23 @@ function Open(props: { licenseId: string; mayDecide: boolean; onClose: () => voi
               dense
             />
           )}
-          {mayDecide && (
-            <NextStep
-              of={data}
-              queryKey="licenses"
-              endHow={t.one.endHow}
-              withdrawHow={t.one.withdrawHow}
-              confirm={() => confirmLicense(licenseId)}
-              end={(reason) => endLicense(licenseId, reason)}
-            />
-          )}
         </>
       )}
-      <Button variant="default" size="xs" mt="sm" onClick={onClose}>
-        {text.common.close}
-      </Button>
+      <Group gap="xs" mt="sm">
+        {data && mayDecide && (
+          <NextStep
+            of={data}
+            queryKey="licenses"
+            endHow={t.one.endHow}
+            withdrawHow={t.one.withdrawHow}
+            confirm={() => confirmLicense(licenseId)}
+            end={(reason) => endLicense(licenseId, reason)}
+          />
+        )}
+        <Button variant="default" size="xs" onClick={onClose}>
+          {text.common.close}
+        </Button>
+      </Group>
     </Dialog>
   );
 }
@@ -185,17 +189,32 @@ const usesOf = ({ cap }: License): readonly Column<LicenseUse>[] => [
     numeric: true,
     cell: ({ amount }) => (amount === null || cap === null ? '–' : formatAmount(amount, cap.currency)),
   },
-  { id: 'at', header: t.one.columns.at, cell: ({ usedAt }) => <Moment at={usedAt} /> },
-  { id: 'by', header: t.one.columns.by, cell: ({ usedBy }) => <Colleague userId={usedBy} /> },
+  {
+    id: 'at',
+    header: t.one.columns.at,
+    width: '190px',
+    cell: ({ usedAt, usedBy }) => (
+      <>
+        <Moment at={usedAt} />
+        <div className="quiet">
+          <Colleague userId={usedBy} />
+        </div>
+      </>
+    ),
+  },
   {
     id: 'state',
     header: t.one.columns.state,
+    width: '190px',
     cell: ({ givenBackAt }) =>
       givenBackAt === null ? (
         t.one.counts
       ) : (
         <>
-          {t.one.givenBack} <Moment at={givenBackAt} />
+          {t.one.givenBack}
+          <div className="quiet">
+            <Moment at={givenBackAt} />
+          </div>
         </>
       ),
   },

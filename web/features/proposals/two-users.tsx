@@ -87,11 +87,12 @@ export function NextStep(props: {
   const problem = confirming.error ?? ending.error;
   if (of.endedAt !== null) return null;
   const isProposed = of.confirmedAt === null;
-  const label = isProposed ? t.reject : t.end;
+  const isOwn = of.proposedBy === userId;
+  const label = isProposed ? (isOwn ? t.withdraw : t.reject) : t.end;
   return (
     <>
       {of.state === 'PROPOSED' &&
-        (of.proposedBy === userId ? (
+        (isOwn ? (
           <div className="quiet">{t.awaitsOther}</div>
         ) : (
           <Button size="xs" mr="xs" loading={confirming.isPending} onClick={() => confirming.mutate()}>

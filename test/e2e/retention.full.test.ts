@@ -211,6 +211,10 @@ beforeAll(async () => {
   justified.license = await releasedUnderLicense(transactions.licensed, PERSON.name);
   await releasedUnderLicense(transactions.grouped, NAMES.grouped);
   Object.assign(justified, await paidThroughWallet());
+  const asked = { fullName: 'Leopoldine Vaskerberg', watchlistCategories: ['PEP'] };
+  const { matches } = await send<{ matches: { profileId: string }[] }>('POST', '/screen-entity', asked);
+  const approval = { profileIds: [matches[0]!.profileId], reason: `${NAMES.plain} is a minister.` };
+  await send('POST', `/customers/${customers.plain}/relationship-approvals`, approval);
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
   ({ searchId, hits: found } = await searchFor(NAMES.plain));

@@ -29,7 +29,7 @@ import { openTimelines } from '../reporting/timelines/module.ts';
 import { openAdverseMedia } from '../screening/adverse-media/module.ts';
 import { openKnownWallets } from '../screening/known-wallets/module.ts';
 import { openScreening } from '../screening/module.ts';
-import { openParties } from '../screening/parties/module.ts';
+import { openParties, openRelationships } from '../screening/parties/module.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import { openTransactionRecords, openTransactions } from '../transactions/module.ts';
 import { overtakenMessages } from '../transactions/overtaken.ts';
@@ -62,11 +62,8 @@ export async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, {
-    knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
-    ...{ statedNumbers, blindReadings, oneDecides },
-  });
-  const { parties, partyRecords, relationships } = party;
+  const party = openParties(platform, { statedNumbers, blindReadings, oneDecides });
+  const { parties, partyRecords } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
@@ -83,6 +80,12 @@ export async function openFeatures(
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
   const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
   const { customers, screen } = customer;
+  const relationship = openRelationships(platform, {
+    known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    customerFacts: (db, tenantId, customerId) => customers.facts(db, tenantId, customerId),
+    ...{ blindReadings, oneDecides },
+  });
+  const { relationships } = relationship;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
@@ -123,7 +126,16 @@ export async function openFeatures(
   /** In the order of the API description. */
   const parts: Part[] = [
     ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
-    ...[transaction.part, ruleTrials, riskScores, appetite.part, party.part, knownWallet.part, nextVersion],
+    ...[
+      transaction.part,
+      ruleTrials,
+      riskScores,
+      appetite.part,
+      party.part,
+      relationship.part,
+      knownWallet.part,
+      nextVersion,
+    ],
     ...[
       country.part,
       record.part,

@@ -493,17 +493,17 @@ describe('names', () => {
     [
       'a relationship approval with a higher amount trigger',
       'update relationship_approvals set amount_trigger = amount_trigger * 2',
-      /^the relationship approval of the party does not match/,
+      /^the relationship approval does not match/,
     ],
     [
       'a relationship approval of another listing',
       "update relationship_approvals set profiles = '[]'",
-      /^the relationship approval of the party does not match/,
+      /^the relationship approval does not match/,
     ],
     [
       'a relationship approval that was removed',
       'delete from relationship_approvals',
-      /^the relationship approval of the party is missing/,
+      /^the relationship approval is missing/,
     ],
     ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
     [

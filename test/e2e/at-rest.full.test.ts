@@ -207,12 +207,14 @@ async function tell(no: number): Promise<Story> {
   });
   await by(ben, 'POST', `known-wallets/${walletId}/confirm`);
   await by(ana, 'POST', `known-wallets/${walletId}/end`, { reason: `${TEXT} replaced it for ${name}.` });
-  const relationships = `parties/${partyId}/relationship-approvals`;
-  const { approvalId } = await by(ana, 'POST', relationships, {
-    ...{ profileIds: [await exposedProfile()], reason: `${TEXT} knows the salary of ${name}.` },
-  });
-  await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
-  await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${TEXT}%20left`);
+  for (const holder of [`parties/${partyId}`, `customers/${customerId}`]) {
+    const relationships = `${holder}/relationship-approvals`;
+    const { approvalId } = await by(ana, 'POST', relationships, {
+      ...{ profileIds: [await exposedProfile()], reason: `${TEXT} knows the salary of ${name}.` },
+    });
+    await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
+    await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${TEXT}%20left`);
+  }
   // What else somebody may ask for.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
   return {
@@ -370,11 +372,13 @@ it('what is told to be encrypted is, of all rows', async () => {
 });
 
 /** What each telling reads like to whoever may read it, as one text. */
-async function read({ sarId, caseId, documentId, alertId, partyId, licenseId, walletId }: Story): Promise<string> {
+async function read(story: Story): Promise<string> {
+  const { sarId, caseId, documentId, alertId, partyId, customerId, licenseId, walletId } = story;
   const answers: object[] = [];
   for (const path of [
     ...[`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`, `alerts/${alertId}`],
     ...[`licenses/${licenseId}`, `known-wallets/${walletId}`, `parties/${partyId}/relationship-approvals`],
+    `customers/${customerId}/relationship-approvals`,
   ])
     answers.push(await by<object>(ana, 'GET', path));
   const file = await ana.browser.call(`${API}/cases/${caseId}/documents/${documentId}`);

@@ -155,6 +155,7 @@ const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
   'approveErasure',
+  'approveCustomerRelationship',
   'approveRelationship',
   'concludeSecondReading',
   'confirmTotp',
@@ -412,6 +413,10 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
     };
   },
+  proposeCustomerRelationshipApproval: async () => ({
+    path: `${BASE}/customers/${await customer('Leopoldine Vaskerberg', {})}/relationship-approvals`,
+    body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
+  }),
   proposeKnownWallet: async () => ({ path: `${BASE}/known-wallets`, body: WALLET_EXAMPLE_REQUEST }),
   confirmKnownWallet: async () => ({
     path: `${BASE}/known-wallets/${await proposedWallet('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')}/confirm`,

@@ -42,6 +42,8 @@ export const shell = {
     institution: 'Your institution',
     countries: 'Countries',
     rates: 'Exchange rates',
+    licenses: 'Licenses',
+    knownWallets: 'Known wallets',
     riskAppetite: 'Risk appetite',
     provider: 'Score provider',
     encryption: 'Encryption',

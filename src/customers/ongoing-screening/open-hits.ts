@@ -1,9 +1,12 @@
 /** Open sanctions hits and verified birth dates of the customers of transactions, which the screening of payments uses. */
 
-import { PARTY_ROLES, type PartyRole, type Transaction } from '../../domain/transaction.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
 import { equalityKey } from '../../matching/names/normalise.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Parties } from '../../screening/parties/parties.ts';
+import type { KnownApproval } from '../../screening/parties/types.ts';
 import type {
+  ApprovedSides,
   CustomerHit,
   CustomerHitReader,
   CustomersAsScreened,
@@ -21,6 +24,7 @@ import type { StoredHit } from './types.ts';
 interface OpenHitsParts {
   database: Pick<Database, 'tenantWithOnePlan'>;
   customers: Pick<Customers, 'shown'>;
+  parties: Pick<Parties, 'approvalsOf' | 'approvalFor'>;
   ties: Pick<TransactionTies, 'customersOf'>;
 }
 
@@ -131,6 +135,43 @@ export class OpenHits implements CustomerHitReader {
       }),
     );
   }
+
+  /** As with verified birth dates. With two customers of the name, the payment may be of the one without an approval. */
+  async approvals(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, ApprovedSides>> {
+    const { database, customers, ties, parties } = this.#parts;
+    return await database.tenantWithOnePlan(tenantId, async (db) => {
+      const tied = await ties.customersOf(db, tenantId, transactions);
+      const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+      const approvals = await parties.approvalsOf(db, tenantId, [...new Set(ids)]);
+      if (approvals.size === 0) return new Map();
+      const byId = new Map(
+        (await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]),
+      );
+      const approvedFor = (uuid: string, party: TransactionParty) => {
+        const ofSide = tied.get(uuid)!.customers.filter(({ role }) => role === party.role);
+        const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(party.name));
+        const [customer] = named;
+        const approval = customer && approvals.get(customer.customerId);
+        if (!approval || named.length > 1 || !isAsApproved(customer, approval)) return null;
+        return parties.approvalFor(approval, party);
+      };
+      return new Map(
+        transactions.map(({ transactionUuid, content: { sender, receiver } }) => [
+          transactionUuid,
+          Object.fromEntries(
+            [sender, receiver].flatMap((party) => {
+              const approval = party && approvedFor(transactionUuid, party);
+              return approval ? [[party.role, approval] as const] : [];
+            }),
+          ),
+        ]),
+      );
+    });
+  }
+}
+
+function isAsApproved({ state, record, isUnreadable }: Customer, { party }: KnownApproval): boolean {
+  return state === 'ACTIVE' && !isUnreadable && record.dob === party.birthDate;
 }
 
 function hasName(name: string | null | undefined): (customer: Customer) => boolean {

@@ -20,6 +20,8 @@ export const CHANGE_KINDS = {
   RULE: { permission: 'rule:read', subjectType: 'RULE' },
   RULE_REPLAY: { permission: 'rule:read', subjectType: 'RULE_REPLAY' },
   SETTING: { permission: 'settings:read', subjectType: 'SETTING' },
+  LICENSE: { permission: 'screen:read', subjectType: 'LICENSE' },
+  KNOWN_WALLET: { permission: 'settings:read', subjectType: 'KNOWN_WALLET' },
   ERASURE: { permission: 'retention:read', subjectType: 'ERASURE' },
   LEGAL_HOLD: { permission: 'retention:read', subjectType: 'LEGAL_HOLD' },
 } as const satisfies Record<string, KindOfChange>;

@@ -5,6 +5,7 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
+import type { RelationshipApproval } from '../parties/types.ts';
 import type { CustomerScreened } from './customer-screened.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import { isStanding, type ListEvidence } from './list-findings.ts';
@@ -67,7 +68,12 @@ export interface CustomerHitReader {
   ): Promise<ReadonlyMap<string, ScreenedToday>>;
   /** Verified birth dates of the sides that are customers, under their own names, by transaction. */
   verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<ReadonlyMap<string, VerifiedSides>>;
+  /** Relationship approvals in force of the sides that are customers, under the approved names, by transaction. */
+  approvals(tenantId: string, transactions: readonly Transaction[]): Promise<ReadonlyMap<string, ApprovedSides>>;
 }
+
+/** Absent: the side is no customer, or has no approval. */
+export type ApprovedSides = Readonly<Partial<Record<PartyRole, RelationshipApproval>>>;
 
 export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
 export const CUSTOMER_NOT_SCREENED_CODE = 'CUSTOMER_NOT_SCREENED';

@@ -9,6 +9,7 @@ import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
 import type { Sides } from '../../screening/parties/resolution.ts';
 import type {
+  ApprovedSides,
   CustomerHitReader,
   CustomersAsScreened,
   ScreenedToday,
@@ -27,6 +28,7 @@ export interface LookUpParts {
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
 const NOBODY_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
 const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
+const NOBODY_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
 
 export class LookUps {
   readonly #parts: LookUpParts;
@@ -96,6 +98,16 @@ export class LookUps {
     );
     if (matched.length === 0) return NOBODY_VERIFIED;
     return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NOBODY_VERIFIED;
+  }
+
+  /** Relationship approvals of the customers of transactions with politically exposed persons, by transaction. */
+  async approvals(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, ApprovedSides>> {
+    const answers = await this.answers(transactions);
+    const exposed = transactions.filter((_, at) =>
+      answers[at]!.some(({ answer }) => answer.hits.some(({ categories }) => categories.includes('PEP'))),
+    );
+    if (exposed.length === 0) return NOBODY_APPROVED;
+    return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
   }
 
   /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */

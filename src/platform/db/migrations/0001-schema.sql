@@ -31,6 +31,7 @@ begin
         when 'screening' then 'SCREENING' when 'transaction' then 'TRANSACTION' when 'PARTY' then 'PARTY'
         when 'ALERT' then 'ALERT' when 'CASE' then 'CASE' when 'SAR' then 'SAR' when 'RECORD_SEARCH' then 'RECORD_SEARCH'
         when 'REPORT_OBLIGATION' then 'OBLIGATION' when 'WEBHOOK_DELIVERY' then 'DELIVERY'
+        when 'LICENSE' then 'LICENSE' when 'KNOWN_WALLET' then 'KNOWN_WALLET'
         when 'CUSTOMER' then 'CUSTOMER' when 'CUSTOMER_SCREENING' then 'CUSTOMER' end;
       if is_being_erased(old.tenant_id, kind_of_record, old.subject_id) then return new; end if;
       if old.subject_type = 'CUSTOMER_HIT' and exists (
@@ -1221,10 +1222,12 @@ create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id 
 create table relationship_approvals (
   tenant_id       uuid not null,
   approval_id     uuid not null,
-  party_id        uuid not null,
+  subject_type    text not null check (subject_type in ('PARTY', 'CUSTOMER')),
+  -- of the party or the customer
+  subject_id      uuid not null,
   -- profileId, version and facts of each listed profile: ReviewedProfile of parties/types.ts
   profiles        jsonb not null,
-  -- the party at the proposal: PartyFacts of parties/types.ts
+  -- the party or the customer at the proposal: PartyFacts of parties/types.ts
   party           jsonb not null,
   reason          text not null,
   -- YYYY-MM-DD, UTC: last day of the approval
@@ -1241,10 +1244,10 @@ create table relationship_approvals (
   primary key (tenant_id, approval_id),
   check ((approved_at is null) = (approved_by is null))
 );
-create index relationship_approvals_party on relationship_approvals (tenant_id, party_id, proposed_at desc);
-create unique index relationship_approvals_approved on relationship_approvals (tenant_id, party_id)
+create index relationship_approvals_subject on relationship_approvals (tenant_id, subject_id, proposed_at desc);
+create unique index relationship_approvals_approved on relationship_approvals (tenant_id, subject_id)
   where (approved_at is not null and ended_at is null);
-create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, party_id)
+create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, subject_id)
   where (approved_at is null and ended_at is null);
 create index relationship_approvals_pending on relationship_approvals (tenant_id, proposed_at desc)
   where (approved_at is null and ended_at is null);
@@ -2530,7 +2533,7 @@ grant select, insert, update on licenses to amlcore_tenant;
 alter table licenses enable row level security;
 create policy own_tenant on licenses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- Transactions released under a license.
+-- Transactions released under a license. A decision that undoes the release gives the use back.
 create table license_uses (
   tenant_id         uuid not null,
   license_id        uuid not null,
@@ -2541,10 +2544,17 @@ create table license_uses (
   amount            numeric,
   used_at           timestamptz not null,
   used_by           text not null,
-  primary key (tenant_id, license_id, transaction_uuid),
-  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id)
+  -- null: it counts
+  given_back_at     timestamptz,
+  -- number of the decision that undid the release
+  given_back_no     integer,
+  primary key (tenant_id, license_id, transaction_uuid, decision_no),
+  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id),
+  check ((given_back_at is null) = (given_back_no is null))
 );
-grant select, insert on license_uses to amlcore_tenant;
+-- A payment uses one license, once.
+create unique index license_uses_counting on license_uses (tenant_id, transaction_uuid) where (given_back_at is null);
+grant select, insert, update on license_uses to amlcore_tenant;
 alter table license_uses enable row level security;
 create policy own_tenant on license_uses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 

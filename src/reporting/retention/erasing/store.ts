@@ -295,10 +295,12 @@ const ROWS: Readonly<
     ],
     subjects: ['transaction'],
   },
+  LICENSE: { id: 'license_id', tables: ['license_uses', 'licenses'], subjects: ['LICENSE'] },
+  KNOWN_WALLET: { id: 'wallet_id', tables: ['known_wallets'], subjects: ['KNOWN_WALLET'] },
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
   PARTY: {
     id: 'party_id',
-    tables: ['party_marks', 'party_clearances', 'relationship_approvals', 'party_keys', 'parties'],
+    tables: ['party_marks', 'party_clearances', 'party_keys', 'parties'],
     subjects: ['PARTY'],
   },
   CUSTOMER: {
@@ -349,6 +351,7 @@ export async function eraseRecords(
   );
   if (kind === 'TRANSACTION') await deleteMovements(db, tenantId, ids);
   if (kind === 'PARTY') await deleteBaselines(db, tenantId, ids);
+  if (kind === 'PARTY' || kind === 'CUSTOMER') await deleteApprovals(db, tenantId, ids);
   await deleteMessages(db, tenantId, kind, ids);
   for (const table of tables) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(id)} = any(${[...ids]}::uuid[])`.execute(
@@ -457,6 +460,13 @@ async function deleteMovements(db: Db, tenantId: string, ids: readonly string[])
     delete from movements m using unnest(${moved.map(({ subject }) => subject)}::uuid[], ${moved.map(({ seq }) => seq)}::bigint[])
       as t(subject, seq)
     where m.tenant_id = ${tenantId} and m.subject = t.subject and m.seq = t.seq`.execute(db);
+}
+
+/** Relationship approvals of parties or customers. */
+async function deleteApprovals(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from relationship_approvals where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 /** Baselines of keys that no other party has. */

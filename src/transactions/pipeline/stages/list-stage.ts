@@ -1,7 +1,6 @@
 /** The stages that each read one list category from the shared answers of the batch. */
 
 import type { RiskDomain } from '../../../domain/finding.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
 import { type CustomerScreened, withoutListed } from '../../../screening/payment-parties/customer-screened.ts';
 import {
@@ -22,12 +21,17 @@ export function listStage(
     description: string;
     coversDomain?: RiskDomain;
     /** What is known of the sides for this stage. Default: everything. */
-    sidesFor?: (sides: Sides, transaction: Transaction) => Sides;
+    sidesFor?: (batch: StageBatch) => Promise<Sides[]>;
     /** Transactions whose payer and payee were compared with some lists as customers. Default: none. */
     customerScreened?: (batch: StageBatch) => Promise<ReadonlyMap<string, CustomerScreened>>;
   },
 ): Stage<ListEvidence, ListPolicy> {
-  const { description, coversDomain, sidesFor = (sides) => sides, customerScreened = async () => NOBODY } = about;
+  const {
+    description,
+    coversDomain,
+    sidesFor = ({ lookUps, transactions }) => lookUps.sides(transactions),
+    customerScreened = async () => NOBODY,
+  } = about;
   return {
     id,
     description,
@@ -36,16 +40,15 @@ export function listStage(
       const { lookUps, transactions } = batch;
       const [answers, sides, verified, asCustomers] = await Promise.all([
         lookUps.answers(transactions),
-        lookUps.sides(transactions),
+        sidesFor(batch),
         lookUps.verifiedBirths(transactions),
         customerScreened(batch),
       ]);
       const evidence: ListEvidence[] = [];
       for (const [at, transaction] of transactions.entries()) {
-        const cleared = sidesFor(sides[at]!, transaction);
         const screened = asCustomers.get(transaction.transactionUuid);
         const compared = screened ? withoutListed(answers[at]!, screened) : answers[at]!;
-        const found = await listEvidence(id, batch, compared, cleared, false, verified[at]!);
+        const found = await listEvidence(id, batch, compared, sides[at]!, false, verified[at]!);
         evidence.push(screened ? { ...found, customerScreened: screened } : found);
       }
       return evidence;

@@ -68,6 +68,7 @@ async function run(
     listState?: ListState;
     customers?: CustomersAsScreened;
     approval?: RelationshipApproval;
+    ofCustomer?: RelationshipApproval;
     base?: Transaction['base'];
     verified?: VerifiedSides;
     today?: ScreenedToday;
@@ -106,6 +107,7 @@ async function run(
     screenedToday: async () => new Map(more.today ? [[transaction.transactionUuid, more.today]] : []),
     of: async () => new Map(more.customers ? [[transaction.transactionUuid, more.customers]] : []),
     verifiedBirths: async () => new Map([[transaction.transactionUuid, more.verified ?? {}]]),
+    approvals: async () => new Map(more.ofCustomer ? [[transaction.transactionUuid, { SENDER: more.ofCustomer }]] : []),
   };
   const lookUps = new LookUps(
     { search, parties, customerHits },
@@ -568,6 +570,8 @@ describe('a politically exposed party with an approved relationship', () => {
     ['of another listing', approvalOf(TASSILO), euros(1), 'SENDER PEP_LISTED'],
   ])('%s', async (_, approval, base, expected) => {
     expect(await statuses(pepStage, edda, { approval, base })).toEqual([expected]);
+    // The same of an approval that its customer was given.
+    expect(await statuses(pepStage, edda, { ofCustomer: approval, base })).toEqual([expected]);
   });
 
   it('is held for a sanctions listing as any other', async () => {

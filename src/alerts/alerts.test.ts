@@ -95,8 +95,8 @@ const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
   subjectName: 'Ottilie Brandauer',
   code: 'AMOUNT_SPIKE',
   status: 'UNUSUAL_ACTIVITY',
-  party: 'p1',
-  finding: 'AMOUNT_SPIKE',
+  subject: 'p1',
+  cause: { type: 'PATTERN', key: 'AMOUNT_SPIKE', profileId: null, label: 'Amount spike' },
   title: 'An amount far above the usual',
   severity: 'MEDIUM',
   findings: [{ code: 'AMOUNT_SPIKE', subject: 'SENDER', score: 61.5, remark: 'Twenty times the usual amount.' }],
@@ -131,7 +131,7 @@ test('is one per party and finding while it is open, with the gravest severity a
   const [second, other, again] = await raise(
     by,
     alert({ severity: 'HIGH', status: 'RULES_VIOLATION' }),
-    alert({ party: 'p2' }),
+    alert({ subject: 'p2' }),
     alert({ severity: 'LOW', status: 'THRESHOLD_BREACH' }),
   );
   expect([second!.isNew, other!.isNew, again!.isNew]).toEqual([false, true, false]);
@@ -186,7 +186,7 @@ test('is audited, and gone with the decision that is undone', async () => {
   await raise(by, alert());
   await expect(
     writerOver(test_.database).write(by, async ({ db, lockChain }) => {
-      await alerts.raise(db, await lockChain(), [alert({ party: 'p3' })], dueTimes);
+      await alerts.raise(db, await lockChain(), [alert({ subject: 'p3' })], dueTimes);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -212,7 +212,7 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   const raised = [];
   for (const [index, severity] of severities.entries()) {
     clock.advance(1);
-    raised.push(...(await raise(by, alert({ severity, party: `p${index}` }))));
+    raised.push(...(await raise(by, alert({ severity, subject: `p${index}` }))));
   }
   const ids = raised.map(({ alertId }) => alertId).reverse();
   const seen: unknown[] = [];
@@ -343,7 +343,7 @@ it.each([
 it('the second person must say the same, and NEVER lets one close alone', async () => {
   const by = await createTenant(test_.database);
   const hit = { kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null } as const;
-  const [one, other] = await raise(by, alert({ ...hit, party: 'a' }), alert({ ...hit, party: 'b' }));
+  const [one, other] = await raise(by, alert({ ...hit, subject: 'a' }), alert({ ...hit, subject: 'b' }));
   const no = { answers: [{ step: 'LISTED', answer: 'NO' }] } as const;
   for (const { alertId } of [one!, other!]) await work.answer(by, alertId, { answers: [...no.answers] });
   const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another list.' } as const;
@@ -409,7 +409,7 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
   const raised = [];
   for (const [index, severity] of (['LOW', 'HIGH', 'CRITICAL', 'HIGH'] as const).entries()) {
     clock.advance(1);
-    raised.push(...(await raise(by, alert({ severity, party: `p${index}` }))));
+    raised.push(...(await raise(by, alert({ severity, subject: `p${index}` }))));
   }
   const [low, high, critical, later] = raised.map(({ alertId }) => alertId);
   const taken = await Promise.all(['ada', 'ben', 'cem'].map((id) => work.next(PERSON(by, id), {})));
@@ -429,7 +429,7 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
 
 it('in bulk each stands for itself', async () => {
   const [by, stranger] = [await createTenant(test_.database), await createTenant(test_.database)];
-  const [one, other] = await raise(by, alert(), alert({ party: 'p2' }));
+  const [one, other] = await raise(by, alert(), alert({ subject: 'p2' }));
   const [foreign] = await raise(stranger, alert());
   await work.act(PERSON(by, 'ada'), other!.alertId, { act: 'START', assignee: 'ada' });
   const call = await served.clientOf(by, ['alert:write']);
@@ -457,14 +457,14 @@ it('in bulk each stands for itself', async () => {
 it('the list is filtered, sorted and counted', async () => {
   const by = await createTenant(test_.database);
   const customerId = randomUUID();
-  const [old] = await raise(by, alert({ severity: 'MEDIUM', party: 'a', subjectName: 'Über 100% Handel' }));
+  const [old] = await raise(by, alert({ severity: 'MEDIUM', subject: 'a', subjectName: 'Über 100% Handel' }));
   clock.advance(80 * 3_600);
   const [fresh, grave] = await raise(
     by,
-    alert({ severity: 'LOW', party: 'b', code: 'RULE', title: 'Cash' }),
+    alert({ severity: 'LOW', subject: 'b', code: 'RULE', title: 'Cash' }),
     alert({
       severity: 'CRITICAL',
-      party: 'c',
+      subject: 'c',
       queue: 'PEP',
       kind: 'ONGOING_SCREENING',
       customerId,

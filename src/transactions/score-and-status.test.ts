@@ -87,6 +87,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
 const consequences = new DecisionConsequences(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [] },
+  { customersOf: async () => new Map() },
 );
 function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
   const policy = withAppetite(ASSESSMENT_POLICY, held);

@@ -66,6 +66,17 @@ export async function readUndecided(db: Db, tenantId: string, alertId: string, l
   return rows.map((row) => row.transaction_uuid);
 }
 
+/** Sets the verdict of each undecided transaction of the alert. */
+export async function writeVerdictsOf(db: Db, tenantId: string, alertId: string, verdict: Verdict): Promise<void> {
+  await db
+    .updateTable('alert_transactions')
+    .set({ verdict })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .where('verdict', 'is', null)
+    .execute();
+}
+
 /** Transactions of the alerts, each once, the latest raised first. */
 export async function readTransactionsOf(
   db: Db,

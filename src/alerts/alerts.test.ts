@@ -66,6 +66,7 @@ beforeAll(async () => {
   const isActive = async (_: unknown, __: string, id: string) => people.has(id);
   work = new AlertWork({ writer, settings, webhooks, sights, colleagues: { isActive, workers } });
   const decider = {
+    held: async () => [],
     look: async () => new Map(),
     prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
   };

@@ -96,7 +96,9 @@ export async function openFeatures(
   const caseRecords = openCaseRecords(platform, grouped);
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
-  const cases = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
+  const cases = openCases(platform, {
+    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+  });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const statistics = openStatistics(platform, { sights, rules });
 
@@ -127,7 +129,7 @@ export async function openFeatures(
       record.part,
       alertRecord.part,
       cases,
-      alertWork,
+      alertWork.part,
       qaReview,
       thresholdTest.part,
       deadline.part,

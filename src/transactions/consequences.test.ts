@@ -40,7 +40,7 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
 
 it('raises an alert about what counts most where a transaction is released with a score to be looked at', async () => {
   const spike = {
-    stage: 'BEHAVIOR',
+    stage: 'BEHAVIOR' as const,
     code: 'AMOUNT_SPIKE',
     factor: 'AMOUNT_SPIKE',
     status: null,

@@ -85,7 +85,13 @@ async function send<T>(method: string, path: string, body: unknown): Promise<T> 
   return reply.json<{ data: T }>().data;
 }
 async function screened(transactionReference: string, receiverName: string): Promise<string> {
-  const own = { receiverName, receiverAccount: transactionReference, receiverIdNumber: undefined, callbackUrl: '' };
+  const own = {
+    receiverName,
+    receiverAccount: transactionReference,
+    customerReference: transactionReference,
+    receiverIdNumber: undefined,
+    callbackUrl: '',
+  };
   const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
   const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference };
   const { transactionUUID } = await send<{ transactionUUID: string }>('POST', '/transactions/fiat', body);

@@ -31,6 +31,7 @@ beforeAll(async () => {
     parameters: undefined,
     when: { field: 'transaction.amount', eq: 4321 },
   });
+  await people.post('ada', 'rules/case-amount/activate', { version: 1 });
 });
 afterAll(() => service.stop());
 
@@ -40,11 +41,22 @@ const send = (method: string, path: string, body?: object, by = token): Promise<
 type Data = any;
 const dataOf = (reply: Reply): Data => reply.json<{ data: Data }>().data;
 
+let count = 0;
 /** A payment with an alert. @returns both, and the status of the payment */
 async function alerted(change: object): Promise<{ uuid: string; alertId: string; status: string }> {
   const reference = randomUUID();
+  const unit = reference.slice(0, 8);
+  count += 1;
   const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: reference };
-  const own = { customerReference: reference, receiverName: 'Walburga Federspiel', receiverAccount: reference };
+  // A customer of many payments in a minute would be unusual by itself.
+  const own = {
+    ...{ customerReference: reference, senderIdNumber: unit, accountNumber: unit },
+    ...{
+      senderMobileNumber: `+43 660 ${1_000_000 + count}`,
+      receiverName: 'Walburga Federspiel',
+      receiverAccount: reference,
+    },
+  };
   const sent = await send('POST', '/transactions/fiat', { ...body, ...own, ...change });
   expect(sent.status, sent.text).toBe(201);
   const uuid = dataOf(sent).transactionUUID;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
@@ -15,6 +15,7 @@ import { AlertQueueReader } from './queue/queue.ts';
 import { AlertRecords } from './record.ts';
 import { alertRoutes } from './routes.ts';
 import { type AlertReadSettings, alertSettings, dueTimesOf } from './settings.ts';
+import type { Conclusion } from './settling.ts';
 import type { AlertToRaise } from './types.ts';
 import { AlertWork } from './work.ts';
 import { Sights } from './work-queues/sight.ts';
@@ -32,6 +33,8 @@ let closing: AlertClosing;
 let served: ServedOperations;
 /** One organization that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
+/** Held payments of any alert. */
+let held: string[] = [];
 /** Who can sign in. */
 const people = new Map<string, Worker>([
   ['ada', { userId: 'ada', roles: ['ANALYST'], permissions: new Set(['alert:read', 'alert:write']) }],
@@ -66,7 +69,7 @@ beforeAll(async () => {
   const isActive = async (_: unknown, __: string, id: string) => people.has(id);
   work = new AlertWork({ writer, settings, webhooks, sights, colleagues: { isActive, workers } });
   const decider = {
-    held: async () => [],
+    held: async () => held.map((transactionUuid) => ({ transactionUuid, status: 'SANCTION_LISTED' })),
     look: async () => new Map(),
     prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
   };
@@ -455,6 +458,85 @@ it('in bulk each stands for itself', async () => {
   expect((await records.get(stranger.principal.tenantId, foreign!.alertId)).state).toBe('OPEN');
 });
 
+describe('with a case', () => {
+  const settle = async (by: Caller, alertIds: readonly string[], ...conclusions: Conclusion[]) => {
+    const settling = await closing.settling(by);
+    const done = await writerOver(test_.database, clock).write(by, async (tx) => {
+      await tx.lockChain();
+      const { audit, jobs, ...result } = await settling.settle(
+        tx,
+        { caseId: 'case', alertIds, reason: 'Agreed.' },
+        conclusions,
+      );
+      return { result, audit, jobs };
+    });
+    return done.result;
+  };
+  const concluded = (alertId: string): Conclusion => ({
+    ...{ alertId, disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER' },
+  });
+  const sanctions = { queue: 'SANCTIONS', transactionUuid: null, kind: 'ONGOING_SCREENING' } as const;
+  const answers = STEPS.slice(0, 3).map((step, at) => ({
+    step,
+    answer: at === 1 ? ('NO' as const) : ('YES' as const),
+  }));
+
+  it('an alert is closed with the reason of the case, and a closed one is left as it is', async () => {
+    const by = await createTenant(test_.database);
+    const [one, other] = await raise(by, alert({ subject: 'p1' }), alert({ subject: 'p2' }));
+    const ids = [one!.alertId, other!.alertId];
+    const ada = PERSON(by, 'ada');
+    const first = await settle(ada, ids, concluded(ids[0]!));
+    expect(first).toMatchObject({
+      settled: [{ alertId: ids[0], state: 'CLOSED_FALSE_POSITIVE' }],
+      remaining: [{ alert: { alertId: ids[1] }, obstacle: null }],
+      remainingNotSeen: 0,
+    });
+    const stored = await records.get(by.principal.tenantId, ids[0]!);
+    expect(stored.transactionLog).toMatchObject([{ verdict: 'FALSE_POSITIVE' }]);
+    expect(stored.history[0]).toMatchObject({ kind: 'CLOSED', text: 'Agreed.', details: { caseId: 'case' } });
+    expect((await settle(ada, ids, concluded(ids[0]!))).settled).toEqual([]);
+    expect((await records.get(by.principal.tenantId, ids[0]!)).version).toBe(stored.version);
+  });
+
+  it('an alert stays open while a held payment has no decision', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert());
+    held = ['t1'];
+    const { settled, remaining } = await settle(PERSON(by, 'ada'), [one!.alertId], concluded(one!.alertId));
+    held = [];
+    expect(settled).toEqual([]);
+    expect(remaining).toMatchObject([{ obstacle: { kind: 'HELD_PAYMENT', detail: expect.stringContaining('t1') } }]);
+    expect((await records.get(by.principal.tenantId, one!.alertId)).history).toHaveLength(1);
+  });
+
+  it('a sanctions alert needs its checklist, and another user who proposed the same', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert(sanctions));
+    const { alertId } = one!;
+    const obstacle = async (person: string) => {
+      const { remaining } = await settle(PERSON(by, person), [alertId], concluded(alertId));
+      return remaining[0]?.obstacle?.kind ?? null;
+    };
+    expect(await obstacle('ada')).toBe('CHECKLIST');
+    await work.answer(PERSON(by, 'ada'), alertId, { answers });
+    expect(await obstacle('ada')).toBe('SECOND_APPROVER');
+    const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER', reason: 'A namesake.' } as const;
+    expect((await closing.close(PERSON(by, 'ada'), alertId, request)).result.outcome).toBe('PROPOSED');
+    // The proposer is not the second approver.
+    expect(await obstacle('ada')).toBe('SECOND_APPROVER');
+    expect(await obstacle('ben')).toBeNull();
+    expect((await records.get(by.principal.tenantId, alertId)).state).toBe('CLOSED_FALSE_POSITIVE');
+  });
+
+  it('a reason code must fit the disposition', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert());
+    const wrong: Conclusion = { ...concluded(one!.alertId), reasonCode: 'TRUE_MATCH' };
+    await expect(settle(PERSON(by, 'ada'), [one!.alertId], wrong)).rejects.toThrow('does not fit');
+  });
+});
+
 it('the list is filtered, sorted and counted', async () => {
   const by = await createTenant(test_.database);
   const customerId = randomUUID();
@@ -488,6 +570,8 @@ it('the list is filtered, sorted and counted', async () => {
     ['kind=ongoing_screening', [c]],
     [`customerId=${customerId}`, [c]],
     ['findingCode=rule', [b]],
+    ['causeType=pattern&sort=OLDEST', [a, b, c]],
+    ['causeType=COUNTRY,WALLET', []],
     ['text=100%25%20han', [a]],
     ['text=hand%20uber', [a]],
     ['text=andel', []],

@@ -233,7 +233,7 @@ export class AlertClosing {
     const { db, tenantId } = tx;
     const { alertId } = alert;
     const request = { disposition };
-    const because = (code: Obstacle['code'], detail: string) => ({ obstacle: { code, detail }, agreement: null });
+    const because = (kind: Obstacle['kind'], detail: string) => ({ obstacle: { kind, detail }, agreement: null });
     const [held] = await this.#parts.decider.held(db, tenantId, { alertIds: [alertId] }, 1);
     if (held) return because('HELD_PAYMENT', `The held payment ${held.transactionUuid} has no decision.`);
     if (alert.isUnreadable) return because('UNREADABLE', 'The alert cannot be decrypted.');

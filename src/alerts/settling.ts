@@ -8,7 +8,7 @@ import type { AlertState } from './types.ts';
 /** What keeps an alert open. */
 export const OBSTACLES = ['HELD_PAYMENT', 'CHECKLIST', 'SECOND_APPROVER', 'QA_REVIEW', 'UNREADABLE'] as const;
 export interface Obstacle {
-  code: (typeof OBSTACLES)[number];
+  kind: (typeof OBSTACLES)[number];
   detail: string;
 }
 

@@ -85,7 +85,7 @@ it('lists what is open, closes what it can, and names what stays open and why', 
   const alertIds = [first, second, held].map(({ alertId }) => alertId);
   const caseId = await proposed(alertIds);
   const preview = dataOf(await send('GET', `/cases/${caseId}/closing`));
-  const obstacle = { code: 'HELD_PAYMENT', detail: expect.stringContaining(held.uuid) };
+  const obstacle = { kind: 'HELD_PAYMENT', detail: expect.stringContaining(held.uuid) };
   expect(preview).toMatchObject({
     ...{ caseId, alertsNotSeen: 0, moreHeldPayments: false },
     heldPayments: [{ transactionUuid: held.uuid, transactionStatus: 'SANCTION_LISTED' }],
@@ -157,14 +157,14 @@ it('leaves to two approvers, and to the checklist, what needs them', async () =>
   await pool.query(`update alerts set queue = 'SANCTIONS' where alert_id = $1`, [one.alertId]);
   const preview = dataOf(await send('GET', `/cases/${caseId}/closing`)).alerts;
   expect(preview.find((found: Data) => found.alertId === one.alertId)).toMatchObject({
-    dismissal: { code: 'CHECKLIST' },
-    confirmation: { code: 'CHECKLIST' },
+    dismissal: { kind: 'CHECKLIST' },
+    confirmation: { kind: 'CHECKLIST' },
   });
   await pool.query(`update alerts set queue = 'MONITORING' where alert_id = $1`, [one.alertId]);
   const settles = [{ alertIds: [one.alertId, other.alertId], ...EXPLAINED }];
   expect(await people.post('ben', `cases/${caseId}/approve`, { reason: 'Agreed.', settles })).toMatchObject({
     settled: [{ alertId: other.alertId }],
-    remaining: [{ alertId: one.alertId, obstacle: { code: 'SECOND_APPROVER' } }],
+    remaining: [{ alertId: one.alertId, obstacle: { kind: 'SECOND_APPROVER' } }],
   });
 });
 

@@ -75,7 +75,7 @@ const HELD_ALERT = {
 };
 
 const HELD_OBSTACLE = {
-  code: 'HELD_PAYMENT' as const,
+  kind: 'HELD_PAYMENT' as const,
   detail: 'The held payment b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d has no decision.',
 };
 

@@ -253,7 +253,7 @@ export type StoredCase = z.output<typeof storedCase>;
 
 const obstacle = z
   .object({
-    code: z
+    kind: z
       .enum(OBSTACLES)
       .describe(
         'HELD_PAYMENT: a held payment has no decision. CHECKLIST: the checklist is not completed, or contradicts the ' +

@@ -3,12 +3,13 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { type EncryptedTable, openRows, rowKey, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import type { Cause, CauseContent } from './types.ts';
 
 export const ENCRYPTED_ALERTS = {
   table: 'alerts',
-  what: 'Alerts: title, subject, findings, checklist answers',
+  what: 'Alerts: title, subject, cause, findings, checklist answers',
   inClear:
-    'kind, queue, finding code, severity, state, IDs of party, customer and transactions, assignee, author and ' +
+    'kind, queue, finding code, type of the cause, severity, state, IDs of party, customer and transactions, assignee, author and ' +
     'time, reason code',
   id: { alert_id: 'uuid' },
   columns: [
@@ -16,6 +17,7 @@ export const ENCRYPTED_ALERTS = {
     { name: 'subject_name', isText: true },
     { name: 'findings' },
     { name: 'answers' },
+    { name: 'cause' },
   ],
   // Search words. A trigger deletes their rows.
   repeated: ['search_text'],
@@ -38,6 +40,7 @@ interface AlertText {
   subjectName: string | null;
   findings: unknown;
   answers: unknown;
+  cause: Cause;
 }
 
 /** Returns the column values. @throws AppError service-unavailable while the organization-managed key is unavailable */
@@ -45,13 +48,14 @@ export async function alertsAsStored(db: Db, tenantId: string, alerts: readonly 
   const seal = await sealerOf(db, tenantId);
   if (!seal) return null;
   const { table, columns } = ENCRYPTED_ALERTS;
-  return alerts.map(({ alertId, title, subjectName, findings, answers }) => {
+  return alerts.map(({ alertId, title, subjectName, findings, answers, cause: { type: _, ...cause } }) => {
     const place = { table, row: alertId };
     return {
       title: seal(place, columns[0], title),
       subject_name: subjectName === null ? null : seal(place, columns[1], subjectName),
       findings: seal(place, columns[2], findings),
       answers: seal(place, columns[3], answers),
+      cause: seal(place, columns[4], cause),
     };
   });
 }
@@ -66,7 +70,8 @@ export function openAlerts(
   const { table, columns } = ENCRYPTED_ALERTS;
   const placeOf = ({ alert_id: row }: StoredAlert) => ({ tenantId, table, row });
   const standIn = (row: OpenedAlert): OpenedAlert => {
-    return { ...row, title: '', subject_name: null, findings: [], answers: {}, isUnreadable: true };
+    const cause: CauseContent = { key: null, profileId: null, label: null };
+    return { ...row, title: '', subject_name: null, findings: [], answers: {}, cause, isUnreadable: true };
   };
   return openRows<OpenedAlert>(
     db,

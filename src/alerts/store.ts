@@ -12,6 +12,9 @@ import {
   type AlertQueue,
   type AlertSeverity,
   type AlertState,
+  type Cause,
+  type CauseContent,
+  type CauseType,
 } from './types.ts';
 
 export interface AlertRow {
@@ -21,6 +24,7 @@ export interface AlertRow {
   dedupKey: string;
   title: string;
   code: string;
+  cause: Cause;
   /** null: no known party, or raised before this column existed. */
   partyId: string | null;
   customerId: string | null;
@@ -63,6 +67,8 @@ export async function upsertAlerts(
     dedup_key: row.dedupKey,
     title: row.title,
     code: row.code,
+    cause_type: row.cause.type,
+    cause: contentOf(row.cause),
     party_id: row.partyId,
     customer_id: row.customerId,
     subject_name: row.subjectName,
@@ -82,10 +88,10 @@ export async function upsertAlerts(
   }));
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
-    insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity,
-                             state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
-    select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity, state, status,
-           transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
+    insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id,
+                             subject_name, severity, state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
+    select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id, subject_name, severity,
+           state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
@@ -132,16 +138,18 @@ async function writeTexts(
   db: Db,
   tenantId: string,
   alertId: string,
-  { title, subject_name, findings, answers }: NonNullable<Awaited<ReturnType<typeof alertsAsStored>>>[number],
+  { title, subject_name, findings, answers, cause }: NonNullable<Awaited<ReturnType<typeof alertsAsStored>>>[number],
 ): Promise<void> {
   await db
     .updateTable('alerts')
     .set({ title, subject_name, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
-    .set({ search_text: null })
+    .set({ cause: JSON.stringify(cause), search_text: null })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();
 }
+
+const contentOf = ({ type: _, ...content }: Cause): CauseContent => content;
 
 const wordsOf = ({ title, subjectName }: Pick<AlertRow, 'title' | 'subjectName'>) =>
   searchWords(`${title} ${subjectName ?? ''}`).slice(0, MAX_WORDS);
@@ -205,7 +213,7 @@ export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: st
   return await alertsOf(db, tenantId, rows);
 }
 
-/** Another open alert for the same party and finding. null: none. */
+/** Another open alert with the same cause and subject. null: none. */
 export async function readOpenTwin(
   db: Db,
   tenantId: string,
@@ -223,7 +231,7 @@ export async function readOpenTwin(
   return twin ?? null;
 }
 
-/** Closed alerts for the same party and finding, newest first. */
+/** Closed alerts with the same cause and subject, newest first. */
 export async function readPriorAlerts(
   db: Db,
   tenantId: string,
@@ -316,6 +324,7 @@ function rowOf(row: OpenedAlert): AlertRow {
     dedupKey: row.dedup_key,
     title: row.title,
     code: row.code,
+    cause: { type: row.cause_type as CauseType, ...(row.cause as CauseContent) },
     partyId: row.party_id,
     customerId: row.customer_id,
     subjectName: row.subject_name,

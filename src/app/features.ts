@@ -100,7 +100,9 @@ export async function openFeatures(
   const caseRecords = openCaseRecords(platform, grouped);
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
-  const caseWork = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
+  const caseWork = openCases(platform, {
+    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+  });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const statistics = openStatistics(platform, { sights, rules });
 
@@ -141,7 +143,7 @@ export async function openFeatures(
       record.part,
       alertRecord.part,
       caseWork.part,
-      alertWork,
+      alertWork.part,
       qaReview,
       thresholdTest.part,
       deadline.part,

@@ -1,3 +1,4 @@
+import type { AlertClosing } from '../alerts/closing.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { AlertReopening } from '../alerts/reopening.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
@@ -12,6 +13,7 @@ import type { Transactions } from '../transactions/transactions.ts';
 import { caseAttachmentRoutes } from './cases/attachment-routes.ts';
 import { CaseRecords } from './cases/case-records.ts';
 import { Cases } from './cases/cases.ts';
+import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { CaseSettings } from './cases/settings.ts';
@@ -40,15 +42,17 @@ interface GivenForCases extends Grouped {
   settings: SettingsReader<CaseSettings>;
   webhooks: Webhooks;
   records: CaseRecords;
+  alertClosing: AlertClosing;
   reports: ConstructorParameters<typeof Cases>[0]['reports'];
 }
 
 /** The API for cases. */
-export function openCases({ database, writer }: Platform, { records, ...given }: GivenForCases) {
+export function openCases({ database, writer, clock }: Platform, { records, ...given }: GivenForCases) {
+  const preview = new ClosingPreview({ database, clock, ...given });
   const cases = new Cases({ writer, colleagues, ...given });
   const part: Part = {
     operations: [
-      ...caseRoutes({ cases, records, parties: given.parties }),
+      ...caseRoutes({ cases, records, parties: given.parties, preview }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
     ],
   };

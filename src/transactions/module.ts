@@ -125,7 +125,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new DecisionConsequences(alerts, webhooks),
+    consequences: new DecisionConsequences(alerts, webhooks, ties),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {

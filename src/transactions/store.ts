@@ -153,6 +153,32 @@ export async function readStatuses(
   return new Map(rows.map(({ uuid, status }) => [uuid, status]));
 }
 
+/**
+ * Held transactions without a final decision, oldest first.
+ * @param of those of these alerts, and these
+ * @param clean statuses that hold nothing
+ */
+export async function readHeld(
+  db: Db,
+  tenantId: string,
+  { alertIds, transactionUuids = [] }: { alertIds: readonly string[]; transactionUuids?: readonly string[] },
+  clean: readonly TransactionStatus[],
+  limit: number,
+): Promise<{ transactionUuid: string; status: TransactionStatus }[]> {
+  const { rows } = await sql<{ transactionUuid: string; status: TransactionStatus }>`
+    select t.transaction_uuid as "transactionUuid", t.status
+    from (
+      select transaction_uuid from alert_transactions
+      where tenant_id = ${tenantId} and alert_id = any(${[...alertIds]}::uuid[]) and verdict is null
+      union select unnest(${[...transactionUuids]}::uuid[])) as asked
+    join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = asked.transaction_uuid
+    where t.status <> all(${[...clean]}::text[]) and not exists (
+      select from transaction_decisions d where d.tenant_id = ${tenantId} and d.transaction_uuid = t.transaction_uuid
+        and d.in_effect and d.decision <> 'ESCALATED')
+    order by t.seq limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** With the content as stored, for the verification of the audit trail. */
 export async function readStoredTransactions(
   db: Db,

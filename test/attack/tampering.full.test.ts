@@ -86,7 +86,13 @@ async function send<T>(method: string, path: string, body: unknown): Promise<T> 
   return reply.json<{ data: T }>().data;
 }
 async function screened(transactionReference: string, receiverName: string): Promise<string> {
-  const own = { receiverName, receiverAccount: transactionReference, receiverIdNumber: undefined, callbackUrl: '' };
+  const own = {
+    receiverName,
+    receiverAccount: transactionReference,
+    customerReference: transactionReference,
+    receiverIdNumber: undefined,
+    callbackUrl: '',
+  };
   const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
   const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference };
   const { transactionUUID } = await send<{ transactionUUID: string }>('POST', '/transactions/fiat', body);
@@ -184,9 +190,14 @@ describe('names', () => {
     ],
     ['a transaction that left its alert', 'delete from alert_transactions', /^the transactions of the alert are not/],
     [
+      'a transaction of an alert with another flagged party',
+      'update alert_transactions set party_id = gen_random_uuid()',
+      /^the transactions of the alert are not/,
+    ],
+    [
       'a transaction that was put into an alert',
       `insert into alert_transactions
-       select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.raised_at, null
+       select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.party_id, a.raised_at, null
        from alert_transactions a join transactions t on t.transaction_uuid <> a.transaction_uuid
          and not exists (select from alert_transactions o where o.alert_id = a.alert_id and o.transaction_uuid = t.transaction_uuid)`,
       /^the transactions of the alert are not/,
@@ -424,6 +435,7 @@ describe('names', () => {
     ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert does not match/],
     ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert does not match/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
+    ['an alert of another cause', `update alerts set cause_type = 'COUNTRY'`, /^the alert does not match/],
     ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert does not match/],
     [
       'what was done with an alert',

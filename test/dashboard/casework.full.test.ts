@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
   const alertOf = async (uuid: string): Promise<string> =>
     await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId);
   const apart = (account: string) => ({
-    ...{ receiverName: PERSON.name, receiverAccount: account },
+    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
     ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
   });
 

@@ -1043,7 +1043,7 @@ create table alerts (
   tenant_id     uuid not null references tenants (tenant_id),
   alert_id      uuid not null,
   kind          text not null check (kind in ('TRANSACTION', 'ONGOING_SCREENING')),
-  -- hash of party and finding: one alert while it is open
+  -- hash of cause and subject: one alert while it is open
   dedup_key     uuid not null,
   title         text not null,
   severity      text not null check (severity in ('LOW', 'MEDIUM', 'HIGH', 'CRITICAL')),
@@ -1061,6 +1061,9 @@ create table alerts (
   reason_code   text,
   queue         text not null check (queue in ('SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING')),
   code          text not null,
+  cause_type    text not null check (cause_type in ('LISTED_PARTY', 'INTERNAL_LIST', 'PARTY_RESTRICTION', 'WALLET', 'COUNTRY', 'PATTERN', 'VERIFICATION', 'CUSTOMER')),
+  -- key, profile and label of the cause
+  cause         jsonb not null,
   party_id      uuid,
   customer_id   uuid,
   subject_name  text,
@@ -1075,6 +1078,7 @@ create table alerts (
   primary key (tenant_id, alert_id)
 );
 create index alerts_assignee on alerts (tenant_id, assignee, urgency, created_at, alert_id) where (assignee is not null);
+create index alerts_cause on alerts (tenant_id, cause_type, created_at desc, alert_id desc);
 create index alerts_closed on alerts (tenant_id, closed_at) where (closed_at is not null);
 -- Alerts are counted by what sorts them into work queues too, from the index alone.
 create index alerts_counted on alerts (tenant_id, state, queue, severity) include (due_at, assignee, kind, code);
@@ -1101,10 +1105,13 @@ create table alert_transactions (
   tenant_id         uuid not null,
   alert_id          uuid not null,
   transaction_uuid  uuid not null,
+  -- The flagged party of this transaction; null: not known.
+  party_id          uuid,
   raised_at         timestamptz not null,
   verdict           text check (verdict in ('FALSE_POSITIVE', 'TRUE_POSITIVE')),
   primary key (tenant_id, alert_id, transaction_uuid)
 );
+create index alert_transactions_party on alert_transactions (tenant_id, party_id) where (party_id is not null);
 create index alert_transactions_transaction on alert_transactions (tenant_id, transaction_uuid);
 grant select, insert, update on alert_transactions to amlcore_tenant;
 alter table alert_transactions enable row level security;

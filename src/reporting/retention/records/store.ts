@@ -184,6 +184,7 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     since: () => sql`r.last_seen_at`,
     isTied: (asked) => sql`(
       exists (select from alerts a where a.tenant_id = r.tenant_id and a.party_id = r.party_id and ${stays(asked, 'ALERT', 'a.alert_id')})
+      or exists (select from alert_transactions x where x.tenant_id = r.tenant_id and x.party_id = r.party_id and ${stays(asked, 'ALERT', 'x.alert_id')})
       or exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'PARTY' and i.item_id = r.party_id
                  and ${stays(asked, 'CASE', 'i.case_id')})
       or exists (select from party_keys k join movements m on m.tenant_id = k.tenant_id and m.subject = k.key

@@ -1,7 +1,14 @@
 /** The modules of all features, in dependency order. A new feature is a folder and a line. */
 import { openAlertRecords, openAlerts, openAlertWork } from '../alerts/module.ts';
 import { openApprovals } from '../approvals/module.ts';
-import { openCaseRecords, openCases, openQaReview, openSavedViews, openStatistics } from '../casework/module.ts';
+import {
+  openCaseRecords,
+  openCases,
+  openDiscountedMatches,
+  openQaReview,
+  openSavedViews,
+  openStatistics,
+} from '../casework/module.ts';
 import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
@@ -98,6 +105,7 @@ export async function openFeatures(
   const { sars } = sar;
   const cases = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
+  const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
   const statistics = openStatistics(platform, { sights, rules });
 
   const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
@@ -129,6 +137,7 @@ export async function openFeatures(
       cases,
       alertWork,
       qaReview,
+      discountedMatches,
       thresholdTest.part,
       deadline.part,
       sar.part,

@@ -291,9 +291,10 @@ const ROWS: Readonly<
     tables: [
       ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
       'record_search_hits',
+      'discounted_reviews',
       'transactions',
     ],
-    subjects: ['transaction'],
+    subjects: ['transaction', 'DISCOUNTED_MATCH'],
   },
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
   PARTY: {

@@ -31,7 +31,7 @@ import { SavedViews } from './saved-views/saved-views.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { Statistics } from './statistics/statistics.ts';
 
-const HOUR = 3_600_000;
+const TEN_MINUTES = 600_000;
 
 /** What a case groups. */
 interface Grouped {
@@ -102,7 +102,9 @@ export function openDiscountedMatches(
       samples,
       reviews: new DiscountedReviews({ database, writer, settings, alerts, webhooks, transactions }),
     }),
-    workerTasks: [{ name: 'draw samples of discounted matches', everyMs: HOUR, run: () => samples.drawWeekly() }],
+    workerTasks: [
+      { name: 'draw samples of discounted matches', everyMs: TEN_MINUTES, run: () => samples.drawWeekly() },
+    ],
   };
 }
 

@@ -1,8 +1,9 @@
 /** Matches by a common name that hold nothing: listed, drawn at random, reviewed, counted. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DiscountedSamples } from '../../src/casework/discounted-matches/samples.ts';
 import type {
   DiscountStatistics,
   MatchPage,
@@ -13,6 +14,9 @@ import type {
 import { allSeals } from '../../src/cli/audit.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
+import { systemClock } from '../../src/platform/lib/clock.ts';
+import { CursorCodec } from '../../src/platform/lib/cursor.ts';
+import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
@@ -162,6 +166,22 @@ it('is in the audit trail without the reason, and cannot be changed unnoticed', 
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
   expect(told).toEqual([]);
+});
+
+it('is drawn each week by the service', async () => {
+  uuids.push(await paid('D-ACCOUNT-3'));
+  const { database } = service;
+  const samples = (count: number) =>
+    new DiscountedSamples({
+      ...{ database, writer: writerOver(database), cursors: new CursorCodec(randomBytes(32)), clock: systemClock },
+      settings: { get: async () => ({ 'alerts.discountedSampleSize': count }) },
+    });
+  const drawn = async () => (await get<SamplePage>('/samples')).items.filter(({ drawnBy }) => drawnBy === 'SYSTEM');
+  await samples(0).drawWeekly();
+  expect(await drawn()).toEqual([]);
+  await samples(5).drawWeekly();
+  await samples(5).drawWeekly();
+  expect(await drawn()).toMatchObject([{ population: 1, drawn: 1, criteria: { count: 5 } }]);
 });
 
 it('is of one organization, and needs permission', async () => {

@@ -22,6 +22,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['6', '23e2c95bbd15'],
     ['7', '11af4723f827'],
     ['8', 'cd3ccadd642a'],
+    ['9', '766ff7ac4767'],
   ],
   MATCHER: [['2.4.0', '5d87d6716924']],
   MATCHER_FIGURES: [['1', '0dc3d864dff0']],

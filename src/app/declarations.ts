@@ -2,6 +2,7 @@
 import { alertDeclarations } from '../alerts/declarations.ts';
 import { approvalDeclarations } from '../approvals/declarations.ts';
 import { caseDeclarations } from '../casework/cases/declarations.ts';
+import { discountedMatchDeclarations } from '../casework/discounted-matches/declarations.ts';
 import { customerDeclarations } from '../customers/declarations.ts';
 import { ongoingScreeningDeclarations } from '../customers/ongoing-screening/declarations.ts';
 import { deadlineDeclarations } from '../deadlines/declarations.ts';
@@ -61,6 +62,7 @@ const FEATURES = [
   behaviorDeclarations,
   riskScoreDeclarations,
   alertDeclarations,
+  discountedMatchDeclarations,
   listUpdateDeclarations,
   deadlineDeclarations,
   sarDeclarations,

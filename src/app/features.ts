@@ -1,7 +1,14 @@
 /** The modules of all features, in dependency order. A new feature is a folder and a line. */
 import { openAlertRecords, openAlerts, openAlertWork } from '../alerts/module.ts';
 import { openApprovals } from '../approvals/module.ts';
-import { openCaseRecords, openCases, openQaReview, openSavedViews, openStatistics } from '../casework/module.ts';
+import {
+  openCaseRecords,
+  openCases,
+  openDiscountedMatches,
+  openQaReview,
+  openSavedViews,
+  openStatistics,
+} from '../casework/module.ts';
 import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
@@ -104,6 +111,7 @@ export async function openFeatures(
     ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
   });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
+  const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
   const statistics = openStatistics(platform, { sights, rules });
 
   const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
@@ -145,6 +153,7 @@ export async function openFeatures(
       caseWork.part,
       alertWork.part,
       qaReview,
+      discountedMatches,
       thresholdTest.part,
       deadline.part,
       sar.part,

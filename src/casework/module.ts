@@ -1,3 +1,4 @@
+import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertClosing } from '../alerts/closing.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { AlertReopening } from '../alerts/reopening.ts';
@@ -17,6 +18,11 @@ import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { CaseSettings } from './cases/settings.ts';
+import { DiscountedMatches } from './discounted-matches/queue.ts';
+import { DiscountedReviews } from './discounted-matches/reviews.ts';
+import { discountedMatchRoutes } from './discounted-matches/routes.ts';
+import { DiscountedSamples } from './discounted-matches/samples.ts';
+import type { DiscountedMatchSettings } from './discounted-matches/settings.ts';
 import type { BlindReaders } from './qa-review/blind-readers.ts';
 import { QualityRates } from './qa-review/rates.ts';
 import { SecondReadings } from './qa-review/readings.ts';
@@ -26,6 +32,8 @@ import { savedViewRoutes } from './saved-views/routes.ts';
 import { SavedViews } from './saved-views/saved-views.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { Statistics } from './statistics/statistics.ts';
+
+const TEN_MINUTES = 600_000;
 
 /** What a case groups. */
 interface Grouped {
@@ -77,6 +85,31 @@ export function openQaReview(platform: Platform, given: GivenForReview): Part {
       readings: new SecondReadings({ database, writer, cursors, sights, blindReadings, alerts, reopening }),
       rates: new QualityRates({ database, clock }),
     }),
+  };
+}
+
+interface GivenForDiscounts {
+  settings: SettingsReader<AlertReadSettings & DiscountedMatchSettings>;
+  webhooks: Webhooks;
+  alerts: Alerts;
+  transactions: Transactions;
+}
+
+/** The queue of discounted matches, which is sampled. */
+export function openDiscountedMatches(
+  { database, writer, cursors, clock }: Platform,
+  { settings, webhooks, alerts, transactions }: GivenForDiscounts,
+): Part {
+  const samples = new DiscountedSamples({ database, writer, cursors, clock, settings });
+  return {
+    operations: discountedMatchRoutes({
+      queue: new DiscountedMatches({ database, cursors, clock, transactions }),
+      samples,
+      reviews: new DiscountedReviews({ database, writer, settings, alerts, webhooks, transactions }),
+    }),
+    workerTasks: [
+      { name: 'draw samples of discounted matches', everyMs: TEN_MINUTES, run: () => samples.drawWeekly() },
+    ],
   };
 }
 

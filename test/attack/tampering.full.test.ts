@@ -17,6 +17,7 @@ import { eventually, type Service, startService } from '../support/service.ts';
 import {
   TABLE_OF_DESTROYED,
   TABLES_OF_ACCESS,
+  TABLES_OF_DISCOUNTS,
   TABLES_OF_KEYS,
   TABLES_OF_KNOWN_WALLETS,
   TABLES_OF_LICENSES,
@@ -800,7 +801,7 @@ describe('of each table', () => {
     // A sealed table that nobody fills would be passed over without a word.
     const filled = new Set([
       ...[...tables, ...TABLES_OF_WORK, ...TABLES_OF_ACCESS, ...TABLES_OF_KEYS, TABLE_OF_DESTROYED],
-      ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES, ...TABLES_OF_LOOK_BACKS],
+      ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES, ...TABLES_OF_LOOK_BACKS, ...TABLES_OF_DISCOUNTS],
     ]);
     expect([...TOLD].flatMap(([table, unsealed]) => (unsealed && !filled.has(table) ? [table] : []))).toEqual([]);
   });

@@ -78,6 +78,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/currency-reports', 'Reports of cash'],
   ['/obligations', 'Reports due'],
   ['/second-readings', 'Second readings'],
+  ['/discounted-matches', 'Discounted matches'],
   ['/thresholds', 'Thresholds'],
   ['/jobs', 'Background work'],
   ['/customers', 'Customers'],

@@ -134,7 +134,7 @@ async function tell(no: number): Promise<Story> {
     ...{ names: [{ fullNameRaw }], dates: [{ type: 'BIRTH', value: birthOf(at) }] },
     nationalities: [{ countryCode: 'AT' }],
   });
-  const entries = [...SANCTIONED, listing(0, `${NAME} Listed`)];
+  const entries = [...SANCTIONED, listing(0, `${NAME} Listed`), listing(9, 'Aleksandr Nikolaevich Ivanov')];
   for (let at = 1; at <= no; at += 1) entries.push(listing(at, `${NAME} Person${at}`));
   await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(entries));
   await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
@@ -215,6 +215,17 @@ async function tell(no: number): Promise<Story> {
     await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
     await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${TEXT}%20left`);
   }
+  // A match by a common name, drawn and reviewed.
+  const common = await asBank('POST', 'transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: `D-${no}`, callbackUrl: '', travelRule: null, receiverName: 'Aleksandr Ivanov' },
+    ...{ receiverAccount: `D-${no}`, receiverIdNumber: undefined, receiverMobileNumber: undefined },
+  });
+  await eventually(async () => (await asBank('GET', `transactions/${common.transactionUUID}`)).status !== 'PENDING');
+  await by(ana, 'POST', 'discounted-matches/samples', { share: 1 });
+  await by(ana, 'POST', `discounted-matches/${common.transactionUUID}/review`, {
+    ...{ verdict: 'CORRECT', reason: `${TEXT} saw the passport.` },
+  });
   // What else somebody may ask for.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
   return {

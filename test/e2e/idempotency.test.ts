@@ -150,7 +150,7 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
@@ -168,6 +168,7 @@ const OF_PEOPLE = [
   'registerPasskey',
   'rejectErasure',
   'resetUser',
+  'reviewDiscountedMatch',
   'returnSar',
   'setUpTotp',
   'signOutUser',
@@ -374,6 +375,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     };
     return { path: `${BASE}/alerts/${alertId}/close`, body: closing };
   },
+  drawDiscountedSample: async () => ({ path: `${BASE}/discounted-matches/samples`, body: { count: 1 } }),
   drawAlertSample: async () => ({
     path: `${BASE}/second-readings/samples`,
     body: { reason: unique('QA'), closedFrom: '2026-01-01T00:00:00Z', closedTo: '2026-02-01T00:00:00Z', count: 1 },

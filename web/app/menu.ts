@@ -27,6 +27,7 @@ import {
   IconStack2,
   IconUserCheck,
   IconUserExclamation,
+  IconUserQuestion,
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
@@ -74,6 +75,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     entries: [
       { to: '/overview', label: page.overview, permission: 'alert:read', icon: IconChartBar },
       { to: '/second-readings', label: page.readings, permission: 'quality:read', icon: IconChecks },
+      { to: '/discounted-matches', label: page.discountedMatches, permission: 'alert:read', icon: IconUserQuestion },
       { to: '/thresholds', label: page.thresholds, permission: 'quality:read', icon: IconChartHistogram },
       { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
       { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },

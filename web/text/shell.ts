@@ -10,6 +10,7 @@ export const shell = {
     queues: 'Queues',
     proposals: 'Second person',
     readings: 'Second readings',
+    discountedMatches: 'Discounted matches',
     jobs: 'Background work',
     thresholds: 'Thresholds',
     cases: 'Cases',

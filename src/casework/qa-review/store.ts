@@ -17,7 +17,9 @@ import type {
 } from './types.ts';
 
 /** A closed alert without a QA review. */
-export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'disposition' | 'reasonCode'> {
+export interface ClosedAlert
+  extends Candidate,
+    Pick<ReadingRow, 'alertId' | 'closedAt' | 'disposition' | 'reasonCode'> {
   severity: ReadingRow['severity'];
   queue: ReadingRow['queue'];
   closedByType: string | null;

@@ -2091,12 +2091,53 @@ grant select, insert, update on alert_readings to amlcore_tenant;
 alter table alert_readings enable row level security;
 create policy own_tenant on alert_readings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Samples of payments with a discounted match (casework/discounted-matches/).
+create table discounted_samples (
+  tenant_id        uuid not null references tenants (tenant_id),
+  sample_id        uuid not null,
+  -- SampleCriteria
+  criteria         jsonb not null,
+  -- made by the service, so that nobody chooses what is drawn
+  seed             text not null,
+  population       integer not null,
+  -- SHA-256 over the ids that could have been drawn, hexadecimal
+  population_hash  text not null,
+  drawn            integer not null,
+  drawn_at         timestamptz not null,
+  drawn_by         text not null,
+  primary key (tenant_id, sample_id)
+);
+create index discounted_samples_newest on discounted_samples (tenant_id, drawn_at desc, sample_id desc);
+grant select, insert on discounted_samples to amlcore_tenant;
+alter table discounted_samples enable row level security;
+create policy own_tenant on discounted_samples to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Payments that were drawn, each once, and what the reviewer says of its discounted matches.
+create table discounted_reviews (
+  tenant_id         uuid not null,
+  transaction_uuid  uuid not null,
+  sample_id         uuid not null,
+  drawn_at          timestamptz not null,
+  -- null: not reviewed
+  verdict           text check (verdict in ('CORRECT', 'WRONG')),
+  reason            text,
+  reviewed_at       timestamptz,
+  reviewed_by       text,
+  -- the alert that WRONG opened
+  alert_id          uuid,
+  primary key (tenant_id, transaction_uuid),
+  foreign key (tenant_id, sample_id) references discounted_samples (tenant_id, sample_id)
+);
+grant select, insert, update on discounted_reviews to amlcore_tenant;
+alter table discounted_reviews enable row level security;
+create policy own_tenant on discounted_reviews to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- What the list of transactions is asked for of their screenings. What was found stands in the record of a screening, whose operators
 -- no index may be used for beside row-level security: they might tell of rows that the policy hides.
 create table transaction_traits (
   tenant_id         uuid not null,
   transaction_uuid  uuid not null,
-  -- transactions/traits.ts: CODE:WATCHLIST_MATCH, RULE:large-cash, LIST:ofac_sdn
+  -- transactions/traits.ts: CODE:WATCHLIST_MATCH, RULE:large-cash, LIST:ofac_sdn, DISCOUNTED:ofac_sdn
   trait             text not null,
   -- of the transaction: the latest recorded come first
   seq               bigint not null,

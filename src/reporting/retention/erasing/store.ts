@@ -290,10 +290,10 @@ const ROWS: Readonly<
     id: 'transaction_uuid',
     tables: [
       ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
-      ...['record_search_hits', 'look_back_payments'],
+      ...['record_search_hits', 'look_back_payments', 'discounted_reviews'],
       'transactions',
     ],
-    subjects: ['transaction'],
+    subjects: ['transaction', 'DISCOUNTED_MATCH'],
   },
   LICENSE: { id: 'license_id', tables: ['license_uses', 'licenses'], subjects: ['LICENSE'] },
   KNOWN_WALLET: { id: 'wallet_id', tables: ['known_wallets'], subjects: ['KNOWN_WALLET'] },

@@ -18,6 +18,7 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
+import { causeOf, subjectOf } from '../../transactions/alert-cause.ts';
 import { partyIdOf, type ScreeningRecord } from '../../transactions/pipeline/record.ts';
 import type { StoredTransaction, Transactions } from '../../transactions/transactions.ts';
 import { type DiscountedFinding, discountedOf } from './discounted.ts';
@@ -98,7 +99,7 @@ export class DiscountedReviews {
     const same = stored.flatMap((one) =>
       discountedOf(one)
         .map((found) => alertOf(one, found))
-        .filter(({ party, finding }) => party === about.party && finding === about.finding),
+        .filter(({ subject, cause }) => subject === about.subject && cause.key === about.cause.key),
     );
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(tenantId);
     return { toRaise: [about, ...same], dueTimes: await alerts.dueTimes(tenantId), url };
@@ -127,22 +128,24 @@ const QUEUES: Partial<Readonly<Record<StageId, AlertQueue>>> = { PEP: 'PEP', ADV
 
 function alertOf(
   { transaction, screening }: StoredTransaction,
-  { finding, asked, hits }: DiscountedFinding,
+  { finding, asked }: DiscountedFinding,
 ): Omit<AlertToRaise, 'correlationId'> {
-  const { code, subject, score, remark, match, factor, stage } = finding;
+  const { code, subject, score, remark, match, stage } = finding;
   const role = subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
-  const partyId = role && partyIdOf(screening!.record as ScreeningRecord, role);
-  const row = LIST_POLICY.content.lists[stage as keyof typeof LIST_POLICY.content.lists];
+  const record = screening!.record as ScreeningRecord;
+  const partyId = role && partyIdOf(record, role);
+  const { status } = LIST_POLICY.content.lists[stage as keyof typeof LIST_POLICY.content.lists];
+  const cause = causeOf(finding, status.below);
   return {
     kind: 'TRANSACTION',
     queue: QUEUES[stage] ?? 'SANCTIONS',
     transactionUuid: transaction.transactionUuid,
-    status: row.status.below,
-    party: partyId ?? transaction.transactionUuid,
+    status: status.below,
+    subject: subjectOf(cause, finding, transaction, record, null),
+    cause,
     partyId,
     customerId: null,
     subjectName: asked || null,
-    finding: `${code}/${factor}/${subject}/${hits[0]?.profileId}`,
     code,
     title: remark,
     severity: 'HIGH',

@@ -31,7 +31,7 @@ import {
 } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
-import type { Obstacle, Previewed, SettledAlerts, Settling } from './settling.ts';
+import { MOST_SETTLED, type Obstacle, type Previewed, type SettledAlerts, type Settling } from './settling.ts';
 import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts';
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
@@ -177,7 +177,7 @@ export class AlertClosing {
       preview: async (tx, { alertIds, transactionUuids }) => {
         const { seen, notSeen } = await openOf(tx, alertIds);
         const alerts: Previewed[] = [];
-        for (const row of seen) {
+        for (const row of seen.slice(0, MOST_SETTLED)) {
           const obstacleTo = async (disposition: Verdict) =>
             (await this.#examined(tx, row, disposition, by, settings)).obstacle;
           alerts.push({
@@ -187,7 +187,8 @@ export class AlertClosing {
           });
         }
         const held = await this.#parts.decider.held(tx.db, tx.tenantId, { alertIds, transactionUuids }, MOST_HELD + 1);
-        return { alerts, notSeen, held: held.slice(0, MOST_HELD), isCut: held.length > MOST_HELD };
+        const hasMore = seen.length > alerts.length;
+        return { alerts, hasMore, notSeen, held: held.slice(0, MOST_HELD), isCut: held.length > MOST_HELD };
       },
       settle: async (tx, { caseId, alertIds, reason }, conclusions) => {
         for (const conclusion of conclusions) refuseUnfitting(conclusion);

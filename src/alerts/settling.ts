@@ -5,6 +5,9 @@ import type { ClosingReason, Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import type { AlertState } from './types.ts';
 
+/** Alerts that one request closes or previews. */
+export const MOST_SETTLED = 100;
+
 /** What keeps an alert open. */
 export const OBSTACLES = ['HELD_PAYMENT', 'CHECKLIST', 'SECOND_APPROVER', 'QA_REVIEW', 'UNREADABLE'] as const;
 export interface Obstacle {
@@ -48,7 +51,10 @@ export interface Settling {
     tx: DecidingTx,
     items: Items,
   ): Promise<{
+    /** The first `MOST_SETTLED`. */
     alerts: Previewed[];
+    /** There are more open alerts. */
+    hasMore: boolean;
     /** Further open alerts, in work queues that the caller cannot see. */
     notSeen: number;
     held: { transactionUuid: string; status: string }[];

@@ -172,9 +172,9 @@ export async function readHeld(
       where tenant_id = ${tenantId} and alert_id = any(${[...alertIds]}::uuid[]) and verdict is null
       union select unnest(${[...transactionUuids]}::uuid[])) as asked
     join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = asked.transaction_uuid
-    where t.status <> all(${[...clean]}::text[]) and not exists (
+    where t.status <> all(${[...clean]}::text[]) and (t.status = 'ESCALATED' or not exists (
       select from transaction_decisions d where d.tenant_id = ${tenantId} and d.transaction_uuid = t.transaction_uuid
-        and d.in_effect and d.decision <> 'ESCALATED')
+        and d.in_effect and d.decision <> 'ESCALATED'))
     order by t.seq limit ${limit}`.execute(db);
   return rows;
 }

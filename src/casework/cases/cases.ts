@@ -195,7 +195,7 @@ export class Cases {
     const concluded = conclusions.map(({ alertId }) => alertId);
     const seen = new Set((await this.#parts.alerts.seenOf(by.principal, concluded)).map(({ alertId }) => alertId));
     const settling = await this.#parts.alertClosing.settling(by);
-    const approved = await this.#write(
+    return await this.#write(
       by,
       caseId,
       'APPROVE',
@@ -239,7 +239,6 @@ export class Cases {
       },
       (after, result) => ({ ...viewOf(after), ...result }),
     );
-    return approved;
   }
 
   /** The check only applies to principals who may know of the report. Otherwise the rejection would reveal it. */

@@ -32,7 +32,7 @@ export class ClosingPreview {
       const items = await readItems(db, tenantId, caseId);
       // Nothing is written, so nothing is marked.
       const tx = { db, tenantId, now: () => clock.now(), markSoleOfficer: () => {} };
-      const { alerts, notSeen, held, isCut } = await settling.preview(tx, {
+      const { alerts, hasMore, notSeen, held, isCut } = await settling.preview(tx, {
         alertIds: idsOf(items, 'ALERT'),
         transactionUuids: idsOf(items, 'TRANSACTION'),
       });
@@ -40,6 +40,7 @@ export class ClosingPreview {
       return {
         ...{ caseId, version: row.version },
         alerts: alerts.map(({ alert, ...obstacles }) => ({ ...alertSummary(alert), ...obstacles })),
+        moreAlerts: hasMore,
         alertsNotSeen: notSeen,
         heldPayments: held.map(({ transactionUuid, status }) => ({ transactionUuid, transactionStatus: status })),
         moreHeldPayments: isCut,

@@ -86,6 +86,7 @@ export const CASE_CLOSING_EXAMPLE = {
     { ...OPEN_ALERT, dismissal: null, confirmation: null },
     { ...HELD_ALERT, dismissal: HELD_OBSTACLE, confirmation: HELD_OBSTACLE },
   ],
+  moreAlerts: false,
   alertsNotSeen: 0,
   heldPayments: [
     { transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d', transactionStatus: 'SANCTION_LISTED' as const },

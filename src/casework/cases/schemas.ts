@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CLOSING_REASONS } from '../../alerts/life-cycle.ts';
 import { alertView } from '../../alerts/schemas.ts';
-import { OBSTACLES } from '../../alerts/settling.ts';
+import { MOST_SETTLED, OBSTACLES } from '../../alerts/settling.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   enumList,
@@ -88,7 +88,6 @@ export const submitRequest = z.object({
 export type SubmitRequest = z.output<typeof submitRequest>;
 export const caseReasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version });
 
-const MAX_SETTLED = 100;
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const settles = z
   .array(
@@ -99,8 +98,8 @@ const settles = z
       reason: optionalText(4_000, 'Rationale. Default: the reason of the case'),
     }),
   )
-  .refine((all) => all.flatMap(({ alertIds = [] }) => alertIds).length <= MAX_SETTLED, {
-    message: `must have at most ${MAX_SETTLED} alerts`,
+  .refine((all) => all.flatMap(({ alertIds = [] }) => alertIds).length <= MOST_SETTLED, {
+    message: `must have at most ${MOST_SETTLED} alerts`,
     params: { code: 'Size' },
   })
   .refine((all) => isUnique(all.flatMap(({ alertIds = [] }) => alertIds)), {
@@ -109,7 +108,7 @@ const settles = z
   })
   .optional()
   .describe(
-    `Alerts of the case that are closed with it, at most ${MAX_SETTLED}, with their conclusions: one for all, or one ` +
+    `Alerts of the case that are closed with it, at most ${MOST_SETTLED}, with their conclusions: one for all, or one ` +
       'for each. Requires `alert:write`. Default: none',
   );
 
@@ -277,7 +276,8 @@ export const caseClosing = z.object({
         confirmation: obstacle.describe('What prevents you from closing it as TRUE_POSITIVE. null: nothing'),
       }),
     )
-    .describe('Open alerts of the case'),
+    .describe(`Open alerts of the case, at most ${MOST_SETTLED}`),
+  moreAlerts: z.boolean().describe('true: there are more open alerts'),
   alertsNotSeen: z.int().describe('Number of further open alerts in work queues that you cannot see'),
   heldPayments: z
     .array(

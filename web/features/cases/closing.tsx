@@ -28,13 +28,10 @@ export function settlesOf({ alerts }: CaseClosing, { disposition, reasonCode }: 
   return alertIds.length === 0 ? null : [{ alertIds, disposition, reasonCode } as Settles[number]];
 }
 
-/** One request closes so many. */
-const MOST_SETTLED = 100;
-
 const obstacleTo = (alert: CaseClosing['alerts'][number], disposition: Disposition) =>
   disposition === 'FALSE_POSITIVE' ? alert.dismissal : alert.confirmation;
 const closable = (alerts: CaseClosing['alerts'], disposition: Disposition) =>
-  alerts.filter((alert) => obstacleTo(alert, disposition) === null).slice(0, MOST_SETTLED);
+  alerts.filter((alert) => obstacleTo(alert, disposition) === null);
 
 export function ClosingConsequences(props: {
   caseId: string;
@@ -46,7 +43,7 @@ export function ClosingConsequences(props: {
   const mayClose = usePermission('alert:write');
   if (error) return <ProblemNote problem={error} />;
   if (!data) return null;
-  const { alerts, alertsNotSeen, heldPayments, moreHeldPayments, openTasks } = data;
+  const { alerts, moreAlerts, alertsNotSeen, heldPayments, moreHeldPayments, openTasks } = data;
   const { disposition, reasonCode } = conclusion;
   const closes = disposition === null ? [] : closable(alerts, disposition);
   const stays = alerts.filter((alert) => !closes.includes(alert));
@@ -80,6 +77,7 @@ export function ClosingConsequences(props: {
       )}
       <Listed title={t.closes(closes.length)} alerts={closes} disposition={disposition} />
       <Listed title={t.stays(stays.length)} alerts={stays} disposition={disposition} />
+      {moreAlerts && <p className="quiet">{cases.truncated}</p>}
       {alertsNotSeen > 0 && <p className="quiet">{cases.alertsNotSeen(alertsNotSeen)}</p>}
       {heldPayments.length > 0 && <p>{t.held(heldPayments.length, moreHeldPayments)}</p>}
       {openTasks.length > 0 && <p>{t.tasks(openTasks.length)}</p>}

@@ -163,6 +163,25 @@ async function paidThroughWallet(): Promise<{ wallet: string; payment: string }>
   return { wallet: walletId!, payment: transactionUUID! };
 }
 
+/** Payments that a look-back lists. */
+const lookedBack = async (): Promise<string[]> =>
+  (await service.database.pool.query('select transaction_uuid as uuid from look_back_payments')).rows.map(
+    ({ uuid }) => uuid,
+  );
+
+/** With every country at high risk, all released payments would be held. */
+async function lookBack(): Promise<void> {
+  const { lookBackId } = await send('POST', '/look-backs', {
+    ...{ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', reason: 'Another view of countries' },
+    settings: { 'transactions.highRiskCountryScore': 0 },
+  });
+  await eventually(async () => {
+    const reply = await call('GET', `/look-backs/${lookBackId}`);
+    return reply.json<{ data: { state: string } }>().data.state === 'DONE';
+  });
+  expect(await lookedBack()).toContain(transactions.plain);
+}
+
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-retention-'));
@@ -217,6 +236,7 @@ beforeAll(async () => {
   await send('POST', `/customers/${customers.plain}/relationship-approvals`, approval);
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
+  await lookBack();
   ({ searchId, hits: found } = await searchFor(NAMES.plain));
   expect(found).toBeGreaterThan(0);
   const answered = await searchFor('Ildefonso Quartapelle');
@@ -450,6 +470,12 @@ describe('an erasure', () => {
     );
     expect(lost).toEqual([{ id: searchId, hits: found }]);
     expect((await call('GET', `/record-searches/${searchId}/hits`)).json()).toMatchObject({ data: { items: [] } });
+    // So does the look-back without the payment.
+    expect(await lookedBack()).not.toContain(transactions.plain);
+    const { rows: fewer } = await service.database.pool.query(
+      `select details->>'payments' as payments from audit_log where action = 'look-back.payments-erased'`,
+    );
+    expect(fewer).toEqual([{ payments: '1' }]);
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);

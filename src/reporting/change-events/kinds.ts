@@ -11,6 +11,7 @@ export const CHANGE_KINDS = {
   TRANSACTION: { permission: 'screen:read', subjectType: 'transaction' },
   ALERT: { permission: 'alert:read', subjectType: 'ALERT' },
   CASE: { permission: 'case:read', subjectType: 'CASE' },
+  LOOK_BACK: { permission: 'case:read', subjectType: 'LOOK_BACK' },
   CUSTOMER: { permission: 'customer:read', subjectType: 'CUSTOMER' },
   CUSTOMER_HIT: { permission: 'customer:read', subjectType: 'CUSTOMER_HIT' },
   MONITORING_RUN: { permission: 'customer:read', subjectType: 'MONITORING_RUN' },

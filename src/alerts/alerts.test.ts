@@ -128,7 +128,7 @@ test.each([
   expect(Date.parse(raised!.alert.dueAt) - clock.now().getTime()).toBe(hours * HOUR);
 });
 
-test('is one per party and finding while it is open, with the gravest severity and the earliest due time', async () => {
+test('is one per cause and subject while it is open, with the gravest severity and the earliest due time', async () => {
   const by = await createTenant(test_.database);
   const [first] = await raise(by, alert());
   clock.advance(3_600);

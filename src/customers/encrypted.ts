@@ -21,12 +21,12 @@ export const ENCRYPTED_CUSTOMERS = {
     {
       name: 'record',
       // Retention searches for the records of a person.
-      blinded(value, blind) {
+      hashedMembers(value, hash) {
         const { names = [], dob, documents = [] } = value as Partial<CustomerRecord>;
         return {
-          names: names.map(({ fullNameRaw }) => ({ fullNameRaw: blind(fullNameRaw) })),
-          dob: typeof dob === 'string' ? blind(dob) : null,
-          documents: documents.map((document) => ({ value: blind(document.value) })),
+          names: names.map(({ fullNameRaw }) => ({ fullNameRaw: hash(fullNameRaw) })),
+          dob: typeof dob === 'string' ? hash(dob) : null,
+          documents: documents.map((document) => ({ value: hash(document.value) })),
         };
       },
     },

@@ -3,8 +3,8 @@ import type { EntityType, RiskLevel } from '../lists/profile.ts';
 import { beginsWith } from '../platform/db/begins-with.ts';
 import type { Db } from '../platform/db/database.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
-import { blindOf } from '../platform/db/own-keys/blind.ts';
-import { blindKeyOf, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
+import { keyedHash } from '../platform/db/own-keys/keyed-hash.ts';
+import { hashKeyOf, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
@@ -201,7 +201,7 @@ async function storedForm(
     const { table, columns } = ENCRYPTED_CUSTOMERS;
     const place = { table, row: customerId };
     return {
-      name_folded: seal.blind(name),
+      name_folded: seal.hash(name),
       record: seal(place, columns[0], record),
       closed_reason: closedReason === null ? null : seal(place, columns[1], closedReason),
     };
@@ -259,8 +259,8 @@ export async function listedCustomers(
   if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
   if (namePrefix) {
     // With an organization-managed key, only the exact name can be found.
-    const blindKey = await blindKeyOf(db, tenantId);
-    const names = blindKey ? [blindOf(blindKey, namePrefix)] : [];
+    const hashKey = await hashKeyOf(db, tenantId);
+    const names = hashKey ? [keyedHash(hashKey, namePrefix)] : [];
     query = query.where(({ eb, or }) =>
       or([beginsWith('name_folded', namePrefix), ...names.map((one) => eb('name_folded', '=', one))]),
     );

@@ -10,7 +10,7 @@ export const ENCRYPTED_SCREENINGS = {
   id: { search_id: 'uuid' },
   columns: [
     // Retention looks for screenings of a person.
-    { name: 'query', blind: ['name', 'fullName', 'alias', 'dob', 'documentNumber'] },
+    { name: 'query', hashed: ['name', 'fullName', 'alias', 'dob', 'documentNumber'] },
     { name: 'result' },
   ],
 } as const satisfies EncryptedTable;

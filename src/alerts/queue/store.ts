@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { vaultOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import { currentKey } from '../../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
@@ -221,7 +221,7 @@ async function lookUp(db: Db, tenantId: string, filter: AlertFilter): Promise<Wi
   if (text === undefined) return null;
   const words = searchWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return NONE;
-  if ((await vaultOf(db).current(db, tenantId)) !== null) return await lookThrough(db, tenantId, filter, words);
+  if ((await currentKey(db, tenantId)) !== null) return await lookThrough(db, tenantId, filter, words);
   for (const word of words) {
     const { rows } = await sql<{ alert_id: string }>`
       select alert_id from alert_words

@@ -17,7 +17,7 @@ export const ENCRYPTED_PARTIES = {
     'keyed hashes of names and birth date',
   id: { party_id: 'uuid' },
   columns: [
-    { name: 'names', blinded: (value, blind) => ({ names: (value as string[]).map(blind) }) },
+    { name: 'names', hashedMembers: (value, hash) => ({ names: (value as string[]).map(hash) }) },
     { name: 'birth_date', isText: true },
   ],
   derived: [{ name: 'birth_date_blind', from: 'birth_date', textOf: (value) => value as string }],
@@ -71,7 +71,7 @@ export async function partiesAsStored(db: Db, tenantId: string, parties: readonl
     return {
       names: seal(place, columns[0], names),
       birth_date: birthDate === null ? null : seal(place, columns[1], birthDate),
-      birth_date_blind: birthDate === null ? null : seal.blind(birthDate),
+      birth_date_blind: birthDate === null ? null : seal.hash(birthDate),
     };
   });
 }

@@ -257,7 +257,7 @@ export function noSuchParty(): AppError {
  */
 export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: string) => string> {
   const seal = await sealerOf(db, tenantId);
-  return (reason) => seal?.blind(reason) ?? hashDetails({ reason }).toString('hex');
+  return (reason) => seal?.hash(reason) ?? hashDetails({ reason }).toString('hex');
 }
 
 function isBarred(bar: PartyMarkKind): AppError {

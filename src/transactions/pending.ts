@@ -2,8 +2,8 @@
 
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
+import { contentHashOf } from './encrypted.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
-import { contentHashOf } from './recorder.ts';
 
 /** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 /** Encryption state of an organization: what its managed key encrypts, and what it does not. */
 import type { Database } from '../../platform/db/database.ts';
+import type { EncryptedTable } from '../../platform/db/encryption.ts';
 import { HASH_KEY } from '../../platform/db/own-keys/keyed-hash.ts';
-import type { EncryptedTable } from '../../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';

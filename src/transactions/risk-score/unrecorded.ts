@@ -3,8 +3,8 @@
 import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
+import { contentHashOf } from '../encrypted.ts';
 import { AFTER_ALL, pendingTransaction } from '../pending.ts';
-import { contentHashOf } from '../recorder.ts';
 
 export function unrecorded(
   content: TransactionContent,

@@ -113,7 +113,10 @@ export interface EncryptedColumn {
   hashed?: readonly string[];
   /** The same for nested values. @param hash returns the keyed hash of a text */
   hashedMembers?(value: unknown, hash: (text: string) => string): object;
-  /** Value in place of one that cannot be decrypted, where a list must not fail. Absent: an empty text. A function gets the stored value. */
+  /**
+   * Replaces a value that cannot be decrypted, where a list must not fail; absent: an empty text. null stays null. A function
+   * gets the stored value and the row.
+   */
   standIn?: unknown;
 }
 
@@ -261,6 +264,12 @@ export async function openSealed(db: Db, place: Place, value: unknown): Promise<
   }
 }
 
+/** An encrypted column, and the property of a row that has its value. */
+interface ColumnOfRow {
+  property: string;
+  of: EncryptedColumn;
+}
+
 /**
  * Decrypts columns of rows. Rows without an encrypted value are returned unchanged.
  * @param unreadable replacement for a row that cannot be decrypted, for lists that must not fail; absent: it throws
@@ -270,10 +279,11 @@ export async function openRows<Row extends object>(
   db: Db,
   rows: readonly Row[],
   placeOf: (row: Row) => Omit<Place, 'column'>,
-  columns: readonly (keyof Row & string)[],
+  columnsOf: (row: Row) => readonly ColumnOfRow[],
   unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
-  if (!rows.some((row) => columns.some((column) => isEncrypted(row[column])))) {
+  const stored = (row: Row, { property }: ColumnOfRow) => (row as Record<string, unknown>)[property];
+  if (!rows.some((row) => columnsOf(row).some((column) => isEncrypted(stored(row, column))))) {
     let hasKey = false;
     for (const tenantId of new Set(rows.map((row) => placeOf(row).tenantId)))
       hasKey ||= (await currentKey(db, tenantId)) !== null;
@@ -282,7 +292,7 @@ export async function openRows<Row extends object>(
   const all: Row[] = [];
   for (const row of rows) {
     try {
-      all.push(await openRow(db, row, placeOf(row), columns));
+      all.push(await openRow(db, row, placeOf(row), columnsOf(row)));
     } catch (error) {
       if (!unreadable || !(error instanceof SealedValueError)) throw error;
       all.push(unreadable(row));
@@ -295,18 +305,22 @@ async function openRow<Row extends object>(
   db: Db,
   row: Row,
   place: Omit<Place, 'column'>,
-  columns: readonly (keyof Row & string)[],
+  columns: readonly ColumnOfRow[],
 ): Promise<Row> {
-  const plain: Row = { ...row };
-  for (const column of columns)
-    plain[column] = (await opened(db, { ...place, column }, row[column])) as Row[typeof column];
-  return plain;
+  const plain = { ...row } as Record<string, unknown>;
+  for (const { property, of } of columns)
+    plain[property] = await opened(db, { ...place, column: of.name }, plain[property]);
+  return plain as Row;
 }
 
-/** Like `hashable`, for a text. */
-export function hashableText(text: string): string {
-  const token = tokenOf(text);
-  return token === null ? text : SEALED_TEXT + (readToken(token)?.commitment ?? '');
+/**
+ * The form that hashes of the audit trail cover: with the commitment instead of the encrypted JSON or text. It needs no key. Other values
+ * are returned as they are.
+ */
+export function hashableValue(value: unknown): unknown {
+  if (isSealed(value)) return { ...value, [SEALED]: readToken(value[SEALED])?.commitment ?? '' };
+  const token = typeof value === 'string' ? tokenOf(value) : null;
+  return token === null ? value : SEALED_TEXT + (readToken(token)?.commitment ?? '');
 }
 
 /** The same for a text column, in SQL. */
@@ -314,8 +328,7 @@ export function hashableTextSql(value: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
 }
 
-/** The form that hashes of the audit trail cover: with the commitment instead of the encrypted whole. It needs no key. */
-export function hashable(value: unknown): unknown {
-  if (!isSealed(value)) return value;
-  return { ...value, [SEALED]: readToken(value[SEALED])?.commitment ?? '' };
+/** Whether a text column has an encrypted value. null where the column is null. */
+export function isEncryptedTextSql(value: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${value} like ${`${SEALED_TEXT}%`})`;
 }

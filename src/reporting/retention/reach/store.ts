@@ -6,7 +6,7 @@
  * hold on a case                its items, the transactions of its alerts, its reports
  */
 import { type RawBuilder, sql } from 'kysely';
-import { keyedHashSql } from '../../../platform/db/own-keys/keyed-hash.ts';
+import { keyedHashSql } from '../../../platform/db/encryption.ts';
 import type { Erasable, Scope } from '../types.ts';
 
 type Sql = RawBuilder<unknown>;

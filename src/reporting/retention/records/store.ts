@@ -5,8 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { keyedHashSql } from '../../../platform/db/own-keys/keyed-hash.ts';
-import { hashKeyOf } from '../../../platform/db/own-keys/sealed-fields.ts';
+import { hashKeyOf, keyedHashSql } from '../../../platform/db/encryption.ts';
 import { HELD, isHeld, ofPerson, PERSON, screenedFor } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 

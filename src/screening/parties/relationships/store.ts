@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { openRelationships, relationshipAsStored } from '../encrypted.ts';
+import { ENCRYPTED_RELATIONSHIP_APPROVALS } from '../encrypted.ts';
 import type { PartyFacts, ReviewedProfile } from '../types.ts';
 
 /** An approval of a relationship, from its proposal to its end. */
@@ -41,7 +41,7 @@ export async function readRelationships(db: Db, tenantId: string, partyId: strin
     .orderBy('approval_id')
     .limit(MOST_SHOWN)
     .execute();
-  return await openRelationships(db, tenantId, rows.map(rowOf));
+  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 /** Pending proposals of all parties, newest first. */
@@ -56,11 +56,11 @@ export async function readProposedRelationships(db: Db, tenantId: string, limit:
     .orderBy('approval_id')
     .limit(limit)
     .execute();
-  return await openRelationships(db, tenantId, rows.map(rowOf));
+  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 export async function insertRelationship(db: Db, tenantId: string, row: RelationshipRow): Promise<void> {
-  const stored = await relationshipAsStored(db, tenantId, row);
+  const stored = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, row);
   await db
     .insertInto('relationship_approvals')
     .values({
@@ -105,10 +105,11 @@ export async function endRelationship(
   at: Date,
   by: { endedBy: string; endReason: string } | null,
 ): Promise<void> {
-  const stored = await relationshipAsStored(db, tenantId, { ...row, endReason: by?.endReason ?? null });
+  const ended = { ...row, endReason: by?.endReason ?? null };
+  const { endReason } = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, ended);
   await db
     .updateTable('relationship_approvals')
-    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: stored.endReason })
+    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: endReason })
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', row.approvalId)
     .execute();

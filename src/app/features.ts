@@ -63,7 +63,7 @@ export async function openFeatures(
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
   const party = openParties(platform, {
     knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
-    ...{ statedNumbers, blindReadings, oneDecides },
+    ...{ statedNumbers, oneDecides },
   });
   const { parties, partyRecords, relationships } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
@@ -84,7 +84,7 @@ export async function openFeatures(
   const { customers, screen } = customer;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
-    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
+    ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
   });
   const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });

@@ -26,7 +26,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Postgre
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
-import { type KeyEncryption, keyEncryption } from './own-keys/key-encryption.ts';
+import { keyEncryption } from './own-keys/key-encryption.ts';
 import { useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -38,8 +38,11 @@ export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
   applicationName: string;
-  /** Wraps the data keys of organizations with a managed key; absent: their data can be neither read nor written. */
-  keyEncryption?: KeyEncryption;
+  /**
+   * Folder of the keys that wrap data keys, or the program that wraps them. Absent: data of organizations with a managed key can be neither
+   * read nor written.
+   */
+  ownKeys?: { folder: string | null; command: string | null };
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;
   /** Called when a connection breaks outside a statement (server restarted, network cut): log the error, do not throw it. */
@@ -96,7 +99,7 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.#deadlines = { ...DEADLINES, ...options.deadlines };
     this.#vault = new Vault(
-      options.keyEncryption ?? keyEncryption({ folder: null, command: null }),
+      keyEncryption(options.ownKeys ?? { folder: null, command: null }),
       options.dataKeyLifetimeMs,
     );
     const settings: pg.PoolConfig = {

@@ -1,5 +1,4 @@
 import { colleagues } from '../../identity/people/colleagues.ts';
-import type { BlindReadings } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import { Parties } from './parties.ts';
@@ -12,12 +11,11 @@ interface Given {
   /** The listed profiles with these IDs, as the lists have them now. */
   knownProfiles: ConstructorParameters<typeof Relationships>[0]['known'];
   statedNumbers: ConstructorParameters<typeof Parties>[2];
-  blindReadings: BlindReadings;
   /** Whether one user or API client can decide alone. */
   oneDecides(tenantId: string): Promise<boolean>;
 }
 
-export function openParties(platform: Platform, { knownProfiles, statedNumbers, blindReadings, oneDecides }: Given) {
+export function openParties(platform: Platform, { knownProfiles, statedNumbers, oneDecides }: Given) {
   const { database, writer, clock, cursors } = platform;
   const parties = new Parties(database, clock, statedNumbers);
   const mayDecide = async (db: Db, tenantId: string, userId: string) =>
@@ -28,7 +26,7 @@ export function openParties(platform: Platform, { knownProfiles, statedNumbers, 
     known: knownProfiles,
   });
   const part: Part = {
-    operations: [...partyRoutes(partyRecords, blindReadings), ...relationshipRoutes(relationships, blindReadings)],
+    operations: [...partyRoutes(partyRecords), ...relationshipRoutes(relationships)],
   };
   return { parties, partyRecords, relationships, part };
 }

@@ -1,4 +1,3 @@
-import type { BlindReadings } from '../../../platform/access/blind-reading.ts';
 import { whole } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
@@ -29,11 +28,11 @@ const PROPOSED_EXAMPLE: schemas.RelationshipView = {
   ...{ state: 'PROPOSED', approvedBy: null, approvedAt: null },
 };
 
-export function relationshipRoutes(relationships: Relationships, blindReadings: BlindReadings): Operation[] {
+export function relationshipRoutes(relationships: Relationships): Operation[] {
   return [
     operation({
       id: 'listRelationshipApprovals',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -51,11 +50,10 @@ export function relationshipRoutes(relationships: Relationships, blindReadings: 
         example: { ...whole([EXAMPLE]) },
       },
       problems: ['not-found'],
-      handle: async ({ params, principal }) => {
-        const blind = await blindReadings.of(principal);
+      handle: async ({ params, principal, hidden }) => {
         const partyId = pathId(params.partyId, noSuchParty);
-        const items = await relationships.of(principal.tenantId, partyId, blind?.since);
-        const data = { ...whole(items), ...(blind && { secondReading: 'PENDING' as const }) };
+        const items = await relationships.of(principal.tenantId, partyId, hidden?.since);
+        const data = { ...whole(items), ...(hidden && { secondReading: 'PENDING' as const }) };
         return { message: 'Relationship approvals found', data };
       },
     }),

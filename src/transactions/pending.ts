@@ -2,7 +2,7 @@
 
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import { contentHashOf } from './encrypted.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
 
 /** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
@@ -22,7 +22,7 @@ export function pendingTransaction(
     clientName: principal.displayName,
     createdBy: principal.id,
     correlationId,
-    contentHash: contentHashOf(content),
+    contentHash: hashDetails(content),
     status: 'PENDING',
     isSuspicious: null,
     remark: PENDING_REMARK,

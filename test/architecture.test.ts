@@ -178,6 +178,17 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('encrypts with keys of organizations in one place', () => {
+    const ciphers = ({ path }: { path: string }) => path.startsWith('platform/db/own-keys/');
+    expect(
+      violations(({ folder, imports }) =>
+        folder.startsWith('platform/') || folder === 'identity/organization-keys'
+          ? []
+          : imports.filter(ciphers).map(({ path }) => `imports ${path}`),
+      ),
+    ).toEqual([]);
+  });
+
   it('has no import cycle between folders, types included', () => {
     const edges = files
       .filter(({ folder }) => folder !== 'cli' && folder !== 'app')

@@ -97,6 +97,8 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
     // Nothing of a test has to survive a power cut.
     firstStartSql: [
       'alter role amlcore createdb createrole',
+      // For tests that search the files of the server.
+      'grant pg_checkpoint, pg_read_all_settings to amlcore',
       'alter system set fsync = off',
       'alter system set full_page_writes = off',
     ],

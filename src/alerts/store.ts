@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { isEncrypting } from '../platform/db/encryption.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
-import { alertsAsStored, type OpenedAlert, openAlerts } from './encrypted.ts';
+import { ENCRYPTED_ALERTS } from './encrypted.ts';
 import {
   ALERT_SEVERITIES,
   type AlertFinding,
@@ -59,8 +60,8 @@ export async function upsertAlerts(
   tenantId: string,
   rows: readonly AlertRow[],
 ): Promise<(AlertRow & { isNew: boolean })[]> {
-  const sealed = await alertsAsStored(db, tenantId, rows);
-  const records = rows.map((row, at) => ({
+  const isEncrypted = await isEncrypting(db, tenantId);
+  const plain = rows.map((row) => ({
     alert_id: row.alertId,
     kind: row.kind,
     queue: row.queue,
@@ -83,9 +84,9 @@ export async function upsertAlerts(
     due_at: row.dueAt,
     version: row.version,
     urgency: urgencyOf(row.severity),
-    search_text: sealed ? null : ` ${wordsOf(row).join(' ')}`,
-    ...sealed?.[at],
+    search_text: ` ${wordsOf(row).join(' ')}`,
   }));
+  const records = await ENCRYPTED_ALERTS.encrypt(db, { tenantId }, plain);
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
     insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id,
@@ -100,16 +101,16 @@ export async function upsertAlerts(
         urgency = least(a.urgency, excluded.urgency),
         queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
         -- What a customer is now counts; of a transaction each one's findings are in its own screening.
-        findings = case when a.kind = 'ONGOING_SCREENING' and not ${sealed !== null} then excluded.findings else a.findings end,
+        findings = case when a.kind = 'ONGOING_SCREENING' and not ${isEncrypted} then excluded.findings else a.findings end,
         -- It was raised again because the listed party or the customer is another than the answers were about.
-        answers = case when a.kind = 'ONGOING_SCREENING' and not ${sealed !== null} then '{}'::jsonb else a.answers end,
+        answers = case when a.kind = 'ONGOING_SCREENING' and not ${isEncrypted} then '{}'::jsonb else a.answers end,
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);
   const isNew = new Set(result.rows.filter((row) => row.is_new).map((row) => row.alert_id));
-  const opened = (await openAlerts(db, tenantId, result.rows, 'STAND_IN')).map(rowOf);
-  const stored = sealed ? await sealedAnew(db, tenantId, opened, isNew, rows) : opened;
-  if (!sealed) {
+  const opened = (await ENCRYPTED_ALERTS.decrypt(db, {}, result.rows, 'STAND_IN')).map(rowOf);
+  const stored = isEncrypted ? await encryptAnew(db, tenantId, opened, isNew, rows) : opened;
+  if (!isEncrypted) {
     const fresh = stored.filter(({ alertId }) => isNew.has(alertId));
     await insertWords(db, tenantId, fresh);
   }
@@ -117,7 +118,7 @@ export async function upsertAlerts(
 }
 
 /** What was said before of alerts that were added to is encrypted for their own rows, as the statement above does in clear. */
-async function sealedAnew(
+async function encryptAnew(
   db: Db,
   tenantId: string,
   stored: readonly AlertRow[],
@@ -129,21 +130,19 @@ async function sealedAnew(
     return { ...row, findings: given.find(({ dedupKey }) => dedupKey === row.dedupKey)!.findings, answers: {} };
   });
   const changed = after.filter(({ alertId, isUnreadable }) => !isNew.has(alertId) && !isUnreadable);
-  const texts = (await alertsAsStored(db, tenantId, changed)) ?? [];
-  for (const [at, { alertId }] of changed.entries()) await writeTexts(db, tenantId, alertId, texts[at]!);
+  for (const one of changed) await writeTexts(db, tenantId, one);
   return after;
 }
 
-async function writeTexts(
-  db: Db,
-  tenantId: string,
-  alertId: string,
-  { title, subject_name, findings, answers, cause }: NonNullable<Awaited<ReturnType<typeof alertsAsStored>>>[number],
-): Promise<void> {
+/** Writes all texts of an alert encrypted, so that a row is either plaintext or encrypted. */
+async function writeTexts(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
+  const { type: _, ...cause } = alert.cause;
+  const texts = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, { ...alert, cause });
+  const { alertId, title, subjectName, findings, answers } = texts;
   await db
     .updateTable('alerts')
-    .set({ title, subject_name, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
-    .set({ cause: JSON.stringify(cause), search_text: null })
+    .set({ title, subject_name: subjectName, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
+    .set({ cause: JSON.stringify(texts.cause), search_text: null })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();
@@ -163,11 +162,11 @@ async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]
 }
 
 /**
- * @throws SealedValueError when it cannot be decrypted; AppError service-unavailable while the organization-managed key is
+ * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is
  * unavailable
  */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
-  const [row] = await openAlerts(db, tenantId, await rowsById(db, tenantId, [alertId]));
+  const [row] = await ENCRYPTED_ALERTS.decrypt(db, {}, await rowsById(db, tenantId, [alertId]));
   return row ? rowOf(row) : null;
 }
 
@@ -192,7 +191,7 @@ export async function alertsOf(
   tenantId: string,
   rows: readonly Selectable<Schema['alerts']>[],
 ): Promise<AlertRow[]> {
-  return (await openAlerts(db, tenantId, rows, 'STAND_IN')).map(rowOf);
+  return (await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */
@@ -260,8 +259,8 @@ function urgencyOf(severity: AlertSeverity): number {
 export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
   const { alertId, ...row } = alert;
   // Values that cannot be decrypted stay unchanged.
-  const [texts] = (alert.isUnreadable ? null : await alertsAsStored(db, tenantId, [alert])) ?? [];
-  if (texts) await writeTexts(db, tenantId, alertId, texts);
+  const isEncrypted = !alert.isUnreadable && (await isEncrypting(db, tenantId));
+  if (isEncrypted) await writeTexts(db, tenantId, alert);
   await db
     .updateTable('alerts')
     .set({
@@ -269,7 +268,7 @@ export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Pro
       reason_code: row.reasonCode,
       assignee: row.assignee,
       assigned_at: row.assignedAt,
-      ...(!texts && !alert.isUnreadable && { answers: JSON.stringify(row.answers) }),
+      ...(!isEncrypted && !alert.isUnreadable && { answers: JSON.stringify(row.answers) }),
       closed_at: row.closedAt,
       updated_at: row.updatedAt,
       version: row.version,
@@ -316,7 +315,7 @@ export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly s
   return (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
 }
 
-function rowOf(row: OpenedAlert): AlertRow {
+function rowOf(row: Selectable<Schema['alerts']> & { isUnreadable?: true }): AlertRow {
   return {
     alertId: row.alert_id,
     kind: row.kind as AlertKind,

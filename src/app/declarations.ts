@@ -16,7 +16,7 @@ import { matchingDeclarations } from '../matching/declarations.ts';
 import { behaviorDeclarations } from '../monitoring/behavior/declarations.ts';
 import { ruleDeclarations } from '../monitoring/rules/declarations.ts';
 import type { Seal } from '../platform/audit/seals.ts';
-import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
+import type { EncryptedTable } from '../platform/db/encryption.ts';
 import type { ShippedFacts } from '../platform/health/shipped-facts.ts';
 import type { Queue } from '../platform/job-status/types.ts';
 import { type WaitingWork, withoutJob } from '../platform/jobs/waiting.ts';

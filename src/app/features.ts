@@ -69,7 +69,7 @@ export async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, { statedNumbers, blindReadings, oneDecides });
+  const party = openParties(platform, { statedNumbers, oneDecides });
   const { parties, partyRecords } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
 
@@ -95,7 +95,7 @@ export async function openFeatures(
   const { relationships } = relationship;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
-    ...{ ...common, record, customer, past: screening.past, obligations, appetites, blindReadings, oneDecides },
+    ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
   });
   const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });

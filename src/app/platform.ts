@@ -4,7 +4,6 @@ import type { Config } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
 import { measureClock } from '../platform/health/metrics.ts';
 import { BackgroundWork } from '../platform/job-status/background-work.ts';
 import { backgroundWorkRoutes } from '../platform/job-status/routes.ts';
@@ -34,7 +33,7 @@ export async function openPlatform(config: Config, log: Log, { connectionString,
     connectionString,
     maxConnections: DATABASE_CONNECTIONS,
     applicationName: `amlcore ${config.role}`,
-    keyEncryption: keyEncryption({ folder: config.ownKeysFolder, command: config.ownKeysCommand }),
+    ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const clock = await DatabaseClock.start({ database, node, log });

@@ -8,7 +8,6 @@ import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { keyEncryption } from '../platform/db/own-keys/key-encryption.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
@@ -39,7 +38,7 @@ export async function withDatabase<T>(
       connectionString: storage.connectionString,
       maxConnections: CONNECTIONS,
       applicationName: 'amlcore command',
-      keyEncryption: keyEncryption({ folder: config.ownKeysFolder, command: config.ownKeysCommand }),
+      ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
     });
     try {
       const clock = await DatabaseClock.start({ database, log });

@@ -2,11 +2,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EntityType, RiskLevel } from '../lists/profile.ts';
 import { beginsWith } from '../platform/db/begins-with.ts';
 import type { Db } from '../platform/db/database.ts';
+import { keyedHasherOf } from '../platform/db/encryption.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
-import { blindOf } from '../platform/db/own-keys/blind.ts';
-import { blindKeyOf, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { ENCRYPTED_CUSTOMERS, foldedName, type OpenedRow, openCustomers } from './encrypted.ts';
+import { ENCRYPTED_CUSTOMERS, foldedName } from './encrypted.ts';
 import type { CustomerKey } from './keys.ts';
 import type { OwnerKey } from './owner-keys.ts';
 import type { Customer, CustomerRecord, CustomerScreeningState, CustomerState, Rating, RatingDriver } from './types.ts';
@@ -35,15 +34,15 @@ export interface CustomerChange {
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function writeCustomers(db: Db, tenantId: string, changes: readonly CustomerChange[]): Promise<void> {
-  const stored = await storedForm(db, tenantId);
   for (let from = 0; from < changes.length; from += WRITE_BATCH) {
     const batch = changes.slice(from, from + WRITE_BATCH);
-    const rows = batch.map(({ customer }) => ({
+    const plain = batch.map(({ customer }) => ({
       customer_id: customer.customerId,
       external_reference_id: customer.record.externalReferenceId,
       entity_type: customer.record.entityType,
       state: customer.state,
-      ...stored(customer),
+      name_folded: foldedName(customer.record),
+      record: customer.record,
       risk_level: customer.riskLevel,
       review_on: customer.record.reviewOn,
       version: customer.version,
@@ -53,7 +52,9 @@ export async function writeCustomers(db: Db, tenantId: string, changes: readonly
       updated_by: customer.updatedBy,
       closed_at: customer.closedAt,
       closed_by: customer.closedBy,
+      closed_reason: customer.closedReason,
     }));
+    const rows = await ENCRYPTED_CUSTOMERS.encrypt(db, { tenantId }, plain);
     await sql`
       insert into customers (tenant_id, customer_id, external_reference_id, entity_type, state, name_folded, record, risk_level,
                              review_on, version, revision, created_revision, created_at, created_by, updated_at, updated_by,
@@ -187,27 +188,6 @@ export async function keepKeys(db: Db, tenantId: string, customers: readonly Cus
   );
 }
 
-type PersonalColumns = { name_folded: string; record: unknown; closed_reason: string | null };
-
-/** The encrypted form of a customer, for organizations with an organization-managed key. */
-async function storedForm(
-  db: Db,
-  tenantId: string,
-): Promise<(customer: Pick<Customer, 'customerId' | 'record' | 'closedReason'>) => PersonalColumns> {
-  const seal = await sealerOf(db, tenantId);
-  return ({ customerId, record, closedReason }) => {
-    const name = foldedName(record);
-    if (!seal) return { name_folded: name, record, closed_reason: closedReason };
-    const { table, columns } = ENCRYPTED_CUSTOMERS;
-    const place = { table, row: customerId };
-    return {
-      name_folded: seal.blind(name),
-      record: seal(place, columns[0], record),
-      closed_reason: closedReason === null ? null : seal(place, columns[1], closedReason),
-    };
-  };
-}
-
 /** `STAND_IN`: an undecryptable customer has `isUnreadable`. Absent: it throws. */
 export type Unreadable = 'STAND_IN';
 
@@ -216,7 +196,7 @@ async function opened(
   rows: readonly Selectable<Schema['customers']>[],
   unreadable?: Unreadable,
 ): Promise<Customer[]> {
-  return (await openCustomers(db, rows, unreadable)).map(customerOf);
+  return (await ENCRYPTED_CUSTOMERS.decrypt(db, {}, rows, unreadable)).map(customerOf);
 }
 
 /** Customers with these IDs, unordered. */
@@ -259,8 +239,8 @@ export async function listedCustomers(
   if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
   if (namePrefix) {
     // With an organization-managed key, only the exact name can be found.
-    const blindKey = await blindKeyOf(db, tenantId);
-    const names = blindKey ? [blindOf(blindKey, namePrefix)] : [];
+    const hash = await keyedHasherOf(db, tenantId);
+    const names = hash ? [hash(namePrefix)] : [];
     query = query.where(({ eb, or }) =>
       or([beginsWith('name_folded', namePrefix), ...names.map((one) => eb('name_folded', '=', one))]),
     );
@@ -446,7 +426,7 @@ function ratingOf(row: Selectable<Schema['customer_ratings']>): Rating {
   };
 }
 
-function customerOf(row: OpenedRow): Customer {
+function customerOf(row: Selectable<Schema['customers']> & { isUnreadable?: true }): Customer {
   return {
     customerId: row.customer_id,
     record: row.record as CustomerRecord,

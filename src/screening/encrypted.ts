@@ -1,7 +1,7 @@
-import type { EncryptedTable } from '../platform/db/own-keys/sealed-fields.ts';
+import { encryptedTable } from '../platform/db/encryption.ts';
 
 /** What was asked and answered. */
-export const ENCRYPTED_SCREENINGS = {
+export const ENCRYPTED_SCREENINGS = encryptedTable({
   table: 'screenings',
   what: 'Stored screenings by name: queries and results',
   inClear:
@@ -10,7 +10,7 @@ export const ENCRYPTED_SCREENINGS = {
   id: { search_id: 'uuid' },
   columns: [
     // Retention looks for screenings of a person.
-    { name: 'query', blind: ['name', 'fullName', 'alias', 'dob', 'documentNumber'] },
-    { name: 'result' },
+    { name: 'query', hashed: ['name', 'fullName', 'alias', 'dob', 'documentNumber'], standIn: {} },
+    { name: 'result', standIn: null },
   ],
-} as const satisfies EncryptedTable;
+});

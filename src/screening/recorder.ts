@@ -5,11 +5,11 @@ import { contentFlaw } from '../platform/audit/encrypted-content.ts';
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { hashable, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
 import type { AuditNote, Done } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
-import { asStored, insertScreenings, openScreenings, readStored, type ScreeningRow } from './store.ts';
+import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
+import { insertScreenings, readStored, type ScreeningRow } from './store.ts';
 
 interface NewScreening {
   screening: ScreeningRow;
@@ -33,10 +33,9 @@ export class ScreeningRecorder {
   constructor(writer: Writer) {
     this.#writer = new GroupWriter({
       writer,
-      effect: async ({ db, tenantId }, items) => {
+      effect: async ({ db }, items) => {
         const screenings = items.map(({ screening }) => screening);
-        const stored = await asStored(db, tenantId, screenings);
-        await insertScreenings(db, stored);
+        const stored = await insertScreenings(db, screenings);
         return items.map(({ result }, at) => ({ result, audit: noteOf(stored[at]!) }));
       },
       maxBatch: MAX_BATCH,
@@ -73,8 +72,7 @@ function noteOf(screening: ScreeningRow): AuditNote {
 /** The hash in the audit trail, over everything that was asked, used and answered; over commitments where that is encrypted. */
 export function screeningHash(screening: ScreeningRow): Buffer {
   const { settings, generation, listVersions, matcherVersion, totalMatches, truncated } = screening;
-  const query = hashable(screening.query);
-  const result = hashable(screening.result);
+  const { query, result } = ENCRYPTED_SCREENINGS.hashable(screening);
   return hashDetails({
     ...{ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result },
     // Absent in older records.
@@ -105,8 +103,8 @@ async function flawsOf(db: Db, entry: SealedEntry, row: ScreeningRow | undefined
   const { sequence, subjectId, details } = entry;
   if (!row) return [{ sequence, subjectId, reason: 'the screening is missing' }];
   const flaw = await contentFlaw(row, details.contentHash, {
-    isEncrypted: ({ query, result }) => isSealed(query) || isSealed(result),
-    open: async (stored) => (await openScreenings(db, [stored]))[0]!,
+    isEncrypted: ENCRYPTED_SCREENINGS.isEncrypted,
+    open: (stored) => ENCRYPTED_SCREENINGS.decryptOne(db, {}, stored),
     hash: screeningHash,
   });
   if (flaw === 'CHANGED') return [{ sequence, subjectId, reason: 'the screening was changed' }];

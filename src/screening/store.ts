@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { insertRows } from '../platform/db/insert-rows.ts';
-import { openRows, sealerOf } from '../platform/db/own-keys/sealed-fields.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
@@ -32,30 +31,9 @@ export interface ScreeningRow {
   isUnreadable?: true;
 }
 
-const {
-  table: TABLE,
-  columns: [QUERY, RESULT],
-} = ENCRYPTED_SCREENINGS;
-const PERSONAL = ['query', 'result'] as const;
-
-/**
- * The rows as they are stored. @throws AppError service-unavailable while the organization-managed key is unavailable
- */
-export async function asStored(
-  db: Db,
-  tenantId: string,
-  rows: readonly ScreeningRow[],
-): Promise<readonly ScreeningRow[]> {
-  const seal = await sealerOf(db, tenantId);
-  if (!seal) return rows;
-  return rows.map((row) => {
-    const place = { table: TABLE, row: row.searchId };
-    return { ...row, query: seal(place, QUERY, row.query), result: seal(place, RESULT, row.result) };
-  });
-}
-
-/** @param rows from `asStored` */
-export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
+/** @returns the rows as stored @throws AppError service-unavailable while the organization-managed key is unavailable */
+export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
+  const rows = await ENCRYPTED_SCREENINGS.encrypt(db, {}, given);
   await insertRows(
     db,
     'screenings',
@@ -79,21 +57,17 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
       gaps: row.gaps?.gaps ?? null,
     })),
   );
+  return rows;
 }
 
-/** The screenings with these ids that exist, in no order. */
-export async function readScreenings(db: Db, tenantId: string, searchIds: readonly string[]): Promise<ScreeningRow[]> {
-  return await openScreenings(db, await readStored(db, tenantId, searchIds));
-}
-
-/** @param unreadable replacement for rows that cannot be decrypted. Absent: throws */
-export function openScreenings(
+/** The screenings with these ids that exist, in no order. @param unreadable `STAND_IN`: one that cannot be decrypted is marked; absent: throws */
+export async function readScreenings(
   db: Db,
-  rows: readonly ScreeningRow[],
-  unreadable?: (row: ScreeningRow) => ScreeningRow,
+  tenantId: string,
+  searchIds: readonly string[],
+  unreadable?: 'STAND_IN',
 ): Promise<ScreeningRow[]> {
-  const placeOf = ({ tenantId, searchId }: ScreeningRow) => ({ tenantId, table: TABLE, row: searchId });
-  return openRows(db, rows, placeOf, PERSONAL, unreadable);
+  return await ENCRYPTED_SCREENINGS.decrypt(db, {}, await readStored(db, tenantId, searchIds), unreadable);
 }
 
 /** The same as they are stored. */
@@ -154,9 +128,7 @@ export async function readScreeningPage(
     .orderBy('search_id', 'desc')
     .limit(limit)
     .execute();
-  return await openScreenings(db, rows.map(fromDatabase), (row) => {
-    return { ...row, query: {}, result: null, isUnreadable: true };
-  });
+  return await ENCRYPTED_SCREENINGS.decrypt(db, {}, rows.map(fromDatabase), 'STAND_IN');
 }
 
 /** What was asked in screenings of parties. */
@@ -190,8 +162,8 @@ export async function readQuestions(
       ...{ tenantId, searchId: row.search_id, screenedAt: row.screened_at, query: row.query },
     }),
   );
-  const placeOf = ({ searchId }: StoredQuestion) => ({ tenantId, table: TABLE, row: searchId });
-  return await openRows(db, stored, placeOf, ['query'], (row) => ({ ...row, query: null }));
+  const read = await ENCRYPTED_SCREENINGS.decrypt(db, {}, stored, 'STAND_IN');
+  return read.map(({ isUnreadable, ...row }) => (isUnreadable ? { ...row, query: null } : row));
 }
 
 export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {

@@ -14,11 +14,9 @@ import { publicVersions } from './screen-entity.ts';
 import {
   drawScreenings,
   listedScreenings,
-  openScreenings,
   readQuestions,
   readScreeningPage,
   readScreenings,
-  readStored,
   type ScreeningFilter,
   type ScreeningPlace,
   type ScreeningRow,
@@ -73,7 +71,7 @@ export class StoredScreenings {
   /** Query of one screening. null: not found, or cannot be decrypted. @param searchId in lower case */
   async question(tenantId: string, searchId: string): Promise<ScreenEntityResult['query'] | null> {
     const [row] = await this.#parts.database.tenant(tenantId, async (db) =>
-      openScreenings(db, await readStored(db, tenantId, [searchId]), (one) => ({ ...one, isUnreadable: true })),
+      readScreenings(db, tenantId, [searchId], 'STAND_IN'),
     );
     return row && !row.isUnreadable ? (row.query as ScreenEntityResult['query']) : null;
   }

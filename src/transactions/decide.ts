@@ -4,10 +4,8 @@ import type { AlertSettings } from '../alerts/settings.ts';
 import type { Colleagues } from '../alerts/work.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import { hashDetails, hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { destroyed } from '../platform/db/own-keys/key-encryption.ts';
-import { hashableText } from '../platform/db/own-keys/sealed-fields.ts';
+import { destroyed } from '../platform/db/encryption.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
@@ -16,7 +14,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
-import { type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
+import { type DecisionHashes, type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
 import {
   acceptsProhibited,
   asDecided,
@@ -25,7 +23,6 @@ import {
   type DecisionRequest,
   unfitting,
 } from './decisions.ts';
-import { decisionAsStored, remarksAsStored } from './encrypted.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { Licenses } from './licenses/licenses.ts';
 import type { License } from './licenses/types.ts';
@@ -63,10 +60,7 @@ export interface PreparedDecision {
   after: Transaction;
   screening: ScreeningRow;
   decision: DecisionRow;
-  /** The decision as stored. */
-  stored: DecisionRow;
-  /** The transaction's remark as stored; null: unchanged. */
-  remark: string | null;
+  hashes: DecisionHashes;
   earlier: readonly DecisionRow[];
   /** First proposer. */
   proposedBy: string;
@@ -182,11 +176,7 @@ export class DecideTransaction {
     };
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;
-    const stored = await decisionAsStored(db, { tenantId, transactionUuid, number }, decision);
-    const remark = decision.inEffect
-      ? (await remarksAsStored(db, tenantId, [{ transactionUuid, remark: after.remark }]))[0]!.ofTransaction
-      : null;
-    await saveDecision(db, after, number, stored, remark);
+    const hashes = await saveDecision(db, after, number, decision);
     const used = decision.inEffect
       ? await this.#used(tx, decided, license, { transactionUuid, decisionNumber: number, amount, by })
       : [];
@@ -196,8 +186,7 @@ export class DecideTransaction {
       after,
       screening,
       decision,
-      stored,
-      remark,
+      hashes,
       earlier,
       proposedBy,
       by,
@@ -228,8 +217,7 @@ export class DecideTransaction {
 
   /** Second half of a decision. Requires the chain lock. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
-    const { after, screening, decision, stored, remark, earlier, proposedBy, used, organisationUrl, timeZone } =
-      prepared;
+    const { after, screening, decision, hashes, earlier, proposedBy, used, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
@@ -243,7 +231,7 @@ export class DecideTransaction {
       timeZone,
     });
     return {
-      audit: [...followed.audit, ...used, noteOf(after, earlier.length + 1, stored, remark)],
+      audit: [...followed.audit, ...used, noteOf(after, earlier.length + 1, decision, hashes)],
       jobs: followed.jobs,
     };
   }
@@ -291,7 +279,7 @@ function decidedBy(
   return { ...changed, ...asDecided(decision) };
 }
 
-function noteOf(after: Transaction, number: number, decision: DecisionRow, remark: string | null): AuditNote {
+function noteOf(after: Transaction, number: number, decision: DecisionRow, hashes: DecisionHashes): AuditNote {
   const { transactionUuid, status, version } = after;
   return {
     action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
@@ -304,17 +292,11 @@ function noteOf(after: Transaction, number: number, decision: DecisionRow, remar
       reasonCode: decision.reasonCode,
       number,
       // The rationale may contain names, so the audit entry has only the hash of the decision.
-      contentHash: decisionHash(decision).toString('hex'),
+      ...hashes,
       isSuspicious: after.isSuspicious,
-      ...(remark !== null && { remarkHash: hashText(hashableText(remark)) }),
       version,
     },
   };
-}
-
-/** Hash of a decision in the audit trail. For an encrypted reason, of its commitment. */
-export function decisionHash({ decidedAt, reason, ...decision }: DecisionRow): Buffer {
-  return hashDetails({ ...decision, reason: hashableText(reason), decidedAt: decidedAt.toISOString() });
 }
 
 /** @throws AppError validation-failed */

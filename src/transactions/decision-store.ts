@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import type { Principal } from '../platform/access/permissions.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { insertRows } from '../platform/db/insert-rows.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
-import { openDecision } from './encrypted.ts';
+import { ENCRYPTED_TRANSACTION_DECISIONS, ENCRYPTED_TRANSACTIONS, remarkHash } from './encrypted.ts';
 import type { Unreadable } from './store.ts';
 
 export interface DecisionRow {
@@ -55,22 +56,37 @@ export async function readStandingProposals(
   return rows;
 }
 
-/**
- * @param number number of the decision within its transaction, from 1
- * @param decision as stored @param remark as stored; null: unchanged
- */
+/** Hash of a decision in the audit trail. For an encrypted reason, of its commitment. */
+export function decisionHash({ decidedAt, ...decision }: DecisionRow): Buffer {
+  return hashDetails({
+    ...ENCRYPTED_TRANSACTION_DECISIONS.hashable(decision),
+    decidedAt: decidedAt.toISOString(),
+  });
+}
+
+/** Hashes in the audit trail, hexadecimal. */
+export interface DecisionHashes {
+  contentHash: string;
+  /** Absent: the remark is unchanged. */
+  remarkHash?: string;
+}
+
+/** @param number number of the decision within its transaction, from 1 @param given once it is in effect, the remark changes too */
 export async function saveDecision(
   db: Db,
   transaction: Transaction,
   number: number,
-  decision: DecisionRow,
-  remark: string | null,
-): Promise<void> {
-  const key = { tenant_id: transaction.tenantId, transaction_uuid: transaction.transactionUuid };
+  given: DecisionRow,
+): Promise<DecisionHashes> {
+  const { tenantId, transactionUuid } = transaction;
+  const key = { tenant_id: tenantId, transaction_uuid: transactionUuid };
+  const place = { ...key, decision_no: number };
+  const decision = await ENCRYPTED_TRANSACTION_DECISIONS.encryptOne(db, place, given);
+  const own = { transactionUuid, remark: transaction.remark };
+  const remark = given.inEffect ? (await ENCRYPTED_TRANSACTIONS.encryptOne(db, { tenantId }, own)).remark : null;
   await insertRows(db, 'transaction_decisions', [
     {
-      ...key,
-      decision_no: number,
+      ...place,
       decision: decision.decision,
       reason_code: decision.reasonCode,
       reason: decision.reason,
@@ -96,6 +112,8 @@ export async function saveDecision(
     .where('tenant_id', '=', key.tenant_id)
     .where('transaction_uuid', '=', key.transaction_uuid)
     .execute();
+  const contentHash = decisionHash(decision).toString('hex');
+  return { contentHash, ...(remark !== null && { remarkHash: remarkHash(remark) }) };
 }
 
 /**
@@ -111,10 +129,13 @@ export async function readDecisions(
   const stored = await readStoredDecisions(db, tenantId, uuids);
   const decisions = new Map<string, DecisionRow[]>();
   for (const [transactionUuid, own] of stored) {
-    const read: DecisionRow[] = [];
-    for (const [at, one] of own.entries())
-      read.push(await openDecision(db, { tenantId, transactionUuid, number: at + 1 }, one, unreadable));
-    decisions.set(transactionUuid, read);
+    const shared = { tenantId, transactionUuid };
+    const numbered = own.map((one, at) => ({ ...one, decisionNo: at + 1 }));
+    const read = await ENCRYPTED_TRANSACTION_DECISIONS.decrypt(db, shared, numbered, unreadable);
+    decisions.set(
+      transactionUuid,
+      read.map(({ decisionNo: _, isUnreadable: __, ...one }) => one),
+    );
   }
   return decisions;
 }

@@ -1,19 +1,12 @@
-/** Encrypts and decrypts transactions and screenings for organizations with an organization-managed key. */
+/** What an organization-managed key encrypts of transactions, their screenings and decisions. */
 
+import type { Selectable } from 'kysely';
 import type { Finding } from '../domain/finding.ts';
-import type { Transaction, TransactionContent, TransactionParty } from '../domain/transaction.ts';
-import { hashDetails } from '../platform/audit/trail.ts';
+import type { TransactionContent, TransactionParty } from '../domain/transaction.ts';
+import { hashDetails, hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import {
-  type EncryptedTable,
-  hashable,
-  opened,
-  openRows,
-  rowKey,
-  type SealedJson,
-  sealerOf,
-} from '../platform/db/own-keys/sealed-fields.ts';
-import { newSalt } from '../platform/db/own-keys/sealed-value.ts';
+import { encryptedTable, newSalt } from '../platform/db/encryption.ts';
+import type { Schema } from '../platform/db/schema.ts';
 
 /** Plaintext fields that SQL of other modules reads: amounts, customer numbers, wallet flows. */
 function clearContent(value: unknown): object {
@@ -53,139 +46,116 @@ function clearRecord(value: unknown): object {
   };
 }
 
-export const ENCRYPTED_TRANSACTIONS = {
+/** Stand-in for an undecryptable record: its plaintext members, and findings with zero weight. */
+function recordInClear(stored: unknown): object {
+  const { findings = [], coverage, reasonCodes, alertId = null, evidence } = stored as RecordedScreening;
+  const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {
+    ...{ domain: 'TRANSACTION_RISK', score: 0, weight: 0, remark: '', provenance: '', details: null },
+  };
+  return {
+    ...{ generation: 0, listVersions: [], matcherVersion: '', stages: [], stoppedBy: null },
+    findings: findings.map((finding) => ({ ...empty, ...finding })),
+    evidence: evidence ?? {},
+    ...(coverage !== undefined && { coverage }),
+    ...(reasonCodes !== undefined && { reasonCodes }),
+    alertId,
+  };
+}
+
+/** Stand-in for undecryptable content: the columns that repeat it in plaintext. */
+function contentInClear(_stored: unknown, row: Selectable<Schema['transactions']>): TransactionContent {
+  const echo = { senderCountryCode: row.sender_country, receiverCountryCode: row.receiver_country };
+  return {
+    transactionReference: row.transaction_reference,
+    transactionType: row.transaction_type as TransactionContent['transactionType'],
+    transactionFlow: row.transaction_flow as TransactionContent['transactionFlow'],
+    transactionDate: row.transaction_date.toISOString(),
+    transferDate: null,
+    amount: { value: row.amount, currency: row.currency },
+    ...{ received: null, fiatValue: null, sender: null, receiver: null, paymentMode: null, deliveryType: null },
+    ...{ purpose: null, sourceOfFund: null, message: null, asset: null, echo },
+  };
+}
+
+export const ENCRYPTED_TRANSACTIONS = encryptedTable({
   table: 'transactions',
   what: 'Transactions: parties with names, documents, accounts and addresses; messages; Travel Rule data; outcome remark',
   inClear: 'reference, type, flow, dates, amounts, countries, wallet addresses, customer number, status, callback URL',
   id: { transaction_uuid: 'uuid' },
   columns: [
-    { name: 'content', clear: clearContent },
+    { name: 'content', clear: clearContent, standIn: contentInClear },
     { name: 'remark', isText: true },
   ],
   repeated: ['sender_name', 'receiver_name'],
-} as const satisfies EncryptedTable;
+});
 
-export const ENCRYPTED_TRANSACTION_SCREENINGS = {
+export const ENCRYPTED_TRANSACTION_SCREENINGS = encryptedTable({
   table: 'transaction_screenings',
   what: 'Transaction screenings: findings, evidence, assessment and remark',
   inClear:
     'time, status, coverage, finding and reason codes, rule titles, party and alert IDs, score, tier, disposition',
   id: { transaction_uuid: 'uuid' },
   columns: [
-    { name: 'record', clear: clearRecord },
+    { name: 'record', clear: clearRecord, standIn: recordInClear },
     {
       name: 'assessment',
       clear: (value) => {
         const { transactionSuspicionScore } = value as { transactionSuspicionScore?: number };
         return { transactionSuspicionScore };
       },
+      standIn: (stored: unknown) => stored,
     },
     { name: 'remark', isText: true },
   ],
-} as const satisfies EncryptedTable;
+});
 
-export const ENCRYPTED_TRANSACTION_DECISIONS = {
+export const ENCRYPTED_TRANSACTION_DECISIONS = encryptedTable({
   table: 'transaction_decisions',
   what: 'Transaction decisions: rationale',
   inClear: 'decision, reason code, status before, user, time, end of the exemption',
   id: { transaction_uuid: 'uuid', decision_no: 'integer' },
   columns: [{ name: 'reason', isText: true }],
-} as const satisfies EncryptedTable;
-
-interface DecisionPlace {
-  tenantId: string;
-  transactionUuid: string;
-  /** Number of the decision within its transaction, from 1. */
-  number: number;
-}
-
-/** @throws AppError service-unavailable while the organization-managed key is unavailable */
-export async function decisionAsStored<Row extends { reason: string }>(
-  db: Db,
-  { tenantId, transactionUuid, number }: DecisionPlace,
-  decision: Row,
-): Promise<Row> {
-  const seal = await sealerOf(db, tenantId);
-  if (!seal) return decision;
-  const { table, columns } = ENCRYPTED_TRANSACTION_DECISIONS;
-  return { ...decision, reason: seal({ table, row: rowKey(transactionUuid, number) }, columns[0], decision.reason) };
-}
-
-/** @param unreadable `STAND_IN`: an undecryptable decision gets an empty reason; absent: it throws */
-export async function openDecision<Row extends { reason: string }>(
-  db: Db,
-  { tenantId, transactionUuid, number }: DecisionPlace,
-  decision: Row,
-  unreadable?: 'STAND_IN',
-): Promise<Row> {
-  const place = { tenantId, table: ENCRYPTED_TRANSACTION_DECISIONS.table, row: rowKey(transactionUuid, number) };
-  const standIn = (one: Row): Row => ({ ...one, reason: '' });
-  return (await openRows(db, [decision], () => place, ['reason'], unreadable && standIn))[0]!;
-}
-
-/** `sealed` is the stored form of the content; absent: the content is stored as is. */
-export type StoredTransaction = Transaction & { sealed?: SealedJson };
-
-/** @throws AppError service-unavailable while the organization-managed key is unavailable */
-export async function asStored(
-  db: Db,
-  tenantId: string,
-  transactions: readonly Transaction[],
-): Promise<readonly StoredTransaction[]> {
-  const seal = await sealerOf(db, tenantId);
-  if (!seal) return transactions;
-  const { table, columns } = ENCRYPTED_TRANSACTIONS;
-  return transactions.map((one) => {
-    const place = { table, row: one.transactionUuid };
-    const sealed = seal(place, columns[0], one.content);
-    const remark = seal(place, columns[1], one.remark);
-    return { ...one, sealed, remark, contentHash: hashDetails(hashable(sealed)) };
-  });
-}
-
-/**
- * @param rows with the stored form as their content
- * @param unreadable stand-in for an undecryptable transaction; absent: it throws
- */
-export function openTransactions(
-  db: Db,
-  rows: readonly Transaction[],
-  unreadable?: (row: Transaction) => Transaction,
-): Promise<Transaction[]> {
-  const { table } = ENCRYPTED_TRANSACTIONS;
-  const placeOf = ({ tenantId, transactionUuid }: Transaction) => ({ tenantId, table, row: transactionUuid });
-  return openRows(db, rows, placeOf, ['content', 'remark'], unreadable);
-}
+});
 
 interface Remarked {
   transactionUuid: string;
   remark: string;
 }
 
+/** Hash of a transaction's content in the audit trail. For encrypted content, of its commitment. */
+export function contentHashOf(content: TransactionContent): Buffer {
+  return hashDetails(ENCRYPTED_TRANSACTIONS.hashable({ content }).content);
+}
+
+export interface EncryptedRemark {
+  ofTransaction: string;
+  ofScreening: string;
+  /** In the audit trail. */
+  hash: string;
+}
+
+/** Hash of a remark in the audit trail, hexadecimal. @param remark as stored: of an encrypted one, its commitment is hashed */
+export function remarkHash(remark: string): string {
+  return hashText(ENCRYPTED_TRANSACTIONS.hashable({ remark }).remark);
+}
+
 /**
  * The remark as stored with the transaction and with its screening. Both share one salt, so that one hash in the audit trail covers both.
  * @throws AppError service-unavailable while the organization-managed key is unavailable
  */
-export async function remarksAsStored(
+export async function encryptRemarks(
   db: Db,
   tenantId: string,
   remarks: readonly Remarked[],
-): Promise<{ ofTransaction: string; ofScreening: string }[]> {
-  const seal = await sealerOf(db, tenantId);
-  return remarks.map(({ transactionUuid: row, remark }) => {
-    if (!seal) return { ofTransaction: remark, ofScreening: remark };
+): Promise<EncryptedRemark[]> {
+  const stored: EncryptedRemark[] = [];
+  for (const one of remarks) {
     const salt = newSalt();
-    const { table } = ENCRYPTED_TRANSACTIONS;
-    return {
-      ofTransaction: seal({ table, row }, ENCRYPTED_TRANSACTIONS.columns[1], remark, salt),
-      ofScreening: seal(
-        { table: ENCRYPTED_TRANSACTION_SCREENINGS.table, row },
-        ENCRYPTED_TRANSACTION_SCREENINGS.columns[2],
-        remark,
-        salt,
-      ),
-    };
-  });
+    const { remark: ofTransaction } = await ENCRYPTED_TRANSACTIONS.encryptOne(db, { tenantId }, one, salt);
+    const { remark: ofScreening } = await ENCRYPTED_TRANSACTION_SCREENINGS.encryptOne(db, { tenantId }, one, salt);
+    stored.push({ ofTransaction, ofScreening, hash: remarkHash(ofTransaction) });
+  }
+  return stored;
 }
 
 /** Stored remarks of a transaction and its screening. */
@@ -197,68 +167,14 @@ export interface StoredRemarks {
   ofScreening: string | null;
 }
 
-/** @throws AppError service-unavailable while the organization-managed key is unavailable; SealedValueError */
-export async function openRemarks(db: Db, stored: StoredRemarks): Promise<StoredRemarks> {
-  const { tenantId, transactionUuid: row, ofTransaction, ofScreening } = stored;
-  const place = { tenantId, row, column: 'remark' };
+/** @throws AppError service-unavailable while the organization-managed key is unavailable; an error that `isDamaged` */
+export async function decryptRemarks(db: Db, stored: StoredRemarks): Promise<StoredRemarks> {
+  const { tenantId, transactionUuid, ofTransaction, ofScreening } = stored;
+  const own = { transactionUuid, remark: ofTransaction };
+  const screened = { transactionUuid, remark: ofScreening };
   return {
     ...stored,
-    ofTransaction: (await opened(db, { ...place, table: ENCRYPTED_TRANSACTIONS.table }, ofTransaction)) as string,
-    ofScreening: (await opened(db, { ...place, table: ENCRYPTED_TRANSACTION_SCREENINGS.table }, ofScreening)) as
-      | string
-      | null,
+    ofTransaction: (await ENCRYPTED_TRANSACTIONS.decryptOne(db, { tenantId }, own)).remark,
+    ofScreening: (await ENCRYPTED_TRANSACTION_SCREENINGS.decryptOne(db, { tenantId }, screened)).remark,
   };
-}
-
-interface ScreeningOf {
-  transactionUuid: string;
-  record: unknown;
-  assessment: unknown;
-  isUnreadable?: true;
-}
-
-/** @throws AppError service-unavailable while the organization-managed key is unavailable */
-export async function screeningsAsStored(
-  db: Db,
-  tenantId: string,
-  screenings: readonly ScreeningOf[],
-): Promise<readonly ScreeningOf[]> {
-  const seal = await sealerOf(db, tenantId);
-  if (!seal) return screenings;
-  const { table, columns } = ENCRYPTED_TRANSACTION_SCREENINGS;
-  return screenings.map(({ transactionUuid, record, assessment }) => {
-    const place = { table, row: transactionUuid };
-    return {
-      transactionUuid,
-      record: seal(place, columns[0], record),
-      assessment: seal(place, columns[1], assessment),
-    };
-  });
-}
-
-export function openScreenings<Row extends ScreeningOf & { tenantId: string; remark: string | null }>(
-  db: Db,
-  rows: readonly Row[],
-  unreadable?: (row: Row) => Row,
-): Promise<Row[]> {
-  const { table } = ENCRYPTED_TRANSACTION_SCREENINGS;
-  const placeOf = ({ tenantId, transactionUuid }: Row) => ({ tenantId, table, row: transactionUuid });
-  return openRows(db, rows, placeOf, ['record', 'assessment', 'remark'], unreadable);
-}
-
-/** Stand-in for an undecryptable screening: its plaintext members, and findings with zero weight. */
-export function unreadableScreening<Row extends ScreeningOf & { remark: string | null }>(row: Row): Row {
-  const { findings = [], coverage, reasonCodes, alertId = null, evidence } = row.record as RecordedScreening;
-  const empty: Omit<Finding, 'stage' | 'code' | 'subject' | 'status' | 'factor'> = {
-    ...{ domain: 'TRANSACTION_RISK', score: 0, weight: 0, remark: '', provenance: '', details: null },
-  };
-  const record = {
-    ...{ generation: 0, listVersions: [], matcherVersion: '', stages: [], stoppedBy: null },
-    findings: findings.map((finding) => ({ ...empty, ...finding })),
-    evidence: evidence ?? {},
-    ...(coverage !== undefined && { coverage }),
-    ...(reasonCodes !== undefined && { reasonCodes }),
-    alertId,
-  };
-  return { ...row, record, remark: '', isUnreadable: true };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type BlindReading, readsBlind } from '../platform/access/blind-reading.ts';
+import type { HiddenDecisions } from '../platform/access/blind-reading.ts';
 import { type Principal, requirePermission } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
@@ -17,11 +17,11 @@ import type { ListFilter } from './transactions.ts';
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
 
-export function listRoutes({ transactions, blindReadings }: TransactionReading): Operation[] {
+export function listRoutes({ transactions }: TransactionReading): Operation[] {
   return [
     operation({
       id: 'listTransactions',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -42,15 +42,14 @@ export function listRoutes({ transactions, blindReadings }: TransactionReading):
         },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor', 'second-reading-open'],
-      handle: async ({ query, principal }) => {
+      handle: async ({ query, principal, hidden }) => {
         const { cursor, withTotal, limit = DEFAULT_LIMIT, partyName, text, sort, ...filters } = query;
         requireGoTogether(query);
         const nameWords = partyName === undefined ? undefined : askedWords('partyName', partyName);
-        const blind = await blindReadings.of(principal);
         const all = { ...filterOf(principal, filters), ...{ nameWords, text, sort } };
-        const asked = blind ? recordedBefore(all, blind) : all;
+        const asked = hidden ? recordedBefore(all, hidden) : all;
         const page = await transactions.page(principal.tenantId, asked, { limit, cursor, withTotal });
-        const items = page.items.map((one) => (blind ? viewBefore(one, blind.since) : storedView(one)));
+        const items = page.items.map((one) => (hidden ? viewBefore(one, hidden.since) : storedView(one)));
         return { message: 'Transactions found', data: { ...page, items } };
       },
     }),
@@ -97,13 +96,13 @@ function requireGoTogether({ partyName, partyId, text, sort }: z.output<typeof t
   });
 }
 
-/** @throws AppError second-reading-open for a filter on decisions, which a blind QA reviewer may not see */
-function recordedBefore(filter: ListFilter, blind: BlindReading): ListFilter {
-  const { statuses, suspicious, decidedBy, alertId, createdTo = blind.since } = filter;
+/** @throws AppError second-reading-open for a filter on decisions */
+function recordedBefore(filter: ListFilter, hidden: HiddenDecisions): ListFilter {
+  const { statuses, suspicious, decidedBy, alertId, createdTo = hidden.since } = filter;
   if (statuses !== undefined || suspicious !== undefined || decidedBy !== undefined || alertId !== undefined) {
-    throw readsBlind(blind, 'A filter by status, isSuspicious, decidedBy or alertId');
+    throw hidden.refusal('A filter by status, isSuspicious, decidedBy or alertId');
   }
-  return { ...filter, createdTo: createdTo < blind.since ? createdTo : blind.since };
+  return { ...filter, createdTo: createdTo < hidden.since ? createdTo : hidden.since };
 }
 
 /** @throws AppError forbidden for a filter by data that the caller may not read */

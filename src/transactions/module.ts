@@ -6,7 +6,6 @@ import { colleagues } from '../identity/people/colleagues.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
-import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { validate } from '../platform/http/validation.ts';
 import { QueueWorker } from '../platform/jobs/queue-worker.ts';
@@ -108,14 +107,13 @@ interface GivenForScreening extends Pick<BatchesParts, 'countryRisks' | 'parties
   obligations: ReportObligations;
   webhooks: Webhooks;
   onMessages(): void;
-  blindReadings: BlindReadings;
   oneDecides: LicensesParts['oneDecides'];
 }
 
 /** Records transactions, screens them and decides on them. */
 export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { config, database, queue, writer, clock, log, registry, cursors } = platform;
-  const { settings, lists, past, watchlists, alerts, webhooks, onMessages, blindReadings } = given;
+  const { settings, lists, past, watchlists, alerts, webhooks, onMessages } = given;
   const { countryRisks, parties, appetites, obligations, oneDecides } = given;
   const { fx, search, pipeline, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits } = given.customer;
@@ -163,7 +161,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const fiat = fiatRequest(httpCallbacks);
   const part: Part = {
     operations: [
-      ...transactionRoutes({ create, decide, transactions, blindReadings, httpCallbacks }),
+      ...transactionRoutes({ create, decide, transactions, httpCallbacks }),
       ...transactionReplayRoutes(transactionReplays),
       ...licenseRoutes(licenses),
     ],

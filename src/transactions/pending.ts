@@ -2,8 +2,8 @@
 
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
+import { hashDetails } from '../platform/audit/trail.ts';
 import { PENDING_REMARK } from './pipeline/outcome.ts';
-import { contentHashOf } from './recorder.ts';
 
 /** A sequence number after all recorded ones: the largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
@@ -22,7 +22,7 @@ export function pendingTransaction(
     clientName: principal.displayName,
     createdBy: principal.id,
     correlationId,
-    contentHash: contentHashOf(content),
+    contentHash: hashDetails(content),
     status: 'PENDING',
     isSuspicious: null,
     remark: PENDING_REMARK,

@@ -29,7 +29,7 @@ export function storedView({ transaction, screening, decisions, tied }: StoredTr
   };
 }
 
-/** The transaction as of just before a moment, for blind QA reviewers, who may not see later decisions. */
+/** The transaction as of just before a moment, where later decisions are hidden (`HiddenDecisions`). */
 export function viewBefore(
   { transaction, screening, decisions, tied }: StoredTransaction,
   moment: Date,

@@ -1,4 +1,3 @@
-import { type BlindReadings, readsBlind } from '../platform/access/blind-reading.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import { FIAT_EXAMPLE_RESPONSE, RESULT_EXAMPLE } from './examples.ts';
@@ -14,14 +13,13 @@ const TAG = 'Transactions';
 
 export interface TransactionReading {
   transactions: Transactions;
-  blindReadings: BlindReadings;
 }
 
-export function readingRoutes({ transactions, blindReadings }: TransactionReading): Operation[] {
+export function readingRoutes({ transactions }: TransactionReading): Operation[] {
   return [
     operation({
       id: 'getTransaction',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: `${BASE}/:transactionUuid`,
       role: 'api',
@@ -37,12 +35,11 @@ export function readingRoutes({ transactions, blindReadings }: TransactionReadin
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, customerId: null, customers: [], decisions: [] },
       },
       problems: ['not-found', 'second-reading-open'],
-      handle: async ({ params, principal }) => {
+      handle: async ({ params, principal, hidden }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         const found = await transactions.get(principal.tenantId, id);
-        const blind = await blindReadings.of(principal);
-        if (blind && found.transaction.createdAt >= blind.since) throw readsBlind(blind, LATER);
-        return { message: 'Transaction found', data: blind ? viewBefore(found, blind.since) : storedView(found) };
+        if (hidden && found.transaction.createdAt >= hidden.since) throw hidden.refusal(LATER);
+        return { message: 'Transaction found', data: hidden ? viewBefore(found, hidden.since) : storedView(found) };
       },
     }),
     operation({
@@ -74,7 +71,7 @@ export function readingRoutes({ transactions, blindReadings }: TransactionReadin
     }),
     operation({
       id: 'getRiskAssessment',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: `${BASE}/:transactionUuid/risk-assessment`,
       isOfContract: true,
@@ -96,12 +93,11 @@ export function readingRoutes({ transactions, blindReadings }: TransactionReadin
         bare: true,
       },
       problems: ['not-found', 'validation-failed', 'second-reading-open'],
-      handle: async ({ params, query, principal }) => {
+      handle: async ({ params, query, principal, hidden }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         const { tenantId } = principal;
-        const blind = await blindReadings.of(principal);
-        if (blind && (await transactions.screened(tenantId, id)).screenedAt >= blind.since)
-          throw readsBlind(blind, LATER);
+        if (hidden && (await transactions.screened(tenantId, id)).screenedAt >= hidden.since)
+          throw hidden.refusal(LATER);
         const data = query.recompute
           ? await transactions.recomputed(tenantId, id)
           : await transactions.assessment(tenantId, id);
@@ -117,5 +113,5 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-/** What a blind QA reviewer may not read. It is the subject of a `second-reading-open` error. */
+/** What cannot be read while decisions are hidden. It is the subject of a `second-reading-open` error. */
 const LATER = 'A transaction screened after the first decision on the alert';

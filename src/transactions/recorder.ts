@@ -4,17 +4,14 @@
  * become visible in that order.
  */
 
-import type { Transaction, TransactionContent } from '../domain/transaction.ts';
+import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import { hashDetails } from '../platform/audit/trail.ts';
-import { hashable } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effect.ts';
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
-import { asStored } from './encrypted.ts';
-import { insertTransactions, takenReferences } from './store.ts';
+import { insertTransactions, type Recorded, takenReferences } from './store.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';
@@ -65,28 +62,21 @@ async function write(
   // a transaction that changes such a row and waits for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
-  const free = await asStored(
-    db,
-    chain.tenantId,
-    items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction),
-  );
-  const stored = new Map(free.map((one) => [one.transactionUuid, one]));
-  const numbers = await insertTransactions(db, free);
+  const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
+  const stored = await insertTransactions(db, free);
   await ties.tie(
     db,
     chain.tenantId,
-    free.map((one) => ({ ...one, seq: numbers.get(one.transactionUuid)! })),
+    free.map((one) => ({ ...one, seq: stored.get(one.transactionUuid)!.seq })),
   );
   return items.map(({ transaction, result }, index) =>
-    isFree[index]
-      ? recorded(stored.get(transaction.transactionUuid)!, numbers.get(transaction.transactionUuid)!, result)
-      : { refused: duplicate() },
+    isFree[index] ? recorded(transaction, stored.get(transaction.transactionUuid)!, result) : { refused: duplicate() },
   );
 }
 
 /** A recorded transaction and its job. */
-function recorded(transaction: Transaction, seq: number, result: unknown): Effected<unknown> {
-  const { tenantId, transactionUuid, content, contentHash, createdAt } = transaction;
+function recorded(transaction: Transaction, { seq, contentHash }: Recorded, result: unknown): Effected<unknown> {
+  const { tenantId, transactionUuid, content, createdAt } = transaction;
   return {
     result,
     audit: {
@@ -103,9 +93,4 @@ function recorded(transaction: Transaction, seq: number, result: unknown): Effec
 /** The text is fixed by the contract. */
 function duplicate(): AppError {
   return new AppError('duplicate-transaction-reference', { detail: 'Duplicate transaction reference' });
-}
-
-/** Hash of a transaction's content in the audit trail. For encrypted content, of its commitment. */
-export function contentHashOf(content: TransactionContent): Buffer {
-  return hashDetails(hashable(content));
 }

@@ -4,7 +4,7 @@
  *   claimed jobs ─► transactions ─► stages ─► outcome, assessment
  *      └► one database transaction: jobs, status, screening, what stages remember, alert, webhooks, audit
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DueTimes } from '../alerts/business-calendar.ts';
 import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import type { Finding } from '../domain/finding.ts';
@@ -13,12 +13,9 @@ import { gapsOf, mayClose } from '../lists/list-state.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import { JsonText } from '../platform/db/insert-rows.ts';
 import type { Log } from '../platform/db/log.ts';
-import { hashable, hashableText, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import {
@@ -32,7 +29,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { keysThatBar } from '../screening/parties/resolution.ts';
 import type { StatedNumbers } from '../screening/parties/types.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
-import { remarksAsStored, screeningsAsStored } from './encrypted.ts';
+import { type EncryptedRemark, encryptRemarks } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import type { Batches, World } from './pipeline/batches.ts';
 import { IDENTITY_ALONE } from './pipeline/configuration.ts';
@@ -300,8 +297,8 @@ export class ScreenTransactions {
       transactionUuid: transaction.transactionUuid,
       remark: outcome.remark,
     }));
-    const stored = await remarksAsStored(db, tenantId, texts);
-    const remarks = new Map(texts.map(({ transactionUuid }, at) => [transactionUuid, stored[at]!.ofScreening]));
+    const stored = await encryptRemarks(db, tenantId, texts);
+    const remarks = new Map(texts.map(({ transactionUuid }, at) => [transactionUuid, stored[at]!]));
     const outcomes = decided.map(({ transaction, outcome, assessment }, index) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
@@ -388,54 +385,25 @@ function notYet(reason: string): AppError {
   return new AppError('internal-error', { detail: reason });
 }
 
-/** Canonical texts that are both hashed and stored, so that the audit trail can verify them. */
-interface Sealed {
-  record: JsonText;
-  assessment: JsonText;
-}
-
-function sealed({ record, assessment }: { record: unknown; assessment: unknown }): Sealed {
-  return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
-}
-
-/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. For encrypted values, of their commitments. */
-export function screeningHash({ record, assessment }: { record: unknown; assessment: unknown }): Buffer {
-  return hashOf(sealed({ record: hashable(record), assessment: hashable(assessment) }));
-}
-
-function hashOf({ record, assessment }: Sealed): Buffer {
-  const hash = createHash('sha256').update('{"assessment":').update(assessment.text);
-  return hash.update(',"record":').update(record.text).update('}').digest();
-}
-
 /** @param remarks stored remark of each transaction @returns the audit entries that seal the screenings */
 async function insertSealed(
   db: Db,
   decided: readonly Decided[],
-  remarks: ReadonlyMap<string, string>,
+  remarks: ReadonlyMap<string, EncryptedRemark>,
   at: Date,
 ): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
-  const stored = await screeningsAsStored(
+  const hashes = await insertScreenings(
     db,
-    decided[0]!.transaction.tenantId,
-    decided.map(({ transaction: { transactionUuid }, record, assessment }) => ({
-      transactionUuid,
-      record,
-      assessment,
-    })),
-  );
-  const texts = stored.map(sealed);
-  await insertScreenings(
-    db,
-    decided.map(({ transaction, outcome }, index) => ({
+    decided.map(({ transaction, outcome, record, assessment }) => ({
       tenantId: transaction.tenantId,
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
-      remark: remarks.get(transaction.transactionUuid)!,
+      remark: remarks.get(transaction.transactionUuid)!.ofScreening,
       screenedAt: at,
-      ...texts[index]!,
+      record,
+      assessment,
     })),
   );
   await insertTraits(
@@ -445,10 +413,8 @@ async function insertSealed(
       traits: [...traitsOf(record.findings), ...accountTraitsOf(tenantId, content)],
     })),
   );
-  // Plaintext is hashed as stored. Encrypted values are hashed through their commitments.
-  const hashes = stored.map((one, index) => (isSealed(one.record) ? screeningHash(one) : hashOf(texts[index]!)));
   return decided.map((one, index) =>
-    auditOf(one, { hash: hashes[index]!, remark: remarks.get(one.transaction.transactionUuid)! }, at),
+    auditOf(one, { hash: hashes[index]!, remark: remarks.get(one.transaction.transactionUuid)!.hash }, at),
   );
 }
 
@@ -472,7 +438,7 @@ function auditOf(
       matcherVersion: record.matcherVersion,
       contentHash: hash.toString('hex'),
       isSuspicious: outcome.isSuspicious,
-      remarkHash: hashText(hashableText(remark)),
+      remarkHash: remark,
     },
     occurredAt: at,
   };

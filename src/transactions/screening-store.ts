@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Coverage } from '../domain/coverage.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
-import { openScreenings, unreadableScreening } from './encrypted.ts';
+import { insertRows, JsonText } from '../platform/db/insert-rows.ts';
+import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { ENCRYPTED_TRANSACTION_SCREENINGS } from './encrypted.ts';
 import type { Disposition, RiskTier } from './pipeline/assessment-policy.ts';
 import type { ResultReason } from './pipeline/reason-codes.ts';
 import type { Unreadable } from './store.ts';
@@ -44,20 +46,49 @@ export const NOTHING_SCREENED: ScreenedFacts = {
   reasonCodes: [],
 };
 
-export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
+/** Canonical texts that are both hashed and stored, so that the audit trail can verify them. */
+interface Sealed {
+  record: JsonText;
+  assessment: JsonText;
+}
+
+function sealed({ record, assessment }: { record: unknown; assessment: unknown }): Sealed {
+  return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
+}
+
+/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. For encrypted values, of their commitments. */
+export function screeningHash({ record, assessment }: { record: unknown; assessment: unknown }): Buffer {
+  return hashOf(sealed(ENCRYPTED_TRANSACTION_SCREENINGS.hashable({ record, assessment })));
+}
+
+function hashOf({ record, assessment }: Sealed): Buffer {
+  const hash = createHash('sha256').update('{"assessment":').update(assessment.text);
+  return hash.update(',"record":').update(record.text).update('}').digest();
+}
+
+/** @param rows with remarks as stored @returns the hash of each in the audit trail */
+export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<Buffer[]> {
+  const plain = rows.map(({ tenantId, transactionUuid, record, assessment }) => {
+    return { tenantId, transactionUuid, record, assessment };
+  });
+  const encrypted = await ENCRYPTED_TRANSACTION_SCREENINGS.encrypt(db, {}, plain);
+  const texts = encrypted.map(sealed);
   await insertRows(
     db,
     'transaction_screenings',
-    rows.map((row) => ({
+    rows.map((row, at) => ({
       tenant_id: row.tenantId,
       transaction_uuid: row.transactionUuid,
       screened_at: row.screenedAt,
       status: row.status,
       is_suspicious: row.isSuspicious,
       remark: row.remark,
-      record: row.record,
-      assessment: row.assessment,
+      ...texts[at]!,
     })),
+  );
+  // Plaintext is hashed as stored.
+  return encrypted.map((one, at) =>
+    ENCRYPTED_TRANSACTION_SCREENINGS.isEncrypted(one) ? screeningHash(one) : hashOf(texts[at]!),
   );
 }
 
@@ -72,7 +103,7 @@ export async function insertTraits(
   if (found.length > 0) await insertRows(db, 'transaction_traits', found);
 }
 
-/** @throws SealedValueError, unless `unreadable` says otherwise */
+/** @throws an error that `isDamaged`, unless `unreadable` says otherwise */
 export async function readScreenings(
   db: Db,
   tenantId: string,
@@ -80,7 +111,7 @@ export async function readScreenings(
   unreadable?: Unreadable,
 ): Promise<ScreeningRow[]> {
   const rows = await readStoredScreenings(db, tenantId, uuids);
-  return await openScreenings(db, rows, unreadable && unreadableScreening);
+  return await ENCRYPTED_TRANSACTION_SCREENINGS.decrypt(db, {}, rows, unreadable);
 }
 
 /** As stored, for the verification of the audit trail. */
@@ -120,24 +151,21 @@ export async function readLatestFindings(
       join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
     )
     .select([
-      't.tenant_id as tenantId',
       't.transaction_uuid as transactionUuid',
       't.transaction_reference as transactionReference',
       // Next to an encrypted record, only codes are in plaintext.
       sql<unknown>`case when s.record ? '$sealed' then s.record
                         else jsonb_build_object('findings', s.record -> 'findings') end`.as('record'),
-      sql<unknown>`null`.as('assessment'),
-      sql<null>`null`.as('remark'),
     ])
     .where('t.tenant_id', '=', tenantId)
     .orderBy('t.seq', 'desc')
     .limit(limit)
     .execute();
-  const read = await openScreenings(db, rows, (row) => ({ ...row, record: { findings: [] } }));
-  return read.map(({ transactionUuid, transactionReference, record }) => ({
+  const read = await ENCRYPTED_TRANSACTION_SCREENINGS.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  return read.map(({ transactionUuid, transactionReference, record, isUnreadable }) => ({
     transactionUuid,
     transactionReference,
-    findings: (record as { findings: readonly Finding[] }).findings,
+    findings: isUnreadable ? [] : (record as { findings: readonly Finding[] }).findings,
   }));
 }
 

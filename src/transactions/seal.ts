@@ -5,16 +5,19 @@ import { type ContentFlaw, contentFlaw } from '../platform/audit/encrypted-conte
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
 import { hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { isKeyMissing } from '../platform/db/own-keys/key-encryption.ts';
-import { hashableText, isEncrypted, isSealed } from '../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../platform/db/own-keys/sealed-value.ts';
+import { isDamaged, isKeyMissing } from '../platform/db/encryption.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
-import { decisionHash } from './decide.ts';
-import { type DecisionRow, readStoredDecisions } from './decision-store.ts';
-import { openDecision, openRemarks, openScreenings, openTransactions } from './encrypted.ts';
-import { contentHashOf, SUBJECT } from './recorder.ts';
-import { screeningHash } from './screen.ts';
-import { readStoredScreenings, type ScreeningRow } from './screening-store.ts';
+import { type DecisionRow, decisionHash, readStoredDecisions } from './decision-store.ts';
+import {
+  contentHashOf,
+  decryptRemarks,
+  ENCRYPTED_TRANSACTION_DECISIONS,
+  ENCRYPTED_TRANSACTION_SCREENINGS,
+  ENCRYPTED_TRANSACTIONS,
+  remarkHash,
+} from './encrypted.ts';
+import { SUBJECT } from './recorder.ts';
+import { readStoredScreenings, type ScreeningRow, screeningHash } from './screening-store.ts';
 import { readStoredTransactions } from './store.ts';
 import {
   decisionsWithoutEntry,
@@ -50,8 +53,11 @@ const DECISION: Sealed = {
     const decision = decisions.get(subjectId)?.[number - 1];
     if (!decision) return 'MISSING';
     return await contentFlaw(decision, details.contentHash, {
-      isEncrypted: ({ reason }) => isEncrypted(reason),
-      open: (stored) => openDecision(db, { tenantId, transactionUuid: subjectId, number }, stored),
+      isEncrypted: ENCRYPTED_TRANSACTION_DECISIONS.isEncrypted,
+      open: (stored) => {
+        const place = { tenantId, transactionUuid: subjectId, decisionNo: number };
+        return ENCRYPTED_TRANSACTION_DECISIONS.decryptOne(db, place, stored);
+      },
       hash: decisionHash,
     });
   },
@@ -65,10 +71,10 @@ const SEALED: Readonly<Record<string, Sealed>> = {
       const row = transactions.get(subjectId);
       if (!row) return 'MISSING';
       let plain = row;
-      const flaw = await contentFlaw(row, details.contentHash, {
-        isEncrypted: ({ content, remark }) => isSealed(content) || isEncrypted(remark),
+      const flaw = await contentFlaw<Transaction>(row, details.contentHash, {
+        isEncrypted: ENCRYPTED_TRANSACTIONS.isEncrypted,
         async open(stored) {
-          [plain = stored] = await openTransactions(db, [stored]);
+          plain = await ENCRYPTED_TRANSACTIONS.decryptOne(db, {}, stored);
           return plain;
         },
         hash: ({ content }) => contentHashOf(content),
@@ -84,9 +90,8 @@ const SEALED: Readonly<Record<string, Sealed>> = {
       const row = screenings.get(subjectId);
       if (!row) return 'MISSING';
       return await contentFlaw<ScreeningRow>(row, details.contentHash, {
-        isEncrypted: ({ record, assessment, remark }) =>
-          isSealed(record) || isSealed(assessment) || isEncrypted(remark),
-        open: async (stored) => (await openScreenings(db, [stored]))[0]!,
+        isEncrypted: ENCRYPTED_TRANSACTION_SCREENINGS.isEncrypted,
+        open: (stored) => ENCRYPTED_TRANSACTION_SCREENINGS.decryptOne(db, {}, stored),
         hash: screeningHash,
       });
     },
@@ -156,16 +161,16 @@ async function flawsOfRemarks(db: Db, tenantId: string, limit: number): Promise<
 
 async function flawOfRemarks(db: Db, said: SaidRemarks): Promise<Pick<SealFlaw, 'reason' | 'unread'> | null> {
   const isSaid = (remark: string | null, stored: string | null, hash: string | null) =>
-    remark === null || stored === null || hash === null || [remark, hashableText(stored)].map(hashText).includes(hash);
+    remark === null || stored === null || hash === null || [hashText(remark), remarkHash(stored)].includes(hash);
   try {
-    const { ofTransaction, ofScreening } = await openRemarks(db, said);
+    const { ofTransaction, ofScreening } = await decryptRemarks(db, said);
     if (!isSaid(ofTransaction, said.ofTransaction, said.saidOfTransaction))
       return { reason: 'the remark of the transaction is not what its entries say' };
     return isSaid(ofScreening, said.ofScreening, said.saidOfScreening)
       ? null
       : { reason: 'the outcome of the screening of the transaction is not what its entries say' };
   } catch (error) {
-    if (error instanceof SealedValueError) return { reason: 'a remark on the transaction cannot be decrypted' };
+    if (isDamaged(error)) return { reason: 'a remark on the transaction cannot be decrypted' };
     if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNCOMPARED' };
     throw error;
   }

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import { bytea } from '../platform/db/insert-rows.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
-import { openTransactions, type StoredTransaction } from './encrypted.ts';
+import { contentHashOf, ENCRYPTED_TRANSACTIONS } from './encrypted.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 
 /** `STAND_IN`: an undecryptable row has `isUnreadable` and its plaintext fields. Absent: it throws. */
@@ -28,9 +28,15 @@ export async function takenReferences(
   return new Set(rows.map((row) => row.transaction_reference));
 }
 
-/** Inserts transactions and their movements. @returns ID -> sequence number; numbers increase in row order */
-export async function insertTransactions(db: Db, rows: readonly StoredTransaction[]): Promise<Map<string, number>> {
-  const values = rows.map((row) => ({
+export interface Recorded {
+  seq: number;
+  /** Of the content as stored. */
+  contentHash: Buffer;
+}
+
+/** Inserts transactions and their movements. @returns by ID; numbers increase in row order */
+export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, Recorded>> {
+  const plain = rows.map((row) => ({
     tenant_id: row.tenantId,
     transaction_uuid: row.transactionUuid,
     transaction_reference: row.content.transactionReference,
@@ -42,12 +48,11 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
     base_amount: row.base?.amount ?? null,
     base_currency: row.base?.currency ?? null,
     rate_source: row.base?.rateSource ?? null,
-    sender_name: row.sealed ? null : (row.content.sender?.name ?? null),
-    receiver_name: row.sealed ? null : (row.content.receiver?.name ?? null),
+    sender_name: row.content.sender?.name ?? null,
+    receiver_name: row.content.receiver?.name ?? null,
     sender_country: row.content.sender?.country ?? null,
     receiver_country: row.content.receiver?.country ?? null,
-    content: row.sealed ?? row.content,
-    content_hash: bytea(row.contentHash),
+    content: row.content,
     callback_url: row.callbackUrl,
     tenant_name: row.tenantName,
     client_id: row.clientId,
@@ -65,6 +70,11 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
     risk_tier: null,
     disposition: null,
   }));
+  const encrypted = await ENCRYPTED_TRANSACTIONS.encrypt(db, {}, plain);
+  const hashes = encrypted.map((row, at) =>
+    ENCRYPTED_TRANSACTIONS.isEncrypted(row) ? contentHashOf(row.content) : rows[at]!.contentHash,
+  );
+  const values = encrypted.map((row, at) => ({ ...row, content_hash: bytea(hashes[at]!) }));
   const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
     storedMovementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
       transaction_uuid: transactionUuid,
@@ -94,10 +104,16 @@ export async function insertTransactions(db: Db, rows: readonly StoredTransactio
         counterparty uuid, corridor text, payment_mode text) using (transaction_uuid)
     )
     select transaction_uuid, seq from stored`.execute(db);
-  return new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
+  const seqs = new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
+  return new Map(
+    rows.map(({ transactionUuid }, at) => [
+      transactionUuid,
+      { seq: seqs.get(transactionUuid)!, contentHash: hashes[at]! },
+    ]),
+  );
 }
 
-/** @throws SealedValueError, unless `unreadable` says otherwise */
+/** @throws an error that `isDamaged`, unless `unreadable` says otherwise */
 export async function readTransactions(
   db: Db,
   tenantId: string,
@@ -206,26 +222,7 @@ export async function openStored(
   rows: readonly TransactionRow[],
   unreadable: Unreadable | undefined,
 ): Promise<Transaction[]> {
-  const standIn = (one: Transaction) => {
-    const row = rows.find(({ transaction_uuid: uuid }) => uuid === one.transactionUuid)!;
-    return { ...one, content: contentInClear(row), remark: '', isUnreadable: true as const };
-  };
-  return await openTransactions(db, rows.map(transactionOf), unreadable && standIn);
-}
-
-/** Plaintext content of a transaction that cannot be decrypted. */
-function contentInClear(row: TransactionRow): TransactionContent {
-  const echo = { senderCountryCode: row.sender_country, receiverCountryCode: row.receiver_country };
-  return {
-    transactionReference: row.transaction_reference,
-    transactionType: row.transaction_type as TransactionContent['transactionType'],
-    transactionFlow: row.transaction_flow as TransactionContent['transactionFlow'],
-    transactionDate: row.transaction_date.toISOString(),
-    transferDate: null,
-    amount: { value: row.amount, currency: row.currency },
-    ...{ received: null, fiatValue: null, sender: null, receiver: null, paymentMode: null, deliveryType: null },
-    ...{ purpose: null, sourceOfFund: null, message: null, asset: null, echo },
-  };
+  return (await ENCRYPTED_TRANSACTIONS.decrypt(db, {}, rows, unreadable)).map(transactionOf);
 }
 
 /** An undecryptable transaction has `isUnreadable`. A result needs only its plaintext fields. */
@@ -373,7 +370,7 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
   return row ? (await openStored(db, [row], 'STAND_IN'))[0]! : null;
 }
 
-function transactionOf(row: TransactionRow): Transaction {
+function transactionOf(row: TransactionRow & { isUnreadable?: true }): Transaction {
   return {
     tenantId: row.tenant_id,
     transactionUuid: row.transaction_uuid,
@@ -397,5 +394,6 @@ function transactionOf(row: TransactionRow): Transaction {
     modifiedAt: row.modified_at,
     modifiedBy: row.modified_by,
     version: row.version,
+    ...(row.isUnreadable && { isUnreadable: true }),
   };
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { TransactionContent } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
-import { hashableTextSql, SEALED_TEXT } from '../platform/db/own-keys/sealed-fields.ts';
+import { hashableTextSql, isEncryptedTextSql } from '../platform/db/encryption.ts';
 import type { StoredRemarks } from './encrypted.ts';
 
 /**
@@ -61,8 +61,8 @@ export async function decisionsWithoutEntry(db: Db, tenantId: string, limit: num
 
 /** Number of transactions whose remarks are decrypted together. */
 const REMARKS = 200;
-/** SQL pattern of an encrypted text. */
-const ENCRYPTED = `${SEALED_TEXT}%`;
+/** null where the column is null. */
+const isEncrypted = (column: string) => isEncryptedTextSql(sql.ref(column));
 
 export interface SaidRemarks extends StoredRemarks {
   /** Hashes in the audit entries, hexadecimal; null: no entry has one. */
@@ -87,7 +87,7 @@ export async function readRemarksUnlike(db: Db, tenantId: string, after: string)
                  and subject_id = t.transaction_uuid::text and action = 'transaction.screened') as "saidOfScreening"
       from transactions t left join transaction_screenings s using (tenant_id, transaction_uuid)
       where t.tenant_id = ${tenantId}::uuid and t.transaction_uuid::text > ${after}
-        and (t.remark like ${ENCRYPTED} or s.remark like ${ENCRYPTED})) as remarks
+        and (${isEncrypted('t.remark')} or ${isEncrypted('s.remark')})) as remarks
     where "transactionHash" <> "saidOfTransaction" or "screeningHash" <> "saidOfScreening"
     order by "transactionUuid"::text limit ${REMARKS}`.execute(db);
   return rows;
@@ -123,13 +123,13 @@ export async function readContradicted(
         when t.status <> latest.status then 'the status'
         when s.status <> screened.details->>'status' then 'the status of the screening'
         when s.screened_at <> screened.occurred_at then 'the time of the screening'
-        when coalesce(s.remark, '') not like ${ENCRYPTED} and encode(sha256(convert_to(coalesce(s.remark, ''), 'UTF8')), 'hex') <> screened.details->>'remarkHash'
+        when ${isEncrypted('s.remark')} is not true and encode(sha256(convert_to(coalesce(s.remark, ''), 'UTF8')), 'hex') <> screened.details->>'remarkHash'
           or s.is_suspicious is distinct from coalesce((screened.details->>'isSuspicious')::boolean, s.is_suspicious)
           then 'the outcome of the screening'
         when latest.action = 'transaction.screened' and t.remark is distinct from s.remark
-          and t.remark not like ${ENCRYPTED} and s.remark not like ${ENCRYPTED} then 'the remark'
+          and not ${isEncrypted('t.remark')} and not ${isEncrypted('s.remark')} then 'the remark'
         when t.is_suspicious is distinct from coalesce((latest.details->>'isSuspicious')::boolean, t.is_suspicious) then 'the suspicion'
-        when coalesce(t.remark, '') not like ${ENCRYPTED} and encode(sha256(convert_to(coalesce(t.remark, ''), 'UTF8')), 'hex') <> remarked.hash then 'the remark'
+        when ${isEncrypted('t.remark')} is not true and encode(sha256(convert_to(coalesce(t.remark, ''), 'UTF8')), 'hex') <> remarked.hash then 'the remark'
         when t.suspicion_score <> (s.assessment->>'transactionSuspicionScore')::double precision then 'the score'
         when t.risk_tier <> s.assessment->>'transactionRiskTier'
           or t.disposition <> s.assessment->>'transactionDisposition'

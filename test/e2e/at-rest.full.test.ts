@@ -1,9 +1,9 @@
 /**
  * What stays readable in the database of an organisation that has a key of its own: a person with an unmistakable name goes through everything
- * that the service keeps of one, before the key and after it, and then each column of each table is looked through for the name.
+ * that the service keeps of one, before the key and after it, and then each column of each table is looked through for the name, and the files of the database with its log.
  */
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +31,8 @@ const API = '/amlcore/api/v1';
 const NAME = 'Quistorpius';
 /** In every text that somebody writes. */
 const TEXT = 'Zwackelmann';
+/** In every text of one telling. The first is told before the key, the others after it. */
+const textOf = (no: number) => `${TEXT}${no}`;
 
 let folder: KeyFolder;
 let service: Service;
@@ -91,10 +93,11 @@ async function exposedProfile(): Promise<string> {
 /** From customer to report. @param no tells one telling from the other */
 async function tell(no: number): Promise<Story> {
   const name = `${NAME} Person${no}`;
+  const text = textOf(no);
   const { customerId } = await asBank('POST', 'customers', {
     ...{ externalReferenceId: `C-${no}`, entityType: 'INDIVIDUAL', dob: birthOf(no), nationalityCodes: ['AT'] },
     names: [{ fullNameRaw: name }],
-    occupation: `${TEXT} maker`,
+    occupation: `${text} maker`,
   });
   await eventually(
     async () =>
@@ -102,13 +105,13 @@ async function tell(no: number): Promise<Story> {
   );
   await asBank('POST', `customers/${customerId}/verifications`, {
     ...{ attribute: 'NATIONALITY', value: 'AT', method: 'IDENTITY_DOCUMENT', verifiedOn: '2026-01-02' },
-    evidence: `${TEXT} file`,
+    evidence: `${text} file`,
   });
   const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
     ...FIAT_EXAMPLE_REQUEST,
     ...{ transactionReference: `T-${no}`, customerReference: `C-${no}`, callbackUrl: '', travelRule: null },
     ...{ senderName: name, senderDob: birthOf(no), senderCurrency: 'USD', sendingAmount: 9_400 },
-    ...{ receiverName: `${NAME} Listed`, remarks: `${TEXT} remark`, remittancePurpose: `${TEXT} purpose` },
+    ...{ receiverName: `${NAME} Listed`, remarks: `${text} remark`, remittancePurpose: `${text} purpose` },
   });
   const stopped = () =>
     asBank<{ transactionStatus: string; senderPartyId: string; screeningReferenceData: { alertId: string } }>(
@@ -146,50 +149,50 @@ async function tell(no: number): Promise<Story> {
     return items.find(({ kind }) => kind === 'ONGOING_SCREENING')?.alertId ?? false;
   });
   await by(ana, 'POST', `alerts/${alertId}/start`, {});
-  await by(ana, 'POST', `alerts/${alertId}/notes`, { text: `${TEXT} called ${name}.` });
+  await by(ana, 'POST', `alerts/${alertId}/notes`, { text: `${text} called ${name}.` });
   const steps = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
-  const answers = Object.entries(steps).map(([step, answer]) => ({ step, answer, text: `${TEXT} ${name}` }));
+  const answers = Object.entries(steps).map(([step, answer]) => ({ step, answer, text: `${text} ${name}` }));
   await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers });
   // A case with everything that one may hold.
   const { caseId } = await by(ana, 'POST', 'cases', {
-    ...{ title: `${name} ${TEXT}`, description: `About ${name}, ${TEXT}.` },
+    ...{ title: `${name} ${text}`, description: `About ${name}, ${text}.` },
     ...{ alertIds: [alertId, paymentAlertId], transactionUuids: [transactionUUID], partyIds: [partyId] },
   });
-  await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${TEXT} knows ${name}.` });
+  await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${text} knows ${name}.` });
   const { taskId } = await by(ana, 'POST', `cases/${caseId}/tasks`, {
-    ...{ kind: 'INFORMATION_REQUEST', title: `Ask ${name}`, text: `${TEXT} asks`, assignee: `${TEXT} Branch` },
+    ...{ kind: 'INFORMATION_REQUEST', title: `Ask ${name}`, text: `${text} asks`, assignee: `${text} Branch` },
   });
   await by(ana, 'POST', `cases/${caseId}/tasks/${taskId}/settle`, {
     state: 'DONE',
-    answer: `${name} answered ${TEXT}`,
+    answer: `${name} answered ${text}`,
   });
   const added = await service.call(`${API}/cases/${caseId}/documents`, {
     ...{ method: 'POST', token: bank, headers: { 'content-type': 'application/octet-stream' } },
-    query: { name: `${NAME}.txt`, description: `${TEXT} letter` },
-    body: `A letter of ${name} to ${TEXT}.\n`,
+    query: { name: `${NAME}.txt`, description: `${text} letter` },
+    body: `A letter of ${name} to ${text}.\n`,
   });
   const { documentId } = dataOf<{ documentId: string }>(added);
   await by(ana, 'POST', `alerts/${alertId}/close`, {
-    ...{ disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: `It is ${name}, says ${TEXT}.` },
+    ...{ disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: `It is ${name}, says ${text}.` },
   });
   await by(ana, 'POST', `transactions/${transactionUUID}/decision`, {
-    ...{ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: `${TEXT}: ${name} is listed.` },
+    ...{ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: `${text}: ${name} is listed.` },
   });
   const version = async () => (await by<{ version: number }>(ana, 'GET', `cases/${caseId}`)).version;
   await by(ana, 'POST', `cases/${caseId}/start`, { version: await version() });
-  const outcome = { outcome: 'SUSPICION', reason: `${name} and ${TEXT}.` };
+  const outcome = { outcome: 'SUSPICION', reason: `${name} and ${text}.` };
   await by(ana, 'POST', `cases/${caseId}/submit`, { ...outcome, version: await version() });
-  await by(ben, 'POST', `cases/${caseId}/return`, { reason: `What of ${TEXT}?`, version: await version() });
+  await by(ben, 'POST', `cases/${caseId}/return`, { reason: `What of ${text}?`, version: await version() });
   await by(ana, 'POST', `cases/${caseId}/submit`, { ...outcome, version: await version() });
-  await by(ben, 'POST', `cases/${caseId}/approve`, { reason: `${TEXT} agreed.`, version: await version() });
+  await by(ben, 'POST', `cases/${caseId}/approve`, { reason: `${text} agreed.`, version: await version() });
   // A report.
   const { sarId } = await by(ana, 'POST', 'sars', {
     ...{ form: 'FINCEN_SAR', caseId, activityTypes: [{ activityCode: '114' }], transactionUuids: [transactionUUID] },
-    detailedNarrative: `${name} sent 9,400 USD abroad in one payment shortly before he was listed, says ${TEXT}.`,
+    detailedNarrative: `${name} sent 9,400 USD abroad in one payment shortly before he was listed, says ${text}.`,
   });
   const hand = () => by<{ version: number }>(ana, 'PATCH', `sars/${sarId}`, { status: 'SUBMITTED' });
   await hand();
-  await by(ben, 'POST', `sars/${sarId}/return`, { reason: `Who is ${TEXT}?` });
+  await by(ben, 'POST', `sars/${sarId}/return`, { reason: `Who is ${text}?` });
   const handed = await hand();
   await by(ben, 'POST', `sars/${sarId}/submit`, { version: handed.version });
   await by(ana, 'POST', `sars/${sarId}/acknowledgement`, {
@@ -198,22 +201,22 @@ async function tell(no: number): Promise<Story> {
   });
   // A license, a wallet and a relationship, each approved by another user and then ended.
   const { licenseId } = await by(ana, 'POST', 'licenses', {
-    ...{ ...LICENSE_EXAMPLE_REQUEST, scope: `${TEXT} permits fees of ${name}.`, parties: [{ name }] },
+    ...{ ...LICENSE_EXAMPLE_REQUEST, scope: `${text} permits fees of ${name}.`, parties: [{ name }] },
   });
   await by(ben, 'POST', `licenses/${licenseId}/confirm`);
-  await by(ana, 'POST', `licenses/${licenseId}/end`, { reason: `${TEXT} revoked it for ${name}.` });
+  await by(ana, 'POST', `licenses/${licenseId}/end`, { reason: `${text} revoked it for ${name}.` });
   const { walletId } = await by(ana, 'POST', 'known-wallets', {
-    ...{ ...WALLET_EXAMPLE_REQUEST, name: `Wallet of ${name}`, reason: `${TEXT} has the keys.` },
+    ...{ ...WALLET_EXAMPLE_REQUEST, name: `Wallet of ${name}`, reason: `${text} has the keys.` },
   });
   await by(ben, 'POST', `known-wallets/${walletId}/confirm`);
-  await by(ana, 'POST', `known-wallets/${walletId}/end`, { reason: `${TEXT} replaced it for ${name}.` });
+  await by(ana, 'POST', `known-wallets/${walletId}/end`, { reason: `${text} replaced it for ${name}.` });
   for (const holder of [`parties/${partyId}`, `customers/${customerId}`]) {
     const relationships = `${holder}/relationship-approvals`;
     const { approvalId } = await by(ana, 'POST', relationships, {
-      ...{ profileIds: [await exposedProfile()], reason: `${TEXT} knows the salary of ${name}.` },
+      ...{ profileIds: [await exposedProfile()], reason: `${text} knows the salary of ${name}.` },
     });
     await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
-    await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${TEXT}%20left`);
+    await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${text}%20left`);
   }
   // A match by a common name, drawn and reviewed.
   const common = await asBank('POST', 'transactions/fiat', {
@@ -224,7 +227,7 @@ async function tell(no: number): Promise<Story> {
   await eventually(async () => (await asBank('GET', `transactions/${common.transactionUUID}`)).status !== 'PENDING');
   await by(ana, 'POST', 'discounted-matches/samples', { share: 1 });
   await by(ana, 'POST', `discounted-matches/${common.transactionUUID}/review`, {
-    ...{ verdict: 'CORRECT', reason: `${TEXT} saw the passport.` },
+    ...{ verdict: 'CORRECT', reason: `${text} saw the passport.` },
   });
   // What else somebody may ask for.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
@@ -377,6 +380,55 @@ it('of all columns of the database only these hold a name or a text that somebod
   expect(await columnsWith(NAME, TEXT)).toEqual(Object.keys(IN_CLEAR).sort());
 });
 
+/** Files of this database and of its write-ahead log that hold a text. */
+async function filesWith(text: string): Promise<string[]> {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ folder: string; oid: number }>(
+    "select current_setting('data_directory') as folder, oid from pg_database where datname = current_database()",
+  );
+  const { folder: root, oid } = rows[0]!;
+  const found: string[] = [];
+  for (const part of [join('base', String(oid)), 'pg_wal']) {
+    for (const name of await readdir(join(root, part))) {
+      const path = join(root, part, name);
+      // A log segment may be recycled meanwhile.
+      const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+      if (bytes.includes(text)) found.push(part === 'pg_wal' ? 'WAL' : 'DATA');
+    }
+  }
+  return [...new Set(found)].sort();
+}
+
+it.skipIf(process.env.AMLCORE_TEST_DATABASE_URL)(
+  'no data file and no log segment holds what was written since the key',
+  { timeout: 120_000 },
+  async () => {
+    const text = textOf(3);
+    const name = `${text} Person`;
+    await asBank('POST', 'screen-entity', { fullName: name });
+    await asBank('POST', 'customers', {
+      ...{ externalReferenceId: 'C-3', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: name }], occupation: text },
+    });
+    await asBank('POST', 'transactions/fiat', {
+      ...{ ...FIAT_EXAMPLE_REQUEST, transactionReference: 'T-3', callbackUrl: '', travelRule: null, senderName: name },
+      remarks: text,
+    });
+    await eventually(
+      async () => (await asBank('GET', 'transactions/screening/result/T-3')).transactionStatus !== 'PENDING',
+    );
+    const { caseId } = await by(ana, 'POST', 'cases', { title: name, description: text });
+    await by(ana, 'POST', `cases/${caseId}/notes`, { text });
+    // The same search finds a text that is not encrypted in both.
+    const control = 'Hotzenplotz5';
+    const { pool } = service.database;
+    await pool.query(`create table control as select '${control}'::text as text`);
+    await pool.query('checkpoint');
+    expect(await filesWith(control)).toEqual(['DATA', 'WAL']);
+    for (const written of [textOf(2), text]) expect(await filesWith(written)).toEqual([]);
+    await pool.query('drop table control');
+  },
+);
+
 it('what is told to be encrypted is, of all rows', async () => {
   const { encrypted: tables } = await asBank<EncryptionState>('GET', 'encryption');
   expect(tables.filter(({ notYet }) => notYet !== 0)).toEqual([]);
@@ -400,29 +452,30 @@ async function read(story: Story): Promise<string> {
 it('all is read as before the key, and after another data key', async () => {
   for (const [at, story] of stories.entries()) {
     const text = await read(story);
+    const written = textOf(at + 1);
     const name = `${NAME} Person${at + 1}`;
     for (const one of [
       `${name} sent 9,400 USD`,
-      `"title":"${name} ${TEXT}"`,
+      `"title":"${name} ${written}"`,
       `About ${name}`,
-      `${TEXT} knows ${name}`,
+      `${written} knows ${name}`,
       `Ask ${name}`,
-      `${name} answered ${TEXT}`,
+      `${name} answered ${written}`,
       `"${NAME}.txt"`,
-      `${TEXT} letter`,
-      `A letter of ${name} to ${TEXT}.`,
-      `${TEXT} called ${name}.`,
-      `It is ${name}, says ${TEXT}.`,
-      `"text":"${TEXT} ${name}"`,
+      `${written} letter`,
+      `A letter of ${name} to ${written}.`,
+      `${written} called ${name}.`,
+      `It is ${name}, says ${written}.`,
+      `"text":"${written} ${name}"`,
       `"subjectName":"${name}"`,
-      `${TEXT} permits fees of ${name}.`,
+      `${written} permits fees of ${name}.`,
       `"parties":[{"name":"${name}"`,
-      `${TEXT} revoked it for ${name}.`,
+      `${written} revoked it for ${name}.`,
       `"Wallet of ${name}"`,
-      `${TEXT} has the keys.`,
-      `${TEXT} replaced it for ${name}.`,
-      `${TEXT} knows the salary of ${name}.`,
-      `${TEXT} left`,
+      `${written} has the keys.`,
+      `${written} replaced it for ${name}.`,
+      `${written} knows the salary of ${name}.`,
+      `${written} left`,
     ])
       expect(text).toContain(one);
   }

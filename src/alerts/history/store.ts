@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import { eventAsStored, openEvents } from '../encrypted.ts';
+import { ENCRYPTED_ALERT_EVENTS } from '../encrypted.ts';
 import type { AlertState } from '../types.ts';
 
 /**
@@ -56,7 +56,8 @@ export async function insertEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from alert_events
     where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
   const eventNo = rows[0]!.no;
-  const { text, details } = await eventAsStored(db, tenantId, alertId, { ...event, eventNo });
+  const shared = { tenantId, alertId, eventNo };
+  const { text, details } = await ENCRYPTED_ALERT_EVENTS.encryptOne(db, shared, event);
   await insertRows(db, 'alert_events', [
     {
       tenant_id: tenantId,
@@ -109,5 +110,5 @@ export async function readEvents(
       actorId: row.actor_id,
     }),
   );
-  return await openEvents(db, tenantId, alertId, events, unreadable);
+  return await ENCRYPTED_ALERT_EVENTS.decrypt(db, { tenantId, alertId }, events, unreadable);
 }

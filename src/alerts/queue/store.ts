@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { vaultOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import { isEncrypting } from '../../platform/db/encryption.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
-import { openNames } from '../encrypted.ts';
+import { ENCRYPTED_ALERTS } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
 import { type AlertRow, alertsOf } from '../store.ts';
@@ -232,7 +232,7 @@ async function lookUp(db: Db, tenantId: string, filter: AlertFilter): Promise<Wi
   if (text === undefined) return null;
   const words = searchWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return NONE;
-  if ((await vaultOf(db).current(db, tenantId)) !== null) return await lookThrough(db, tenantId, filter, words);
+  if (await isEncrypting(db, tenantId)) return await lookThrough(db, tenantId, filter, words);
   for (const word of words) {
     const { rows } = await sql<{ alert_id: string }>`
       select alert_id from alert_words
@@ -265,9 +265,9 @@ async function lookThrough(
     const message = `can search at most ${MOST_OPENED} alerts, because they are encrypted. Add filters, such as state or time`;
     throw new AppError('validation-failed', { errors: [{ field: 'text', code: 'Max', message }] });
   }
-  const alertIds = (await openNames(db, tenantId, rows))
-    .filter(({ title, subject_name }) => {
-      if (title === null) return true;
+  const alertIds = (await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN'))
+    .filter(({ title, subject_name, isUnreadable }) => {
+      if (isUnreadable) return true;
       const known = searchWords(`${title} ${subject_name ?? ''}`).slice(0, MAX_WORDS);
       return words.every((word) => known.some((one) => one.startsWith(word)));
     })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows, recordset } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { caseAsStored, eventAsStored, openCases, openEvents, openTasks, taskAsStored } from './encrypted.ts';
+import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './encrypted.ts';
 import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
 
 export interface CaseRow {
@@ -25,7 +25,7 @@ export interface CaseRow {
 }
 
 export async function insertCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
-  const row = await caseAsStored(db, tenantId, given);
+  const row = await ENCRYPTED_CASES.encryptOne(db, { tenantId }, given);
   await insertRows(db, 'cases', [
     {
       tenant_id: tenantId,
@@ -48,7 +48,7 @@ export async function insertCase(db: Db, tenantId: string, given: CaseRow): Prom
 }
 
 export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
-  const { caseId, ...row } = await caseAsStored(db, tenantId, given);
+  const { caseId, ...row } = await ENCRYPTED_CASES.encryptOne(db, { tenantId }, given);
   await db
     .updateTable('cases')
     .set({
@@ -70,7 +70,7 @@ export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promi
 }
 
 /**
- * @throws SealedValueError if it cannot be decrypted; AppError service-unavailable while the organization-managed key
+ * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key
  * is unavailable
  */
 export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {
@@ -80,7 +80,7 @@ export async function readCase(db: Db, tenantId: string, caseId: string): Promis
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', caseId)
     .executeTakeFirst();
-  const [opened] = await openCases(db, tenantId, row ? [caseOf(row)] : []);
+  const [opened] = await ENCRYPTED_CASES.decrypt(db, { tenantId }, row ? [caseOf(row)] : []);
   return opened ?? null;
 }
 
@@ -132,7 +132,7 @@ export async function readCases(
     .orderBy('case_id', 'desc')
     .limit(limit)
     .execute();
-  return await openCases(db, tenantId, rows.map(caseOf), 'STAND_IN');
+  return await ENCRYPTED_CASES.decrypt(db, { tenantId }, rows.map(caseOf), 'STAND_IN');
 }
 
 function caseOf(row: Selectable<Schema['cases']>): CaseRow {
@@ -258,7 +258,8 @@ export async function insertCaseEvent(
     select coalesce(max(event_no), 0)::integer + 1 as no from case_events
     where tenant_id = ${tenantId} and case_id = ${caseId}`.execute(db);
   const eventNo = rows[0]!.no;
-  const { text, details } = await eventAsStored(db, { tenantId, caseId }, { ...event, eventNo });
+  const shared = { tenantId, caseId, eventNo };
+  const { text, details } = await ENCRYPTED_CASE_EVENTS.encryptOne(db, shared, event);
   await insertRows(db, 'case_events', [
     {
       tenant_id: tenantId,
@@ -300,7 +301,7 @@ export async function readCaseEvents(
     actorType: row.actor_type,
     actorId: row.actor_id,
   }));
-  return await openEvents(db, { tenantId, caseId }, events);
+  return await ENCRYPTED_CASE_EVENTS.decrypt(db, { tenantId, caseId }, events, 'STAND_IN');
 }
 
 export const TASK_KINDS = ['TASK', 'INFORMATION_REQUEST'] as const;
@@ -326,7 +327,7 @@ export interface CaseTask {
 }
 
 export async function insertTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
-  const task = await taskAsStored(db, { tenantId, caseId }, given);
+  const task = await ENCRYPTED_CASE_TASKS.encryptOne(db, { tenantId, caseId }, given);
   await insertRows(db, 'case_tasks', [
     {
       tenant_id: tenantId,
@@ -348,7 +349,11 @@ export async function insertTask(db: Db, tenantId: string, caseId: string, given
 }
 
 export async function settleTask(db: Db, tenantId: string, caseId: string, given: CaseTask): Promise<void> {
-  const { title, text, assignee, answer, ...task } = await taskAsStored(db, { tenantId, caseId }, given);
+  const { title, text, assignee, answer, ...task } = await ENCRYPTED_CASE_TASKS.encryptOne(
+    db,
+    { tenantId, caseId },
+    given,
+  );
   await db
     .updateTable('case_tasks')
     // All encryptable columns are written together, so that a row is either plaintext or encrypted.
@@ -384,5 +389,5 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }));
-  return await openTasks(db, { tenantId, caseId }, tasks);
+  return await ENCRYPTED_CASE_TASKS.decrypt(db, { tenantId, caseId }, tasks, 'STAND_IN');
 }

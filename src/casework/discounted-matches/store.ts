@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { DISCOUNTED_CODE } from '../../screening/payment-parties/list-findings.ts';
 import { codeTrait, discountedTrait } from '../../transactions/traits.ts';
-import { openReasons, reasonAsStored } from './encrypted.ts';
+import { ENCRYPTED_DISCOUNTED_REVIEWS } from './encrypted.ts';
 import type { DiscountVerdict, ReviewRow, ReviewState, SampleCriteria, SampleRow } from './types.ts';
 
 const TRAIT = codeTrait(DISCOUNTED_CODE);
@@ -55,11 +55,8 @@ export async function readMatches(
     select f.transaction_uuid as uuid, f.seq::text as seq, ${REVIEW} from ${matched(tenantId, filter)}
       and (${after?.seq ?? null}::bigint is null or f.seq < ${after?.seq ?? null}::bigint)
     order by f.seq desc limit ${limit}`.execute(db);
-  const opened = await openReasons(
-    db,
-    tenantId,
-    rows.map((row) => ({ ...row, transactionUuid: row.uuid })),
-  );
+  const named = rows.map((row) => ({ ...row, transactionUuid: row.uuid }));
+  const opened = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, named, 'STAND_IN');
   return opened.map(({ uuid, seq, ...review }) => ({
     ...{ transactionUuid: uuid, seq },
     review: review.sampleId === null ? null : review,
@@ -130,15 +127,16 @@ export async function readReview(
     select ${REVIEW} from discounted_reviews r
     where r.tenant_id = ${tenantId} and r.transaction_uuid = ${transactionUuid}
     ${lock === 'locked' ? sql`for update` : sql``}`.execute(db);
-  const [row] = await openReasons(db, tenantId, rows);
+  const [row] = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, rows, 'STAND_IN');
   return row ?? null;
 }
 
 export async function writeReview(db: Db, tenantId: string, row: ReviewRow): Promise<void> {
+  const { reason } = await ENCRYPTED_DISCOUNTED_REVIEWS.encryptOne(db, { tenantId }, row);
   await db
     .updateTable('discounted_reviews')
     .set({
-      ...{ verdict: row.verdict, reason: await reasonAsStored(db, tenantId, row), alert_id: row.alertId },
+      ...{ verdict: row.verdict, reason, alert_id: row.alertId },
       ...{ reviewed_at: row.reviewedAt, reviewed_by: row.reviewedBy },
     })
     .where('tenant_id', '=', tenantId)

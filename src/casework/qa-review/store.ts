@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { openNames } from '../../alerts/encrypted.ts';
+import { ENCRYPTED_ALERTS } from '../../alerts/encrypted.ts';
 import type { BlindReading } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -78,12 +78,10 @@ export async function readCauses(db: Db, tenantId: string, alertIds: readonly st
         and f->>'code' = 'RULE') r on true
     where a.tenant_id = ${tenantId} and a.alert_id = any(${[...alertIds]}::uuid[])`.execute(db);
   const causes = new Map<string, string>();
-  const named = rows.map(({ alertId, title }) => ({ alert_id: alertId, title, subject_name: null }));
-  const titles = (await openNames(db, tenantId, named)).map(({ title }) => title);
-  for (const [at, { alertId, code, rules }] of rows.entries()) {
-    // The finding code, if the title cannot be decrypted.
-    const title = titles[at];
-    causes.set(alertId, rules?.find(({ remark }) => remark === title)?.rule ?? code);
+  const read = await ENCRYPTED_ALERTS.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  for (const { alertId, code, title, rules, isUnreadable } of read) {
+    const rule = isUnreadable ? undefined : rules?.find(({ remark }) => remark === title)?.rule;
+    causes.set(alertId, rule ?? code);
   }
   return causes;
 }

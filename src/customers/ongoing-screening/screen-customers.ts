@@ -15,7 +15,7 @@ import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { isUnreadable } from '../../matching/names/disguise.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
-import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
+import { isKeyMissing } from '../../platform/db/encryption.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Coverage } from '../../domain/coverage.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { ProfileFacts } from '../../lists/profile-facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/insert-rows.ts';
-import { hitsAsStored, type OpenedHit, openHits } from './encrypted.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { ENCRYPTED_CUSTOMER_HITS } from './encrypted.ts';
 import type { EndReason, Evidence, HitState, Identity, StoredHit } from './types.ts';
 
 /** A check that was incomplete, with the missing or stale lists. */
@@ -104,7 +105,7 @@ export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .execute();
-  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
+  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 /** Unordered. An undecryptable hit has `isUnreadable`. */
@@ -116,7 +117,7 @@ export async function readHits(db: Db, tenantId: string, hitIds: readonly string
     .where('tenant_id', '=', tenantId)
     .where('hit_id', '=', sql<string>`any(${hitIds}::uuid[])`)
     .execute();
-  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
+  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 export interface TiedHit {
@@ -266,7 +267,7 @@ export async function readHitPage(
     );
   }
   const rows = await query.orderBy('found_at', 'desc').orderBy('hit_id', 'desc').limit(limit).execute();
-  return (await openHits(db, rows, 'STAND_IN')).map(hitOf);
+  return (await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, rows, 'STAND_IN')).map(hitOf);
 }
 
 export async function readHit(db: Db, tenantId: string, hitId: string): Promise<StoredHit | null> {
@@ -276,15 +277,15 @@ export async function readHit(db: Db, tenantId: string, hitId: string): Promise<
     .where('tenant_id', '=', tenantId)
     .where('hit_id', '=', hitId)
     .executeTakeFirst();
-  const [hit] = await openHits(db, row ? [row] : []);
+  const [hit] = await ENCRYPTED_CUSTOMER_HITS.decrypt(db, {}, row ? [row] : []);
   return hit ? hitOf(hit) : null;
 }
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function writeHits(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<void> {
   if (hits.length === 0) return;
-  const stored = await hitsAsStored(db, tenantId, hits);
-  const rows = hits.map((hit, at) => ({
+  const stored = await ENCRYPTED_CUSTOMER_HITS.encrypt(db, { tenantId }, hits);
+  const rows = stored.map((hit) => ({
     tenant_id: tenantId,
     hit_id: hit.hitId,
     customer_id: hit.customerId,
@@ -292,7 +293,10 @@ export async function writeHits(db: Db, tenantId: string, hits: readonly StoredH
     profile_id: hit.profileId,
     score: hit.score,
     facts: hit.facts,
-    ...stored[at]!,
+    matched_name: hit.matchedName,
+    identity: hit.identity,
+    evidence: hit.evidence,
+    cleared_reason: hit.clearedReason,
     profile_version: hit.profileVersion,
     state: hit.state,
     found_at: hit.foundAt,
@@ -328,7 +332,7 @@ export async function countHits(
   return new Map(rows.map(({ customer_id, open, cleared }) => [customer_id, { open, cleared }]));
 }
 
-function hitOf(row: OpenedHit): StoredHit {
+function hitOf(row: Selectable<Schema['customer_hits']> & { isUnreadable?: true }): StoredHit {
   return {
     hitId: row.hit_id,
     customerId: row.customer_id,

@@ -131,7 +131,7 @@ async function encryptedValues(
       throw new SealedValueError('an unencrypted value where all values are encrypted');
     }
     values[column.name] = seal(place, column, plain, salt);
-    for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.blind(textOf(plain));
+    for (const { name, from, textOf } of derived) if (from === column.name) values[name] = seal.hash(textOf(plain));
     isChanged = true;
   }
   return isChanged ? values : null;

@@ -1,7 +1,7 @@
 /** Encryption state of an organization: what its managed key encrypts, and what it does not. */
 import type { Database } from '../../platform/db/database.ts';
-import { BLIND_KEY } from '../../platform/db/own-keys/blind.ts';
-import type { EncryptedTable } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { EncryptedTable } from '../../platform/db/encryption.ts';
+import { HASH_KEY } from '../../platform/db/own-keys/keyed-hash.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IN_CLEAR } from './in-clear.ts';
 import type { EncryptionState } from './schemas.ts';
@@ -30,7 +30,7 @@ export class EncryptionStates {
     return await this.#database.tenant(tenantId, async (db) => {
       const ownKey = await readOwnKey(db, tenantId);
       const destroyedAt = await readDestroyed(db, tenantId);
-      const dataKeys = (await readDataKeys(db, tenantId)).filter(({ number }) => number !== BLIND_KEY);
+      const dataKeys = (await readDataKeys(db, tenantId)).filter(({ number }) => number !== HASH_KEY);
       const current = dataKeys.at(-1)?.number ?? null;
       // Read before the rows, so that finished work is counted as finished.
       const run = await readLatestRun(db, tenantId);

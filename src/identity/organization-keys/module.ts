@@ -1,4 +1,4 @@
-import type { EncryptedTable } from '../../platform/db/own-keys/sealed-fields.ts';
+import type { EncryptedTable } from '../../platform/db/encryption.ts';
 import { QueueWorker } from '../../platform/jobs/queue-worker.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import { EncryptJob } from './encrypt-job.ts';

@@ -5,8 +5,10 @@ import { ALL_ENCRYPTED_TABLES } from '../../app/declarations.ts';
 import { allSeals } from '../../cli/audit.ts';
 import type { Caller, Principal } from '../../platform/access/permissions.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
+import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
 import { CursorCodec } from '../../platform/lib/cursor.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
+import { ENCRYPTED_SCREENINGS } from '../../screening/encrypted.ts';
 import { ScreeningRecorder } from '../../screening/recorder.ts';
 import type { ScreeningRow } from '../../screening/store.ts';
 import { StoredScreenings } from '../../screening/stored-screenings.ts';
@@ -113,6 +115,24 @@ describe('with an own key', () => {
     expect((await storedOf(node).page(tenantId, {}, { limit: 5 })).items).toMatchObject([{ name: NAME }]);
     // The repetition gets the first answer.
     expect(await record(tenantId, { key: 'k' })).toBe(searchId);
+  });
+
+  it('unwraps keys before a transaction begins, which then encrypts without them and for no other organization', async () => {
+    const tenantId = await withKey();
+    const other = await withKey();
+    const late = another();
+    const query = { ...ENCRYPTED_SCREENINGS.columns[0] };
+    const place = { table: 'screenings', row: randomUUID() };
+    await late.database.tenant(tenantId, async (db) => {
+      late.database.vault.drop(tenantId);
+      await folder.remove(tenantId, 'first');
+      const seal = await sealerOf(db, tenantId);
+      expect(seal!(place, query, { fullName: NAME }).$sealed).toMatch(/^1\.1\./);
+      await expect(sealerOf(db, other)).rejects.toThrow('another organization');
+    });
+    await late.database.tenant(tenantId, async (db) => {
+      await expect(sealerOf(db, tenantId)).rejects.toMatchObject(UNAVAILABLE);
+    });
   });
 
   it('a node that does not know of the key yet writes nothing in clear', async () => {

@@ -10,8 +10,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { BLIND_KEY } from '../../platform/db/own-keys/blind.ts';
 import { destroyed, KEY_NAME } from '../../platform/db/own-keys/key-encryption.ts';
+import { HASH_KEY } from '../../platform/db/own-keys/keyed-hash.ts';
 import { AppError } from '../../platform/errors.ts';
 import { KEY_BYTES } from '../../platform/lib/secret-box.ts';
 import type { Author, Done, Tx } from '../../platform/unit-of-work/effect.ts';
@@ -49,14 +49,14 @@ export class OwnKeys {
     requireName(name);
     if (await this.#read(tenantId)) throw conflict('The organization already has a key. Rotate or renew it instead.');
     const wrapped = await this.#newKey(tenantId, name, 1);
-    const blind = await this.#newKey(tenantId, name, BLIND_KEY);
+    const hashKey = await this.#newKey(tenantId, name, HASH_KEY);
     return await this.#write(by, async (tx, author) => {
       const chain = await tx.lockChain();
       if (await store.readOwnKey(tx.db, tenantId)) throw conflict('The organization already has a key.');
       const at = tx.now();
       await store.writeOwnKey(tx.db, { tenantId, name, setAt: at, setBy: author, version: 1 });
       const made = { tenantId, createdAt: at, createdBy: author };
-      await store.addDataKey(tx.db, chain, { ...made, number: BLIND_KEY, wrapped: blind });
+      await store.addDataKey(tx.db, chain, { ...made, number: HASH_KEY, wrapped: hashKey });
       await store.addDataKey(tx.db, chain, { ...made, number: 1, wrapped });
       await begun(tx, 1);
       return { action: 'own-key.set', details: { name, dataKey: 1 }, result: { name, dataKey: 1 }, encrypts: true };

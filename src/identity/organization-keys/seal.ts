@@ -89,7 +89,7 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
       const plain = plainOf(value, (await openSealed(db, place, value)).text);
       if (!isBeside(seal, column, value, plain)) return BESIDE;
       for (const { name, textOf } of derivedOf(table, column))
-        if (values[name] !== seal.blind(textOf(plain))) return 'its search hash does not match its encrypted value';
+        if (values[name] !== seal.hash(textOf(plain))) return 'its search hash does not match its encrypted value';
     } catch (error) {
       if (!(error instanceof SealedValueError)) throw error;
       // For other tables the comparison with their audit entries reports this.
@@ -106,7 +106,7 @@ const derivedOf = ({ derived = [] }: EncryptedTable, { name }: EncryptedColumn) 
 /** Whether the value must be decrypted for the check. */
 function saysMore(table: EncryptedTable, column: EncryptedColumn): boolean {
   return Boolean(
-    table.isUnsealed || column.clear || column.blind || column.blinded || derivedOf(table, column).length > 0,
+    table.isUnsealed || column.clear || column.hashed || column.hashedMembers || derivedOf(table, column).length > 0,
   );
 }
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_ENCRYPTED_TABLES } from '../../app/declarations.ts';
 import { Database } from '../../platform/db/database.ts';
-import { keyEncryption } from '../../platform/db/own-keys/key-encryption.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { EncryptJob } from './encrypt-job.ts';
@@ -49,7 +48,7 @@ export interface KeyNode {
 export function keyNode(connectionString: string, folder: KeyFolder | null): KeyNode {
   const database = new Database({
     ...{ connectionString, maxConnections: 6, applicationName: 'test', dataKeyLifetimeMs: 0 },
-    keyEncryption: keyEncryption({ folder: folder?.path ?? null, command: null }),
+    ownKeys: { folder: folder?.path ?? null, command: null },
   });
   const own = writerOver(database);
   return {

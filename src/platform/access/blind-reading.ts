@@ -6,6 +6,13 @@
 import { AppError } from '../errors.ts';
 import { isPerson, type Principal } from './permissions.ts';
 
+/** What a response must not reveal: decisions and statements since a moment. Operations with the filter `DECISIONS` get it. */
+export interface HiddenDecisions {
+  readonly since: Date;
+  /** The error for a request that cannot be answered without them. @param what the rejected part of the request */
+  refusal(what: string): AppError;
+}
+
 /** Open blind QA reviews of a user. */
 export interface BlindReading {
   readonly readingIds: readonly string[];
@@ -19,6 +26,12 @@ export interface BlindReading {
 export interface BlindReadings {
   /** null: the caller has no open blind QA review. */
   of(principal: Principal): Promise<BlindReading | null>;
+}
+
+/** null: nothing is hidden from the caller. */
+export async function hiddenFrom(readings: BlindReadings, principal: Principal): Promise<HiddenDecisions | null> {
+  const reading = await readings.of(principal);
+  return reading && { since: reading.since, refusal: (what) => readsBlind(reading, what) };
 }
 
 /** @throws AppError second-reading-open */

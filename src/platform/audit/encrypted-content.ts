@@ -3,8 +3,7 @@
  * covers commitments and needs no key. If it was encrypted later, the hash covers the earlier plain values, so the row must be decrypted.
  */
 
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { isDamaged, isKeyMissing } from '../db/encryption.ts';
 
 /**
  * CHANGED: it does not match the entry, or cannot be decrypted. UNREAD: its commitment matches the entry, but the key is unavailable.
@@ -30,7 +29,7 @@ export async function contentFlaw<Row>(
     const plain = await open(row);
     return isVouched || hash(plain).toString('hex') === said ? null : 'CHANGED';
   } catch (error) {
-    if (error instanceof SealedValueError) return 'CHANGED';
+    if (isDamaged(error)) return 'CHANGED';
     if (isKeyMissing(error)) return isVouched ? 'UNREAD' : 'UNCOMPARED';
     throw error;
   }

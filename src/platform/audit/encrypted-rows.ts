@@ -5,9 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { isDamaged, isKeyMissing } from '../db/encryption.ts';
 import { opened } from '../db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
 import type { SealFlaw } from './seals.ts';
 import {
   type EncryptedRow,
@@ -96,7 +95,7 @@ async function openedOf(db: Db, tenantId: string, rows: Rows, keys: readonly str
       const plain = { row: row.row, values: await plainOf(db, tenantId, rows, row) };
       found.opened.set(row.key, [...(found.opened.get(row.key) ?? []), plain]);
     } catch (error) {
-      if (error instanceof SealedValueError) found.damaged.add(row.key);
+      if (isDamaged(error)) found.damaged.add(row.key);
       else if (isKeyMissing(error)) away.add(row.key);
       else throw error;
     }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { hashableTextSql } from '../db/encryption.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
-import { hashableTextSql } from '../db/own-keys/sealed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { ERASED } from './erased.ts';
 
@@ -222,7 +222,7 @@ export interface SealedRows {
   times: readonly string[];
   /** Columns that an organization-managed key may encrypt. */
   encrypted?: {
-    /** Columns that identify a row: `rowKey` of `platform/db/own-keys/sealed-fields.ts`. */
+    /** Columns that identify a row: as in its `EncryptedTable`. */
     row: readonly string[];
     /**
      * Columns that order the rows of one entry; of several columns in one place the first that is not null. Absent: an entry covers one

@@ -26,7 +26,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Postgre
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
-import { type KeyEncryption, keyEncryption } from './own-keys/key-encryption.ts';
+import { keyEncryption } from './own-keys/key-encryption.ts';
 import { useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -38,8 +38,11 @@ export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
   applicationName: string;
-  /** Wraps the data keys of organizations with a managed key; absent: their data can be neither read nor written. */
-  keyEncryption?: KeyEncryption;
+  /**
+   * Folder of the keys that wrap data keys, or the program that wraps them. Absent: data of organizations with a managed key can be neither
+   * read nor written.
+   */
+  ownKeys?: { folder: string | null; command: string | null };
   /** How long an unwrapped data key is kept; for tests. */
   dataKeyLifetimeMs?: number;
   /** Called when a connection breaks outside a statement (server restarted, network cut): log the error, do not throw it. */
@@ -96,7 +99,7 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.#deadlines = { ...DEADLINES, ...options.deadlines };
     this.#vault = new Vault(
-      options.keyEncryption ?? keyEncryption({ folder: null, command: null }),
+      keyEncryption(options.ownKeys ?? { folder: null, command: null }),
       options.dataKeyLifetimeMs,
     );
     const settings: pg.PoolConfig = {
@@ -129,9 +132,9 @@ export class Database {
     return this.#pool;
   }
 
-  /** One transaction that sees and writes only this tenant's rows. Rolled back if `work` throws. */
+  /** One transaction that sees and writes only this tenant's rows. Rolled back if `work` throws. Its keys are unwrapped before it begins. */
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work);
+    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work, tenantId);
   }
 
   /**
@@ -140,23 +143,23 @@ export class Database {
    * empty table still fits when the table has grown.
    */
   tenantWithOnePlan<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}; ${ONE_PLAN}`, work);
+    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}; ${ONE_PLAN}`, work, tenantId);
   }
 
   /** Like `tenant`, with one consistent snapshot for several statements. Read-only. */
   tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
     const begin = `begin isolation level repeatable read read only; ${asTenant(tenantId)}`;
-    return this.#transaction(this.#normal, begin, work);
+    return this.#transaction(this.#normal, begin, work, tenantId);
   }
 
-  /** One transaction over all tenants, as the service itself. */
-  system<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, 'begin', work);
+  /** One transaction over all tenants, as the service itself. @param keysOf organization whose keys are unwrapped before it begins */
+  system<T>(work: (db: Db) => Promise<T>, keysOf?: string): Promise<T> {
+    return this.#transaction(this.#normal, 'begin', work, keysOf, 'SHARED');
   }
 
   /** Like `system`, for work whose statements or pauses may take minutes, such as the import of a list. */
-  long<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#long, `begin; ${NO_LIMITS}`, work);
+  long<T>(work: (db: Db) => Promise<T>, keysOf?: string): Promise<T> {
+    return this.#transaction(this.#long, `begin; ${NO_LIMITS}`, work, keysOf, 'SHARED');
   }
 
   /** A consistent read of everything, without time limits: backup, verification, index building. */
@@ -266,10 +269,21 @@ export class Database {
     this.#idle.clear();
   }
 
-  async #transaction<T>(kysely: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  /**
+   * @param keysOf organization whose keys are unwrapped before it begins; absent: of none
+   * @param rows of that organization alone, or `SHARED`: of any
+   */
+  async #transaction<T>(
+    kysely: Db,
+    begin: string,
+    work: (db: Db) => Promise<T>,
+    keysOf?: string,
+    rows: 'OWN' | 'SHARED' = 'OWN',
+  ): Promise<T> {
     try {
+      const keys = keysOf === undefined ? null : await this.#vault.hold(kysely, keysOf);
       return await kysely.connection().execute(async (connection) => {
-        useVault(connection, this.#vault);
+        useVault(connection, this.#vault, rows === 'OWN' ? keys : null);
         await connection.executeQuery(CompiledQuery.raw(begin));
         try {
           const result = await work(connection);

@@ -8,8 +8,8 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BlindReadings, refuseBlind } from '../access/blind-reading.ts';
-import type { Caller } from '../access/permissions.ts';
+import { type BlindReadings, type HiddenDecisions, hiddenFrom, refuseBlind } from '../access/blind-reading.ts';
+import type { Caller, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
@@ -192,6 +192,7 @@ async function inputOf(
     query: operation.query && validate(operation.query, request.query),
     params: operation.params && validate(operation.params, request.params),
     principal: request.principal,
+    hidden: await hiddenOf(operation, request.principal, parts),
     session: request.session,
     caller,
     context: {
@@ -204,6 +205,15 @@ async function inputOf(
       readmit: () => readmit(operation, request, parts),
     },
   };
+}
+
+/** null: nothing. */
+async function hiddenOf(
+  { tellsNoDecision }: Operation,
+  principal: Principal,
+  { blindReadings }: ServingParts,
+): Promise<HiddenDecisions | null> {
+  return tellsNoDecision === 'FILTERED' && blindReadings ? await hiddenFrom(blindReadings, principal) : null;
 }
 
 /** The body as JSON. Unknown fields go into X-Ignored-Fields. @throws AppError malformed-request; validation-failed for the query */

@@ -1,7 +1,7 @@
 /** Processes one queue: claims batches, passes them to the handler, and retries or buries jobs that fail. */
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
-import { SealedValueError } from '../db/own-keys/sealed-value.ts';
+import { isDamaged } from '../db/encryption.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
@@ -210,7 +210,7 @@ export class QueueWorker {
       const reason = reasonOf(error);
       // What cannot be decrypted now never will.
       const isGone = error instanceof AppError && error.code === 'own-key-destroyed';
-      const afterMs = error instanceof SealedValueError || isGone ? undefined : retryMs[job.attempts - 1];
+      const afterMs = isDamaged(error) || isGone ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
         const told = { afterMs, error: reason };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
@@ -282,7 +282,7 @@ class Gather {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof SealedValueError) return 'its encrypted data cannot be decrypted';
+  if (isDamaged(error)) return 'its encrypted data cannot be decrypted';
   return error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
 }
 

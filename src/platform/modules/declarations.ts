@@ -1,4 +1,4 @@
-import type { EncryptedTable } from '../db/own-keys/sealed-fields.ts';
+import type { EncryptedTable } from '../db/encryption.ts';
 import type { ShippedFacts } from '../health/shipped-facts.ts';
 import type { Queue } from '../job-status/types.ts';
 import type { WaitingWork } from '../jobs/waiting.ts';

@@ -4,7 +4,7 @@
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
-import { opened, sealerOf } from '../db/own-keys/sealed-fields.ts';
+import { encryptedTable } from '../db/encryption.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
@@ -20,8 +20,13 @@ import {
   writeAnswers,
 } from './store.ts';
 
-/** Encrypted with an organization-managed key, if set. Results expire after a day, so they are not encrypted again. */
-const RESULT = { name: 'result' };
+/** Not among the declarations of features: results expire after a day, so they are not encrypted again. */
+const ENCRYPTED_RESULTS = encryptedTable({
+  table: 'idempotency_keys',
+  what: 'Results under Idempotency-Keys',
+  id: { client_id: 'text', key: 'text' },
+  columns: [{ name: 'result' }],
+});
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export interface KeysParts {
@@ -94,7 +99,6 @@ export class IdempotencyKeys {
     answeredAt: Date,
   ): Promise<void> {
     if (answers.length === 0) return;
-    const seal = await sealerOf(db, tenantId);
     const rows: Parameters<typeof writeAnswers>[2][number][] = [];
     for (const { author, result, isSecret } of answers) {
       const text = JSON.stringify(result ?? null);
@@ -103,8 +107,8 @@ export class IdempotencyKeys {
         const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
         rows.push({ ...owner, result: null, sealedResult });
       } else {
-        const stored = seal ? JSON.stringify(seal(placeOf(owner), RESULT, result ?? null)) : text;
-        rows.push({ ...owner, result: stored, sealedResult: null });
+        const stored = await ENCRYPTED_RESULTS.encryptOne(db, { tenantId, ...ownerOf(author) }, { result });
+        rows.push({ ...owner, result: JSON.stringify(stored.result ?? null), sealedResult: null });
       }
     }
     await writeAnswers(db, tenantId, rows, answeredAt);
@@ -138,7 +142,8 @@ export class IdempotencyKeys {
   }
 
   async #resultOf(db: Db, tenantId: string, { sealedResult, result, ...owner }: AnswerRow): Promise<unknown> {
-    if (!sealedResult) return await opened(db, { tenantId, ...placeOf(owner), column: RESULT.name }, result);
+    const { clientId, key } = owner;
+    if (!sealedResult) return (await ENCRYPTED_RESULTS.decryptOne(db, { tenantId, clientId, key }, { result })).result;
     return JSON.parse(decrypt(this.#parts.masterKey, sealedResult, secretContext(tenantId, owner)).toString('utf8'));
   }
 
@@ -176,10 +181,6 @@ function ownerOf({ actor, idempotency }: KeyedAuthor): KeyOwner {
 /** A key contains no blanks. */
 function idOf({ clientId, key }: KeyOwner): string {
   return `${key} ${clientId}`;
-}
-
-function placeOf(owner: KeyOwner) {
-  return { table: 'idempotency_keys', row: idOf(owner) };
 }
 
 function secretContext(tenantId: string, { clientId, key }: KeyOwner): string {

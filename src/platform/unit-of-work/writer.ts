@@ -23,7 +23,7 @@ import { append, type LockedHead, lockChain } from '../audit/append.ts';
 import { EntryCodes } from '../audit/entry-codes.ts';
 import type { AuditEntry } from '../audit/trail.ts';
 import { type Database, type Db, isCollision } from '../db/database.ts';
-import { vaultOf } from '../db/own-keys/sealed-fields.ts';
+import { currentKey, vaultOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -189,14 +189,14 @@ export class Writer {
 
   async #transaction<T>(
     tenantId: string,
-    { transaction = 'tenant', dryRun = false }: WriteOptions,
+    { transaction = 'tenant', chainOf = tenantId, dryRun = false }: WriteOptions,
     work: (db: Db) => Promise<T>,
   ): Promise<T> {
     const { database } = this.#parts;
     const run = (undone: (db: Db) => Promise<T>): Promise<T> => {
-      if (transaction === 'long') return database.long(undone);
+      if (transaction === 'long') return database.long(undone, chainOf);
       return afterCollisions(() =>
-        transaction === 'tenant' ? database.tenant(tenantId, undone) : database.system(undone),
+        transaction === 'tenant' ? database.tenant(tenantId, undone) : database.system(undone, chainOf),
       );
     };
     if (!dryRun) return await run(work);
@@ -276,7 +276,7 @@ class OpenTx implements Tx {
   }
 
   static async open(db: Db, tenantId: string, clock: Clock, codes: EntryCodes): Promise<OpenTx> {
-    return new OpenTx({ db, tenantId, clock, codes }, await vaultOf(db).current(db, tenantId));
+    return new OpenTx({ db, tenantId, clock, codes }, await currentKey(db, tenantId));
   }
 
   // An arrow function, since effects destructure it.

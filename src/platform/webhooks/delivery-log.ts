@@ -19,10 +19,10 @@ import {
   readAttemptsOf,
   readDeliveries,
   readDelivery,
+  readMessage,
   writeDestination,
   writeProgress,
 } from './delivery-store.ts';
-import { openedBody } from './encrypted.ts';
 import { type Failure, reasonOf } from './failures.ts';
 import { deliveryJob } from './new-deliveries.ts';
 import {
@@ -101,9 +101,9 @@ export class DeliveryLog {
   /** The message body. @throws AppError not-found; service-unavailable, own-key-destroyed: it cannot be decrypted now, or ever */
   async message(tenantId: string, deliveryId: string): Promise<DeliveryMessage> {
     return this.#parts.database.tenant(tenantId, async (db) => {
-      const row = await readDelivery(db, tenantId, deliveryId);
-      if (!row) throw noSuchDelivery();
-      return { deliveryId, event: row.event, body: await openedBody(db, row) };
+      const message = await readMessage(db, tenantId, deliveryId);
+      if (!message) throw noSuchDelivery();
+      return message;
     });
   }
 

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { isDamaged } from '../db/encryption.ts';
 import { insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
-import { deliveriesAsStored, type Opened, openDeliveries } from './encrypted.ts';
+import { AppError } from '../errors.ts';
+import { ENCRYPTED_WEBHOOK_DELIVERIES } from './encrypted.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryState } from './types.ts';
 
@@ -37,7 +39,9 @@ export interface AttemptRow {
   detail: string | null;
 }
 
-export type OpenedDelivery = Opened<DeliveryRow>;
+/** With the body; `unsent`: it cannot be decrypted, so there is nothing to send. */
+export type OpenedDelivery = DeliveryRow & { unsent?: Unsent };
+type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABLE'>;
 
 /** A delivery after an attempt. */
 export type DeliveryProgress = Pick<
@@ -47,7 +51,7 @@ export type DeliveryProgress = Pick<
 
 /** @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Promise<void> {
-  const stored = await deliveriesAsStored(db, rows);
+  const stored = await ENCRYPTED_WEBHOOK_DELIVERIES.encrypt(db, {}, rows);
   await insertRows(
     db,
     'webhook_deliveries',
@@ -75,7 +79,23 @@ export async function readPending(db: Db, tenantId: string, deliveryIds: readonl
     .where('delivery_id', 'in', deliveryIds)
     .where('status', '=', 'PENDING')
     .execute();
-  return await openDeliveries(db, rows.map(deliveryOf));
+  return await Promise.all(rows.map((row) => openedDelivery(db, deliveryOf(row))));
+}
+
+/** Encrypted text is never sent: a message that cannot be decrypted has no body. */
+async function openedDelivery(db: Db, row: DeliveryRow): Promise<OpenedDelivery> {
+  try {
+    return await ENCRYPTED_WEBHOOK_DELIVERIES.decryptOne(db, {}, row);
+  } catch (error) {
+    return { ...row, body: '', unsent: unsentOf(error) };
+  }
+}
+
+function unsentOf(error: unknown): Unsent {
+  if (isDamaged(error)) return 'UNREADABLE';
+  if (error instanceof AppError && error.details.reason === 'OWN_KEY_AWAY') return 'OWN_KEY_AWAY';
+  if (error instanceof AppError && error.code === 'own-key-destroyed') return 'OWN_KEY_DESTROYED';
+  throw error;
 }
 
 /** Stores attempts and the progress of their deliveries. */
@@ -181,6 +201,18 @@ export async function readDelivery(
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
   return row ? deliveryOf(row) : null;
+}
+
+/** @throws AppError service-unavailable, own-key-destroyed; an error that `isDamaged` */
+export async function readMessage(
+  db: Db,
+  tenantId: string,
+  deliveryId: string,
+): Promise<Pick<DeliveryRow, 'deliveryId' | 'event' | 'body'> | null> {
+  const row = await readDelivery(db, tenantId, deliveryId);
+  if (!row) return null;
+  const { event, body } = await ENCRYPTED_WEBHOOK_DELIVERIES.decryptOne(db, {}, row);
+  return { deliveryId, event, body };
 }
 
 /** The latest `limit` attempts, latest first. */

@@ -1,6 +1,6 @@
 /** Sends events that concern every organization to those that subscribed to them. */
 import type { Db } from '../db/database.ts';
-import { isKeyMissing } from '../db/own-keys/key-encryption.ts';
+import { isKeyMissing } from '../db/encryption.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';

@@ -18,8 +18,8 @@ import { ZipFile } from 'yazl';
 import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
 import type { HeadsKey } from '../../platform/chain-heads/statement.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isDamaged } from '../../platform/db/encryption.ts';
 import type { Log } from '../../platform/db/log.ts';
-import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
@@ -304,7 +304,7 @@ const UNREADABLE =
 
 /** A record that cannot be decrypted is marked in the pack and does not prevent the others. */
 function orUnreadable(error: unknown): null {
-  if (error instanceof SealedValueError) return null;
+  if (isDamaged(error)) return null;
   throw error;
 }
 

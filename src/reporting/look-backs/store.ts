@@ -5,15 +5,16 @@ import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { RecordedVersion } from '../../screening/list-search.ts';
 import type { RescreenedFinding, RescreeningFailure } from '../../transactions/rescreening.ts';
-import { findingsAsStored, openFindings, openReasons, reasonAsStored } from './encrypted.ts';
+import { ENCRYPTED_LOOK_BACK_PAYMENTS, ENCRYPTED_LOOK_BACKS } from './encrypted.ts';
 import type { Counts, LookBackPayment, LookBackRow, LookBackState, UsedSetting } from './types.ts';
 
 export async function insertLookBack(db: Db, tenantId: string, row: LookBackRow): Promise<void> {
+  const { reason } = await ENCRYPTED_LOOK_BACKS.encryptOne(db, { tenantId }, row);
   await insertRows(db, 'look_backs', [
     {
       ...{ tenant_id: tenantId, look_back_id: row.lookBackId, version: row.version, state: row.state },
       ...{ period_from: row.from, period_to: row.to, settings: row.settings, to_screen: row.toScreen },
-      reason: await reasonAsStored(db, tenantId, row.lookBackId, row.reason),
+      reason,
       ...{ last_seq: row.lastSeq, after_seq: row.afterSeq, counts: row.counts, list_versions: row.listVersions },
       ...{ matcher_version: row.matcherVersion, failure: row.failure },
       ...{ created_at: row.createdAt, created_by: row.createdBy, finished_at: row.finishedAt },
@@ -49,7 +50,7 @@ export async function readLookBack(
     .where('look_back_id', '=', lookBackId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-  return row ? (await openReasons(db, tenantId, [rowOf(row)]))[0]! : null;
+  return row ? await ENCRYPTED_LOOK_BACKS.decryptOne(db, { tenantId }, rowOf(row), 'STAND_IN') : null;
 }
 
 export interface LookBackFilter {
@@ -86,7 +87,7 @@ export async function readLookBackPage(
     .orderBy('look_back_id', 'desc')
     .limit(limit)
     .execute();
-  return await openReasons(db, tenantId, rows.map(rowOf));
+  return await ENCRYPTED_LOOK_BACKS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 export async function isOneRunning(db: Db, tenantId: string): Promise<boolean> {
@@ -106,14 +107,14 @@ export async function insertPayments(
   payments: readonly LookBackPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
-  const findings = await findingsAsStored(db, place, payments);
+  const stored = await ENCRYPTED_LOOK_BACK_PAYMENTS.encrypt(db, place, payments);
   await insertRows(
     db,
     'look_back_payments',
-    payments.map((one, at) => ({
+    stored.map((one) => ({
       ...{ tenant_id: place.tenantId, look_back_id: place.lookBackId, number: one.number, chunk_id: place.chunkId },
       ...{ transaction_uuid: one.transactionUuid, status_then: one.statusThen, screened_as: one.screenedAs },
-      ...{ status_now: one.statusNow, failure: one.failure, findings: findings[at] },
+      ...{ status_now: one.statusNow, failure: one.failure, findings: one.findings },
     })),
   );
 }
@@ -148,7 +149,7 @@ export async function readPaymentPage(
     .orderBy('number')
     .limit(limit)
     .execute();
-  return await openFindings(db, { tenantId, lookBackId }, rows.map(paymentOf));
+  return await ENCRYPTED_LOOK_BACK_PAYMENTS.decrypt(db, { tenantId, lookBackId }, rows.map(paymentOf), 'STAND_IN');
 }
 
 /** IDs of the payments that would be held, in the order of recording. @param chosen absent: all */

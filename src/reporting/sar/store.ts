@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { filedBefore } from './continuing.ts';
 import { detectedBy, dueOf } from './due.ts';
-import { type OpenedSar, openSars, sarAsStored, versionAsStored } from './encrypted.ts';
+import { ENCRYPTED_SAR_VERSIONS, ENCRYPTED_SARS } from './encrypted.ts';
 import type { SarFilter } from './schemas.ts';
 import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
 
@@ -21,7 +22,7 @@ const visibleTo = ({ key, userId, approves }: Viewer) => sql<SqlBool>`(
 
 /**
  * @param viewer null: the service, to read a related report
- * @throws SealedValueError; AppError service-unavailable while the organization-managed key is unavailable
+ * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readSar(
   db: Db,
@@ -37,7 +38,7 @@ export async function readSar(
     .$if(viewer !== null, (query) => query.where(visibleTo(viewer!)))
     .$if(lock === 'locked', (query) => query.forUpdate())
     .executeTakeFirst();
-  const [opened] = await openSars(db, row ? [row] : []);
+  const [opened] = await ENCRYPTED_SARS.decrypt(db, {}, row ? [row] : []);
   return opened ? rowOf(opened) : null;
 }
 
@@ -105,7 +106,7 @@ export async function readSars(
     .orderBy('sar_id', 'desc')
     .limit(limit)
     .execute();
-  return (await openSars(db, rows, 'STAND_IN')).map(rowOf);
+  return (await ENCRYPTED_SARS.decrypt(db, {}, rows, 'STAND_IN')).map(rowOf);
 }
 
 /** Whether an authority was told of the case, as far as the viewer may know: its report was approved. */
@@ -144,6 +145,7 @@ export async function updateSar(db: Db, row: SarRow, changedBy: { by: string; at
 }
 
 async function insertVersion(db: Db, row: SarRow): Promise<void> {
+  const { content } = await ENCRYPTED_SAR_VERSIONS.encryptOne(db, {}, row);
   await db
     .insertInto('sar_versions')
     .values({
@@ -151,7 +153,7 @@ async function insertVersion(db: Db, row: SarRow): Promise<void> {
       sar_id: row.sarId,
       version: row.version,
       status: row.status,
-      content: await versionAsStored(db, row),
+      content: JSON.stringify(content),
       changed_at: row.updatedAt,
       changed_by: row.updatedBy,
     })
@@ -159,8 +161,11 @@ async function insertVersion(db: Db, row: SarRow): Promise<void> {
 }
 
 async function valuesOf(db: Db, row: SarRow) {
+  const { content, returnedReason, acknowledgement } = await ENCRYPTED_SARS.encryptOne(db, {}, row);
   return {
-    ...(await sarAsStored(db, row)),
+    content: JSON.stringify(content),
+    returned_reason: returnedReason,
+    acknowledgement: acknowledgement && JSON.stringify(acknowledgement),
     tenant_id: row.tenantId,
     sar_id: row.sarId,
     version: row.version,
@@ -185,7 +190,7 @@ async function valuesOf(db: Db, row: SarRow) {
   };
 }
 
-function rowOf(row: OpenedSar): SarRow {
+function rowOf(row: Selectable<Schema['sars']> & { isUnreadable?: true }): SarRow {
   return {
     tenantId: row.tenant_id,
     sarId: row.sar_id,

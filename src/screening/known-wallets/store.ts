@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { walletKey } from '../../domain/subjects.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { openWallets, walletAsStored } from './encrypted.ts';
+import { ENCRYPTED_KNOWN_WALLETS } from './encrypted.ts';
 import type { KnownWallet, WalletKind, WalletState } from './types.ts';
 
 export interface WalletFilter {
@@ -25,13 +25,14 @@ export interface WalletInForce {
 
 /** @returns false: another declaration of this address has not ended */
 export async function insertWallet(db: Db, tenantId: string, wallet: KnownWallet): Promise<boolean> {
+  const { name, reason, endReason } = await ENCRYPTED_KNOWN_WALLETS.encryptOne(db, { tenantId }, wallet);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('known_wallets')
     .values({
       ...{ tenant_id: tenantId, wallet_id: wallet.walletId, kind: wallet.kind, chain: wallet.chain },
       ...{ address: wallet.address, address_key: walletKey(tenantId, wallet.address) },
       ...{ proposed_at: wallet.proposedAt, proposed_by: wallet.proposedBy },
-      ...(await walletAsStored(db, tenantId, wallet)),
+      ...{ name, reason, end_reason: endReason },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -40,12 +41,12 @@ export async function insertWallet(db: Db, tenantId: string, wallet: KnownWallet
 
 /** Writes the fields that change. */
 export async function updateWallet(db: Db, tenantId: string, wallet: KnownWallet): Promise<void> {
-  const { end_reason } = await walletAsStored(db, tenantId, wallet);
+  const { endReason } = await ENCRYPTED_KNOWN_WALLETS.encryptOne(db, { tenantId }, wallet);
   await db
     .updateTable('known_wallets')
     .set({
       ...{ confirmed_at: wallet.confirmedAt, confirmed_by: wallet.confirmedBy },
-      ...{ ended_at: wallet.endedAt, ended_by: wallet.endedBy, end_reason },
+      ...{ ended_at: wallet.endedAt, ended_by: wallet.endedBy, end_reason: endReason },
     })
     .where('tenant_id', '=', tenantId)
     .where('wallet_id', '=', wallet.walletId)
@@ -65,7 +66,7 @@ export async function readWallet(
     .where('wallet_id', '=', walletId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .execute();
-  const [row] = await openWallets(db, tenantId, rows);
+  const [row] = await ENCRYPTED_KNOWN_WALLETS.decrypt(db, { tenantId }, rows, 'STAND_IN');
   return row ? walletOf(row) : null;
 }
 
@@ -98,7 +99,7 @@ export async function readWalletPage(
     .orderBy('wallet_id', 'desc')
     .limit(limit)
     .execute();
-  return (await openWallets(db, tenantId, rows)).map(walletOf);
+  return (await ENCRYPTED_KNOWN_WALLETS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(walletOf);
 }
 
 /** Those of these addresses that are in force. @param keys `walletKey` of each address */

@@ -5,7 +5,7 @@
 import { authorKey, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
 import { type Actor, type AuditEntry, hashDetails } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { sealerOf } from '../../platform/db/own-keys/sealed-fields.ts';
+import { keyedHasherOf } from '../../platform/db/encryption.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
 import { decidesAlone } from '../../platform/four-eyes/sole-officer.ts';
@@ -256,8 +256,8 @@ export function noSuchParty(): AppError {
  * @throws AppError service-unavailable while the key is unavailable
  */
 export async function reasonHasher(db: Db, tenantId: string): Promise<(reason: string) => string> {
-  const seal = await sealerOf(db, tenantId);
-  return (reason) => seal?.blind(reason) ?? hashDetails({ reason }).toString('hex');
+  const hash = await keyedHasherOf(db, tenantId);
+  return hash ?? ((reason) => hashDetails({ reason }).toString('hex'));
 }
 
 function isBarred(bar: PartyMarkKind): AppError {

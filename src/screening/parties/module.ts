@@ -1,5 +1,4 @@
 import { colleagues } from '../../identity/people/colleagues.ts';
-import type { BlindReadings } from '../../platform/access/blind-reading.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import { Parties } from './parties.ts';
@@ -10,28 +9,24 @@ import { partyRoutes } from './routes.ts';
 
 interface Given {
   statedNumbers: ConstructorParameters<typeof Parties>[2];
-  blindReadings: BlindReadings;
   /** Whether one user or API client can decide alone. */
   oneDecides(tenantId: string): Promise<boolean>;
 }
 
-export function openParties(platform: Platform, { statedNumbers, blindReadings, oneDecides }: Given) {
+export function openParties(platform: Platform, { statedNumbers, oneDecides }: Given) {
   const { database, writer, clock, cursors } = platform;
   const parties = new Parties(database, clock, statedNumbers);
   const partyRecords = new PartyRecords({ database, cursors, writer, clock, oneDecides, mayDecide });
-  return { parties, partyRecords, part: { operations: partyRoutes(partyRecords, blindReadings) } satisfies Part };
+  return { parties, partyRecords, part: { operations: partyRoutes(partyRecords) } satisfies Part };
 }
 
 /** Opens after the customers, because an approval can be given to one. */
 export function openRelationships(
   { database, writer, clock }: Platform,
-  {
-    blindReadings,
-    ...given
-  }: Pick<RelationshipsParts, 'known' | 'customerFacts' | 'oneDecides'> & Pick<Given, 'blindReadings'>,
+  given: Pick<RelationshipsParts, 'known' | 'customerFacts' | 'oneDecides'>,
 ) {
   const relationships = new Relationships({ database, writer, clock, mayDecide, ...given });
-  return { relationships, part: { operations: relationshipRoutes(relationships, blindReadings) } satisfies Part };
+  return { relationships, part: { operations: relationshipRoutes(relationships) } satisfies Part };
 }
 
 const mayDecide = async (db: Db, tenantId: string, userId: string) =>

@@ -533,7 +533,7 @@ describe.each([
       expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
       const seal = await database.tenant(tenantId(), (db) => sealerOf(db, tenantId()));
       expect(seal !== null).toBe(hasKey);
-      const hashOf = (reason: string) => seal?.blind(reason) ?? hashDetails({ reason }).toString('hex');
+      const hashOf = (reason: string) => seal?.hash(reason) ?? hashDetails({ reason }).toString('hex');
       expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
       expect(rows[1]!.details).toMatchObject({
         mark: 'BLACKLIST',

@@ -1,4 +1,3 @@
-import type { BlindReadings } from '../../platform/access/blind-reading.ts';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
 import { askedWords } from '../../platform/lib/search-words.ts';
@@ -16,7 +15,7 @@ const TAG = 'Parties';
 const DEFAULT_LIMIT = 20;
 const DEFAULT_DAYS = 30;
 
-/** For blind QA review: hides statements made since the first decision on the reviewed alert. */
+/** Hides statements since a moment (`HiddenDecisions`). */
 function statedBefore(party: PartyView, moment: Date): PartyView {
   const before = moment.toISOString();
   return {
@@ -31,7 +30,7 @@ function statedBefore(party: PartyView, moment: Date): PartyView {
   };
 }
 
-function listedView({ partyId, names, transactions, ...party }: ListedParty, isBlind: boolean): ListedPartyView {
+function listedView({ partyId, names, transactions, ...party }: ListedParty, isFiltered: boolean): ListedPartyView {
   return {
     ...{ partyId, names, transactions },
     firstSeenAt: party.firstSeenAt.toISOString(),
@@ -41,7 +40,7 @@ function listedView({ partyId, names, transactions, ...party }: ListedParty, isB
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
     ...(party.isUnreadable && { isUnreadable: true }),
-    ...(isBlind && { secondReading: 'PENDING' }),
+    ...(isFiltered && { secondReading: 'PENDING' }),
   };
 }
 
@@ -51,15 +50,15 @@ function markOf(mark: string): PartyMarkKind {
   return found;
 }
 
-export function partyRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
-  return [...readRoutes(records, blindReadings), ...markRoutes(records), ...clearanceRoutes(records, blindReadings)];
+export function partyRoutes(records: PartyRecords): Operation[] {
+  return [...readRoutes(records), ...markRoutes(records), ...clearanceRoutes(records)];
 }
 
-function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
+function readRoutes(records: PartyRecords): Operation[] {
   return [
     operation({
       id: 'listParties',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: BASE,
       role: 'api',
@@ -78,18 +77,17 @@ function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operat
         example: { items: PARTIES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { name, mark, limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => {
-        const blind = await blindReadings.of(principal);
+      handle: async ({ query: { name, mark, limit = DEFAULT_LIMIT, cursor, withTotal }, principal, hidden }) => {
         const nameWords = name === undefined ? undefined : askedWords('name', name);
-        const filter = { nameWords, mark, markedBefore: blind?.since };
+        const filter = { nameWords, mark, markedBefore: hidden?.since };
         const page = await records.page(principal.tenantId, filter, { limit, cursor, withTotal });
-        const items = page.items.map((party) => listedView(party, blind !== null));
+        const items = page.items.map((party) => listedView(party, hidden !== null));
         return { message: 'Parties found', data: { ...page, items } };
       },
     }),
     operation({
       id: 'getParty',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: `${BASE}/:partyId`,
       role: 'api',
@@ -103,10 +101,9 @@ function readRoutes(records: PartyRecords, blindReadings: BlindReadings): Operat
       params: schemas.partyParams,
       response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params, principal }) => {
+      handle: async ({ params, principal, hidden }) => {
         const party = await records.find(principal.tenantId, pathId(params.partyId, noSuchParty));
-        const blind = await blindReadings.of(principal);
-        return { message: 'Party found', data: blind ? statedBefore(party, blind.since) : party };
+        return { message: 'Party found', data: hidden ? statedBefore(party, hidden.since) : party };
       },
     }),
   ];
@@ -181,11 +178,11 @@ function markRoutes(records: PartyRecords): Operation[] {
   ];
 }
 
-function clearanceRoutes(records: PartyRecords, blindReadings: BlindReadings): Operation[] {
+function clearanceRoutes(records: PartyRecords): Operation[] {
   return [
     operation({
       id: 'listClearances',
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: '/amlcore/api/v1/clearances',
       role: 'api',
@@ -204,10 +201,9 @@ function clearanceRoutes(records: PartyRecords, blindReadings: BlindReadings): O
         example: { items: CLEARANCES_EXAMPLE, nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query, principal }) => {
+      handle: async ({ query, principal, hidden }) => {
         const { endingWithinDays = DEFAULT_DAYS, limit = DEFAULT_LIMIT, cursor, withTotal } = query;
-        const blind = await blindReadings.of(principal);
-        const filter = { endingWithinDays, clearedBefore: blind?.since };
+        const filter = { endingWithinDays, clearedBefore: hidden?.since };
         const data = await records.clearances(principal.tenantId, filter, { limit, cursor, withTotal });
         return { message: 'Clearances found', data };
       },

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { openApproval, openClearances, openMarks, openParties, partiesAsStored } from './encrypted.ts';
+import {
+  ENCRYPTED_PARTIES,
+  ENCRYPTED_PARTY_CLEARANCES,
+  ENCRYPTED_PARTY_MARKS,
+  ENCRYPTED_RELATIONSHIP_APPROVALS,
+} from './encrypted.ts';
 import { BARS, type Removal, readRemovals } from './marks/store.ts';
 import { hasNewFacts, type PartyChange } from './party-register.ts';
 import { dayOf } from './review-date.ts';
@@ -66,16 +71,33 @@ export async function readKnownParties(
 ): Promise<KnownParty[]> {
   const { rows } = await knownParties(tenantId, sought, at).execute(db);
   const known: KnownParty[] = [];
-  for (const party of await openParties(db, tenantId, rows, 'STAND_IN')) {
-    const { partyId } = party;
+  for (const party of await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows, 'STAND_IN')) {
+    const of = { tenantId, partyId: party.partyId };
+    const approvals = party.approval ? [party.approval] : [];
+    const approved = await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, of, approvals, 'STAND_IN');
     known.push({
       ...party,
-      marks: await openMarks(db, tenantId, partyId, party.marks),
-      clearances: await openClearances(db, tenantId, () => partyId, party.clearances, 'LEFT_OUT'),
-      approval: party.approval ? await openApproval(db, tenantId, party.approval) : null,
+      marks: await openMarks(db, of, party.marks),
+      clearances: readable(await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, of, party.clearances, 'STAND_IN')),
+      approval: readable(approved)[0] ?? null,
     });
   }
   return known;
+}
+
+/** A mark that cannot be decrypted has no reason, and an exemption no recipient. */
+async function openMarks(
+  db: Db,
+  of: { tenantId: string; partyId: string },
+  marks: readonly KnownMark[],
+): Promise<KnownMark[]> {
+  const read = await ENCRYPTED_PARTY_MARKS.decrypt(db, of, marks, 'STAND_IN');
+  return read.map(({ isUnreadable: _, ...mark }) => mark);
+}
+
+/** Those that can be decrypted. */
+export function readable<Row extends { isUnreadable?: true }>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ isUnreadable }) => !isUnreadable);
 }
 
 interface SoughtParties {
@@ -138,17 +160,14 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
  */
 export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const stored = await partiesAsStored(
-    db,
-    tenantId,
-    changes.map(({ party }) => party),
-  );
-  const rows = changes.map((change, at) => {
+  const plain = changes.map((change) => {
     const { party, isNew, hasNewNames, transactions, lastSeq, lastSeenAt } = change;
     return {
       tenant_id: tenantId,
       party_id: party.partyId,
-      ...stored[at]!,
+      names: party.names,
+      birth_date: party.birthDate,
+      birth_date_blind: null,
       has_new_names: isNew || hasNewNames,
       transactions,
       first_seq: party.firstSeq,
@@ -158,6 +177,7 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
       has_new_facts: hasNewFacts(change),
     };
   });
+  const rows = await ENCRYPTED_PARTIES.encrypt(db, {}, plain);
   const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
   await sql`
     insert into parties (tenant_id, party_id, names, birth_date, birth_date_blind, transactions, first_seq, first_seen_at, last_seq,
@@ -204,7 +224,7 @@ export interface StoredParty {
 
 /**
  * @param partyId its own id, or one that was merged with it. @returns null where there is none
- * @throws SealedValueError; AppError service-unavailable while the organization-managed key is unavailable
+ * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
@@ -219,14 +239,15 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
                   where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
     from parties p
     where p.tenant_id = ${tenantId} and p.party_id = ${presentPartyId(tenantId, partyId)}`.execute(db);
-  const [party] = await openParties(db, tenantId, rows);
+  const [party] = await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows);
   if (!party) return null;
+  const of = { tenantId, partyId: party.partyId };
   const removals = await readRemovals(db, tenantId, { partyId: party.partyId, limit: BARRING_MARKS.size });
-  const marks = await openMarks(db, tenantId, party.partyId, party.marks);
+  const marks = await openMarks(db, of, party.marks);
   return {
     ...party,
     marks: marks.map((one) => ({ ...one, removal: removals.find(({ mark }) => mark === one.mark)?.removal ?? null })),
-    clearances: await openClearances(db, tenantId, () => party.partyId, party.clearances),
+    clearances: await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, of, party.clearances),
   };
 }
 
@@ -242,15 +263,15 @@ export async function readKnownIds(db: Db, tenantId: string, partyIds: readonly 
 
 /** By requested ID, including merged parties. Names are missing if they cannot be decrypted. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ asked: string; partyId: string; names: string[]; birthDate: null }>`
-    select given.asked, p.party_id as "partyId", p.names, null as "birthDate"
+  const { rows } = await sql<{ asked: string; partyId: string; names: string[] }>`
+    select given.asked, p.party_id as "partyId", p.names
     from (select party_id as asked, coalesce(merged_into, party_id) as party_id from parties
           where tenant_id = ${tenantId} and party_id = any(${partyIds}::uuid[]) offset 0) given
     cross join lateral (
       select party_id, names from parties where tenant_id = ${tenantId} and party_id = given.party_id limit 1) p`.execute(
     db,
   );
-  const opened = await openParties(db, tenantId, rows, 'STAND_IN');
+  const opened = await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, rows, 'STAND_IN');
   return new Map(opened.map(({ asked, names }) => [asked, names]));
 }
 

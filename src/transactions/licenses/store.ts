@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { licenseAsStored, openLicenses } from './encrypted.ts';
+import { ENCRYPTED_LICENSES } from './encrypted.ts';
 import type { License, LicensedParty, LicenseState, LicenseUse } from './types.ts';
 
 export interface LicenseFilter {
@@ -22,7 +22,7 @@ export interface Used {
 }
 
 export async function insertLicense(db: Db, tenantId: string, license: License): Promise<void> {
-  const { parties, ...texts } = await licenseAsStored(db, tenantId, license);
+  const { scope, parties, endReason } = await ENCRYPTED_LICENSES.encryptOne(db, { tenantId }, license);
   await db
     .insertInto('licenses')
     .values({
@@ -30,19 +30,19 @@ export async function insertLicense(db: Db, tenantId: string, license: License):
       ...{ valid_from: license.validFrom, expires_on: license.expiresOn },
       ...{ cap_amount: license.cap?.amount ?? null, cap_currency: license.cap?.currency ?? null },
       ...{ proposed_at: license.proposedAt, proposed_by: license.proposedBy },
-      ...{ ...texts, parties: JSON.stringify(parties) },
+      ...{ scope, parties: JSON.stringify(parties), end_reason: endReason },
     })
     .execute();
 }
 
 /** Writes the fields that change. */
 export async function updateLicense(db: Db, tenantId: string, license: License): Promise<void> {
-  const { end_reason } = await licenseAsStored(db, tenantId, license);
+  const { endReason } = await ENCRYPTED_LICENSES.encryptOne(db, { tenantId }, license);
   await db
     .updateTable('licenses')
     .set({
       ...{ confirmed_at: license.confirmedAt, confirmed_by: license.confirmedBy },
-      ...{ ended_at: license.endedAt, ended_by: license.endedBy, end_reason },
+      ...{ ended_at: license.endedAt, ended_by: license.endedBy, end_reason: endReason },
     })
     .where('tenant_id', '=', tenantId)
     .where('license_id', '=', license.licenseId)
@@ -63,7 +63,7 @@ export async function readLicense(
     .where('license_id', '=', licenseId)
     .$if(lock === 'locked', (query) => query.forUpdate())
     .execute();
-  const [row] = await openLicenses(db, tenantId, rows);
+  const [row] = await ENCRYPTED_LICENSES.decrypt(db, { tenantId }, rows, 'STAND_IN');
   return row ? licenseOf(row) : null;
 }
 
@@ -97,7 +97,7 @@ export async function readLicensePage(
     .orderBy('license_id', 'desc')
     .limit(limit)
     .execute();
-  return (await openLicenses(db, tenantId, rows)).map(licenseOf);
+  return (await ENCRYPTED_LICENSES.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(licenseOf);
 }
 
 /** By license; those without a use that counts are absent. @param except its use is left out */

@@ -2,9 +2,9 @@
 
 import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
+import { hashDetails } from '../../platform/audit/trail.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../pending.ts';
-import { contentHashOf } from '../recorder.ts';
 
 export function unrecorded(
   content: TransactionContent,
@@ -14,6 +14,6 @@ export function unrecorded(
 ): Transaction {
   const { tenantId } = by.principal;
   // Derived from the content, so that equal requests are the same transaction to every stage.
-  const transactionUuid = uuidFromName(tenantId, `UNRECORDED:${contentHashOf(content).toString('hex')}`);
+  const transactionUuid = uuidFromName(tenantId, `UNRECORDED:${hashDetails(content).toString('hex')}`);
   return pendingTransaction(content, by, { transactionUuid, seq: AFTER_ALL, base, callbackUrl: null, createdAt });
 }

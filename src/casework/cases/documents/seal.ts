@@ -1,8 +1,7 @@
 /** Verifies document contents against their hashes, which the audit entries of their cases seal. */
 import type { Seal, SealFlaw } from '../../../platform/audit/seals.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { isKeyMissing } from '../../../platform/db/own-keys/key-encryption.ts';
-import { SealedValueError } from '../../../platform/db/own-keys/sealed-value.ts';
+import { isDamaged, isKeyMissing } from '../../../platform/db/encryption.ts';
 import { readContent, readUnlikeHash } from './store.ts';
 
 export const documentSeal: Seal = {
@@ -28,7 +27,7 @@ async function flawOf(
     const read = await readContent(db, tenantId, caseId, documentId);
     return read?.isWhole ? null : { reason: 'the content of the document is not what its hash says' };
   } catch (error) {
-    if (error instanceof SealedValueError) return { reason: 'the content of the document cannot be decrypted' };
+    if (isDamaged(error)) return { reason: 'the content of the document cannot be decrypted' };
     if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNREAD' };
     throw error;
   }

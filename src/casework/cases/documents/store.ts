@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { documentAsStored, openDocuments, openFile } from './encrypted.ts';
+import { ENCRYPTED_CASE_DOCUMENTS, ENCRYPTED_CASE_FILES } from './encrypted.ts';
 
 /** A document without its content. */
 export interface CaseDocument {
@@ -24,7 +24,9 @@ export async function insertDocument(
   document: CaseDocument,
   content: Buffer,
 ): Promise<void> {
-  const stored = await documentAsStored(db, { tenantId, caseId }, document, content);
+  const shared = { tenantId, caseId, documentId: document.documentId };
+  const stored = await ENCRYPTED_CASE_DOCUMENTS.encryptOne(db, shared, document);
+  const file = await ENCRYPTED_CASE_FILES.encryptOne(db, shared, { content });
   await db
     .insertInto('case_documents')
     .values({
@@ -38,7 +40,7 @@ export async function insertDocument(
       description: stored.description,
       added_at: document.addedAt,
       added_by: document.addedBy,
-      content: stored.content,
+      content: file.content,
     })
     .execute();
 }
@@ -63,7 +65,7 @@ export async function readDocuments(db: Db, tenantId: string, caseId: string): P
     addedAt: row.added_at,
     addedBy: row.added_by,
   }));
-  return await openDocuments(db, { tenantId, caseId }, documents);
+  return await ENCRYPTED_CASE_DOCUMENTS.decrypt(db, { tenantId, caseId }, documents, 'STAND_IN');
 }
 
 export interface StoredContent {
@@ -75,7 +77,7 @@ export interface StoredContent {
 }
 
 /**
- * @throws SealedValueError if it cannot be decrypted; AppError service-unavailable while the organization-managed key
+ * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key
  * is unavailable
  */
 export async function readContent(
@@ -92,7 +94,9 @@ export async function readContent(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, content } = await openFile(db, { tenantId, caseId }, { documentId, ...row });
+  const shared = { tenantId, caseId, documentId };
+  const { name } = await ENCRYPTED_CASE_DOCUMENTS.decryptOne(db, shared, { name: row.name });
+  const { content } = await ENCRYPTED_CASE_FILES.decryptOne(db, shared, { content: row.content });
   // The table owner could still have removed the content, so it can be null.
   const isWhole = Buffer.isBuffer(content) && createHash('sha256').update(content).digest().equals(row.sha256);
   return { name, mediaType: row.media_type, content, isWhole };

@@ -114,7 +114,6 @@ it('are equal to new ones after each kind of event, and keep all other days', as
               ...{ decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another.', beforeStatus: 'PENDING' },
               ...{ decidedAt: new Date(), decidedBy: 'ada', inEffect: true },
             },
-            null,
           ),
         ),
       1,

@@ -2290,7 +2290,7 @@ create policy own_tenant on own_keys to amlcore_tenant using (tenant_id = curren
 
 create table data_keys (
   tenant_id   uuid not null references own_keys (tenant_id),
-  -- 0: the key of blind values, by which rows are found
+  -- 0: the key of keyed hashes, by which rows are found
   number      integer not null check (number >= 0),
   wrapped     bytea not null,
   created_at  timestamptz not null,

@@ -107,7 +107,7 @@ function keysOfCommand(command: string): KeyEncryption {
 }
 
 /** Whether an error says that a key is missing: temporarily, or destroyed. */
-export function isKeyMissing(error: unknown): boolean {
+export function isKeyMissing(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'service-unavailable' || error.code === 'own-key-destroyed');
 }
 

@@ -1,9 +1,9 @@
-/** For stores: encrypts column values if the organization has a managed key, and decrypts them. */
+/** Encrypts and decrypts column values. Stores use `platform/db/encryption.ts`. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { BLIND_KEY, blindOf } from './blind.ts';
-import { openText, type Place, readToken, SealedValueError, sealText } from './sealed-value.ts';
-import type { Vault } from './vault.ts';
+import { HASH_KEY, keyedHash } from './keyed-hash.ts';
+import { type DataKey, openText, type Place, readToken, SealedValueError, sealText } from './sealed-value.ts';
+import type { HeldKeys, Vault } from './vault.ts';
 
 type Db = Kysely<Schema>;
 
@@ -14,17 +14,53 @@ export interface SealedJson {
   readonly $sealed: string;
 }
 
-const vaults = new WeakMap<object, Vault>();
+interface Connection {
+  vault: Vault;
+  /** null: it is not the transaction of one organization. */
+  held: HeldKeys | null;
+}
 
-/** Called by `Database` for each connection that it hands out. */
-export function useVault(db: Db, vault: Vault): void {
-  vaults.set(db, vault);
+const connections = new WeakMap<object, Connection>();
+
+/** Called by `Database` for each connection that it hands out. @param held keys of the organization whose transaction it is */
+export function useVault(db: Db, vault: Vault, held: HeldKeys | null = null): void {
+  connections.set(db, { vault, held });
+}
+
+function connectionOf(db: Db): Connection {
+  const connection = connections.get(db);
+  if (!connection) throw new Error('this connection was not opened by Database');
+  return connection;
 }
 
 export function vaultOf(db: Db): Vault {
-  const vault = vaults.get(db);
-  if (!vault) throw new Error('this connection was not opened by Database');
-  return vault;
+  return connectionOf(db).vault;
+}
+
+/** Number of the data key for new rows; null: rows are not encrypted. */
+export async function currentKey(db: Db, tenantId: string): Promise<number | null> {
+  const held = heldFor(db, tenantId);
+  return held ? held.current : await vaultOf(db).current(db, tenantId);
+}
+
+/** null: not the transaction of one organization, which may need the keys of any. */
+function heldFor(db: Db, tenantId: string): HeldKeys | null {
+  const { held } = connectionOf(db);
+  // Row-level security hides the keys of others, so that they would seem to have none.
+  if (held && held.tenantId !== tenantId) throw new Error('a key of another organization in the transaction of one');
+  return held;
+}
+
+/**
+ * In the transaction of an organization, the key is one that was unwrapped before it began. Only a value under an earlier data key, which
+ * the encryption job replaces, has its key unwrapped here.
+ * @throws AppError service-unavailable, own-key-destroyed
+ */
+async function keyOf(db: Db, tenantId: string, number: number): Promise<DataKey> {
+  const known = heldFor(db, tenantId)?.keys.get(number);
+  if (!known) return await vaultOf(db).dataKey(db, tenantId, number);
+  if ('missing' in known) throw known.missing;
+  return known.key;
 }
 
 export function isSealed(value: unknown): value is SealedJson {
@@ -73,13 +109,18 @@ export interface EncryptedColumn {
   isBytes?: true;
   /** Members that SQL statements use: they stay readable beside the encrypted whole. */
   clear?(value: unknown): object;
-  /** Members that are replaced by blind values (`blind.ts`) beside the encrypted whole. */
-  blind?: readonly string[];
-  /** The same for nested values. @param blind returns the blind value of a text */
-  blinded?(value: unknown, blind: (text: string) => string): object;
+  /** Members that are replaced by keyed hashes (`keyed-hash.ts`) beside the encrypted whole. */
+  hashed?: readonly string[];
+  /** The same for nested values. @param hash returns the keyed hash of a text */
+  hashedMembers?(value: unknown, hash: (text: string) => string): object;
+  /**
+   * Replaces a value that cannot be decrypted, where a list must not fail; absent: an empty text. null stays null. A function
+   * gets the stored value and the row.
+   */
+  standIn?: unknown;
 }
 
-/** A text column derived from an encrypted column: it has the blind value if that is encrypted. */
+/** A text column derived from an encrypted column: it has the keyed hash if that is encrypted. */
 export interface DerivedColumn {
   name: string;
   from: string;
@@ -125,25 +166,25 @@ export interface Sealer {
     salt?: Buffer,
   ): SealedJson;
   (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer): SealedJson | string | Buffer;
-  /** The blind value of a text. */
-  blind(text: string): string;
+  /** The keyed hash of a text. */
+  hash(text: string): string;
   /** Unencrypted members beside the encrypted whole of a JSON value. */
   beside(column: EncryptedColumn, value: unknown): object;
 }
 
 /** @returns null if the organization has no managed key @throws AppError service-unavailable while it is unavailable */
 export async function sealerOf(db: Db, tenantId: string): Promise<Sealer | null> {
-  const number = await vaultOf(db).current(db, tenantId);
+  const number = await currentKey(db, tenantId);
   return number === null ? null : await sealerWith(db, tenantId, number);
 }
 
 /** @param number of the data key @throws AppError service-unavailable */
 export async function sealerWith(db: Db, tenantId: string, number: number): Promise<Sealer> {
-  const key = await vaultOf(db).dataKey(db, tenantId, number);
-  const blindKey = await vaultOf(db).dataKey(db, tenantId, BLIND_KEY);
-  const blind = (text: string) => blindOf(blindKey.bytes, text);
+  const key = await keyOf(db, tenantId, number);
+  const hashKey = await keyOf(db, tenantId, HASH_KEY);
+  const hash = (text: string) => keyedHash(hashKey.bytes, text);
   const beside = (column: EncryptedColumn, value: unknown) => {
-    return { ...column.clear?.(value), ...blindMembers(blind, column, value), ...column.blinded?.(value, blind) };
+    return { ...column.clear?.(value), ...hashedMembers(hash, column, value), ...column.hashedMembers?.(value, hash) };
   };
   const seal = (place: RowPlace, column: EncryptedColumn, value: unknown, salt?: Buffer) => {
     const whole = { tenantId, ...place, column: column.name };
@@ -153,27 +194,26 @@ export async function sealerWith(db: Db, tenantId: string, number: number): Prom
     if (column.isBytes) return Buffer.from(SEALED_TEXT + token, 'latin1');
     return { ...beside(column, value), [SEALED]: token };
   };
-  return Object.assign(seal, { blind, beside }) as Sealer;
+  return Object.assign(seal, { hash, beside }) as Sealer;
 }
 
-function blindMembers(
-  blinded: (text: string) => string,
-  { blind = [] }: EncryptedColumn,
+function hashedMembers(
+  hash: (text: string) => string,
+  { hashed = [] }: EncryptedColumn,
   value: unknown,
 ): Record<string, string> {
   const members: Record<string, string> = {};
-  for (const name of blind) {
+  for (const name of hashed) {
     const text = (value as Readonly<Record<string, unknown>> | null)?.[name];
-    if (typeof text === 'string') members[name] = blinded(text);
+    if (typeof text === 'string') members[name] = hash(text);
   }
   return members;
 }
 
-/** The key of blind values, for name searches in SQL; null if the organization has no managed key. */
-export async function blindKeyOf(db: Db, tenantId: string): Promise<Buffer | null> {
-  const vault = vaultOf(db);
-  if ((await vault.current(db, tenantId)) === null) return null;
-  return (await vault.dataKey(db, tenantId, BLIND_KEY)).bytes;
+/** The key for keyed hashes, for name searches in SQL; null if the organization has no managed key. */
+export async function hashKeyOf(db: Db, tenantId: string): Promise<Buffer | null> {
+  if ((await currentKey(db, tenantId)) === null) return null;
+  return (await keyOf(db, tenantId, HASH_KEY)).bytes;
 }
 
 /**
@@ -187,7 +227,7 @@ export async function opened(db: Db, place: Place, value: unknown): Promise<unkn
     return value;
   }
   // Anyone with write access could insert a text that looks encrypted.
-  if (!isSealed(value) && (await vaultOf(db).current(db, place.tenantId)) === null) return value;
+  if (!isSealed(value) && (await currentKey(db, place.tenantId)) === null) return value;
   const { text } = await openSealed(db, place, value);
   return plainOf(value, text);
 }
@@ -215,14 +255,19 @@ export async function openSealed(db: Db, place: Place, value: unknown): Promise<
   const token = tokenOf(value) ?? '';
   const read = readToken(token);
   if (!read) throw new SealedValueError('not an encrypted value of a known version');
-  const vault = vaultOf(db);
-  const key = await vault.dataKey(db, place.tenantId, read.key);
+  const key = await keyOf(db, place.tenantId, read.key);
   try {
     return openText(key, place, token);
   } catch (error) {
-    if (error instanceof SealedValueError) vault.noteUnreadable(place.table);
+    if (error instanceof SealedValueError) vaultOf(db).noteUnreadable(place.table);
     throw error;
   }
+}
+
+/** An encrypted column, and the property of a row that has its value. */
+interface ColumnOfRow {
+  property: string;
+  of: EncryptedColumn;
 }
 
 /**
@@ -234,20 +279,20 @@ export async function openRows<Row extends object>(
   db: Db,
   rows: readonly Row[],
   placeOf: (row: Row) => Omit<Place, 'column'>,
-  columns: readonly (keyof Row & string)[],
+  columnsOf: (row: Row) => readonly ColumnOfRow[],
   unreadable?: (row: Row) => Row,
 ): Promise<Row[]> {
-  if (!rows.some((row) => columns.some((column) => isEncrypted(row[column])))) {
-    const vault = vaultOf(db);
+  const stored = (row: Row, { property }: ColumnOfRow) => (row as Record<string, unknown>)[property];
+  if (!rows.some((row) => columnsOf(row).some((column) => isEncrypted(stored(row, column))))) {
     let hasKey = false;
     for (const tenantId of new Set(rows.map((row) => placeOf(row).tenantId)))
-      hasKey ||= (await vault.current(db, tenantId)) !== null;
+      hasKey ||= (await currentKey(db, tenantId)) !== null;
     if (!hasKey) return [...rows];
   }
   const all: Row[] = [];
   for (const row of rows) {
     try {
-      all.push(await openRow(db, row, placeOf(row), columns));
+      all.push(await openRow(db, row, placeOf(row), columnsOf(row)));
     } catch (error) {
       if (!unreadable || !(error instanceof SealedValueError)) throw error;
       all.push(unreadable(row));
@@ -260,18 +305,22 @@ async function openRow<Row extends object>(
   db: Db,
   row: Row,
   place: Omit<Place, 'column'>,
-  columns: readonly (keyof Row & string)[],
+  columns: readonly ColumnOfRow[],
 ): Promise<Row> {
-  const plain: Row = { ...row };
-  for (const column of columns)
-    plain[column] = (await opened(db, { ...place, column }, row[column])) as Row[typeof column];
-  return plain;
+  const plain = { ...row } as Record<string, unknown>;
+  for (const { property, of } of columns)
+    plain[property] = await opened(db, { ...place, column: of.name }, plain[property]);
+  return plain as Row;
 }
 
-/** Like `hashable`, for a text. */
-export function hashableText(text: string): string {
-  const token = tokenOf(text);
-  return token === null ? text : SEALED_TEXT + (readToken(token)?.commitment ?? '');
+/**
+ * The form that hashes of the audit trail cover: with the commitment instead of the encrypted JSON or text. It needs no key. Other values
+ * are returned as they are.
+ */
+export function hashableValue(value: unknown): unknown {
+  if (isSealed(value)) return { ...value, [SEALED]: readToken(value[SEALED])?.commitment ?? '' };
+  const token = typeof value === 'string' ? tokenOf(value) : null;
+  return token === null ? value : SEALED_TEXT + (readToken(token)?.commitment ?? '');
 }
 
 /** The same for a text column, in SQL. */
@@ -279,8 +328,7 @@ export function hashableTextSql(value: RawBuilder<unknown>): RawBuilder<string> 
   return sql<string>`regexp_replace(${value}, '^(\\$sealed:)1\\.[0-9]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]+$', '\\1\\2')`;
 }
 
-/** The form that hashes of the audit trail cover: with the commitment instead of the encrypted whole. It needs no key. */
-export function hashable(value: unknown): unknown {
-  if (!isSealed(value)) return value;
-  return { ...value, [SEALED]: readToken(value[SEALED])?.commitment ?? '' };
+/** Whether a text column has an encrypted value. null where the column is null. */
+export function isEncryptedTextSql(value: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${value} like ${`${SEALED_TEXT}%`})`;
 }

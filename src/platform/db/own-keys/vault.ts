@@ -4,10 +4,12 @@
  * Each process asks only once per organization which data key encrypts new rows. A later change is detected when appending to the
  * audit chain, whose head names the data key (`platform/unit-of-work/writer.ts`): rows written with another key, or unencrypted, are never committed.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Schema } from '../schema.ts';
-import { destroyed, type KeyEncryption, unavailable } from './key-encryption.ts';
+import { destroyed, isKeyMissing, type KeyEncryption, unavailable } from './key-encryption.ts';
+import { HASH_KEY } from './keyed-hash.ts';
 import type { DataKey } from './sealed-value.ts';
 
 type Db = Kysely<Schema>;
@@ -16,6 +18,9 @@ const LIFETIME_MS = 30_000;
 /** No retry within this time after a failure: each request would start the key program. */
 const REFUSED_MS = 2_000;
 
+/** Maximum wait for a key that failed lately, before a transaction that may not need it. */
+const FAILED_WAIT_MS = 250;
+
 /** A failed key is reported as unavailable for this long, unless it unwrapped since. It may not have been requested again. */
 const AWAY_MS = 10 * 60_000;
 /**
@@ -23,6 +28,18 @@ const AWAY_MS = 10 * 60_000;
  * key, and a process that only reads would take encrypted texts for plain ones, and accept forged unencrypted values.
  */
 const ASKED_AGAIN_MS = 5_000;
+
+/** Keys of an organization that were unwrapped before its database transaction began. */
+export interface HeldKeys {
+  tenantId: string;
+  /** Number of the data key for new rows; null: rows are not encrypted. */
+  current: number | null;
+  /** By number: that data key and the key for keyed hashes. */
+  keys: ReadonlyMap<number, HeldKey>;
+}
+
+/** `missing`: why the key is unavailable. A transaction that does not need it goes on. */
+type HeldKey = { key: DataKey } | { missing: AppError };
 
 interface Unwrapped {
   key: Promise<Buffer>;
@@ -35,6 +52,8 @@ export class Vault {
   /** Organization -> number of its data key; null: it had none at that time. */
   readonly #current = new Map<string, { number: number | null; atMs: number }>();
   readonly #unwrapped = new Map<string, Unwrapped>();
+  /** Organization -> running query of `hold`. */
+  readonly #asked = new Map<string, Promise<number | null>>();
   /** Organization -> completely encrypted columns, and when they were read. Columns are never removed from the set. */
   readonly #encrypted = new Map<string, { columns: ReadonlySet<string>; atMs: number }>();
   /** Organization -> when its key was last unavailable. */
@@ -65,6 +84,33 @@ export class Vault {
     const number = rows[0]?.number ?? null;
     this.#current.set(tenantId, { number, atMs: nowMs });
     return number;
+  }
+
+  /** Unwraps the keys for new rows of an organization. Its transaction then encrypts without waiting. @param db outside a transaction */
+  async hold(db: Db, tenantId: string): Promise<HeldKeys> {
+    let asked = this.#asked.get(tenantId);
+    if (!asked) {
+      asked = this.current(db, tenantId).finally(() => this.#asked.delete(tenantId));
+      this.#asked.set(tenantId, asked);
+    }
+    const current = await asked;
+    const numbers = current === null ? [] : [HASH_KEY, current];
+    const keys = await Promise.all(numbers.map(async (one) => [one, await this.#held(db, tenantId, one)] as const));
+    return { tenantId, current, keys: new Map(keys) };
+  }
+
+  async #held(db: Db, tenantId: string, number: number): Promise<HeldKey> {
+    const held = this.dataKey(db, tenantId, number).then(
+      (key): HeldKey => ({ key }),
+      (error: unknown): HeldKey => {
+        if (!isKeyMissing(error)) throw error;
+        return { missing: error };
+      },
+    );
+    if (!this.#missed.has(tenantId)) return await held;
+    held.catch(() => {});
+    const late: HeldKey = { missing: unavailable('it does not respond') };
+    return await Promise.race([held, sleep(FAILED_WAIT_MS, late, { ref: false })]);
   }
 
   /** Whether all values of a column are encrypted: a run that encrypts it was completed. @param column as named by `columnId` */

@@ -6,7 +6,7 @@
  * hold on a case                its items, the transactions of its alerts, its reports
  */
 import { type RawBuilder, sql } from 'kysely';
-import { blindSql } from '../../../platform/db/own-keys/blind.ts';
+import { keyedHashSql } from '../../../platform/db/encryption.ts';
 import type { Erasable, Scope } from '../types.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -24,34 +24,34 @@ const transactionsOf = (tenantId: string, parties: Sql) => sql`
     )})`;
 
 /**
- * Query field of the screening `r`, in lowercase. For an organization with a managed key it is the blind index value,
+ * Query field of the screening `r`, in lowercase. For an organization with a managed key it is the keyed hash,
  * also for rows that are not encrypted yet, so that both compare equal.
  */
-export function screenedFor(member: string, blindKey: Buffer | null): Sql {
+export function screenedFor(member: string, hashKey: Buffer | null): Sql {
   const text = sql`lower(r.query->>${sql.lit(member)})`;
-  return blindKey ? sql`case when r.query ? '$sealed' then ${text} else ${blindSql(blindKey, text)} end` : text;
+  return hashKey ? sql`case when r.query ? '$sealed' then ${text} else ${keyedHashSql(hashKey, text)} end` : text;
 }
 
 /** Names in the query of the screening `r`, for a party or a profile. */
-function screenedNames(blindKey: Buffer | null): Sql[] {
-  return ['name', 'fullName', 'alias'].map((member) => screenedFor(member, blindKey));
+function screenedNames(hashKey: Buffer | null): Sql[] {
+  return ['name', 'fullName', 'alias'].map((member) => screenedFor(member, hashKey));
 }
 
-/** Names of the party `p`, in lowercase; for an encrypted party the blind index values. */
+/** Names of the party `p`, in lowercase; for an encrypted party the keyed hashes. */
 const NAMES_OF_PARTY = sql`jsonb_array_elements_text(case when jsonb_typeof(p.names) = 'array' then p.names else p.names->'names' end) n`;
 
-/** The search values, with their blind index values for an organization with a managed key. */
-function alsoBlind(texts: Sql, blindKey: Buffer | null): Sql {
-  if (!blindKey) return texts;
+/** The search values, with their keyed hashes for an organization with a managed key. */
+function alsoHashed(texts: Sql, hashKey: Buffer | null): Sql {
+  if (!hashKey) return texts;
   return sql`select text from (${texts}) as known (text)
-             union select ${blindSql(blindKey, sql`text`)} from (${texts}) as known (text) where text is not null`;
+             union select ${keyedHashSql(hashKey, sql`text`)} from (${texts}) as known (text) where text is not null`;
 }
 
 /**
- * `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap without holds. @param blindKey null: no
+ * `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap without holds. @param hashKey null: no
  * organization-managed key
  */
-export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
+export function HELD(tenantId: string, hashKey: Buffer | null): Sql {
   const named = (kind: string) => sql`select id from named where kind = ${sql.lit(kind)}`;
   return sql`
     in_force as materialized (
@@ -90,21 +90,21 @@ export function HELD(tenantId: string, blindKey: Buffer | null): Sql {
         (i.kind = 'TRANSACTION' and i.item_id in (select id from held_transactions))
         or (i.kind = 'ALERT' and i.item_id in (select id from held_alerts))
         or (i.kind = 'PARTY' and i.item_id in (${named('PARTY')})))),
-    held_names (name) as materialized (${alsoBlind(
+    held_names (name) as materialized (${alsoHashed(
       sql`
       select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
       where c.tenant_id = ${tenantId} and c.customer_id in (select id from held_people where kind = 'CUSTOMER')
       union select lower(n) from parties p cross join lateral ${NAMES_OF_PARTY}
       where p.tenant_id = ${tenantId} and p.party_id in (select id from held_people where kind = 'PARTY')`,
-      blindKey,
+      hashKey,
     )})`;
 }
 
 /** `in` over a whole table, because PostgreSQL hashes it once. `exists` would run per record. */
 const heldAs = (kind: string, id: string) => sql`${sql.ref(id)} in (select id from held where kind = ${sql.lit(kind)})`;
-const namedIn = (table: string, blindKey: Buffer | null) =>
+const namedIn = (table: string, hashKey: Buffer | null) =>
   sql`(${sql.join(
-    screenedNames(blindKey).map((name) => sql`${name} in (select name from ${sql.table(table)})`),
+    screenedNames(hashKey).map((name) => sql`${name} in (select name from ${sql.table(table)})`),
     sql` or `,
   )})`;
 
@@ -134,11 +134,11 @@ const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   DELIVERY: sql`r.subject_id in (select id::text from held)`,
   AUDIT: sql`false`,
 };
-export const isHeld = (kind: Erasable, blindKey: Buffer | null): Sql =>
-  kind === 'SCREENING' ? namedIn('held_names', blindKey) : IS_HELD[kind];
+export const isHeld = (kind: Erasable, hashKey: Buffer | null): Sql =>
+  kind === 'SCREENING' ? namedIn('held_names', hashKey) : IS_HELD[kind];
 
 /** Records of one customer or party, as tables `person_*`. */
-export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: Buffer | null): Sql {
+export function PERSON(tenantId: string, { scope, subjectId }: Scope, hashKey: Buffer | null): Sql {
   const isCustomer = scope === 'CUSTOMER';
   const subject = sql`${subjectId}::uuid`;
   const transactions = isCustomer
@@ -175,9 +175,9 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, blindKey: 
     person_cases as materialized (
       select case_id as id from case_items where tenant_id = ${tenantId} and item_id in (
         select id from person_transactions union select id from person_alerts union select id from person_parties)),
-    person_names (name) as materialized (${alsoBlind(known.names, blindKey)}),
-    person_dobs (dob) as materialized (select * from (${alsoBlind(known.dobs, blindKey)}) as known (dob) where dob is not null),
-    person_documents (number) as materialized (select * from (${alsoBlind(known.documents, blindKey)}) as known (number) where number is not null),
+    person_names (name) as materialized (${alsoHashed(known.names, hashKey)}),
+    person_dobs (dob) as materialized (select * from (${alsoHashed(known.dobs, hashKey)}) as known (dob) where dob is not null),
+    person_documents (number) as materialized (select * from (${alsoHashed(known.documents, hashKey)}) as known (number) where number is not null),
     person_customers as materialized (select ${isCustomer ? subject : sql`null::uuid`} as id)`;
 }
 
@@ -204,5 +204,5 @@ const OF_PERSON: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
                                  union all select id::text from person_cases union all select id::text from person_customers)`,
   AUDIT: sql`false`,
 };
-export const ofPerson = (kind: Erasable, blindKey: Buffer | null): Sql =>
-  kind === 'SCREENING' ? namedIn('person_names', blindKey) : OF_PERSON[kind];
+export const ofPerson = (kind: Erasable, hashKey: Buffer | null): Sql =>
+  kind === 'SCREENING' ? namedIn('person_names', hashKey) : OF_PERSON[kind];

@@ -5,8 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { blindSql } from '../../../platform/db/own-keys/blind.ts';
-import { blindKeyOf } from '../../../platform/db/own-keys/sealed-fields.ts';
+import { hashKeyOf, keyedHashSql } from '../../../platform/db/encryption.ts';
 import { HELD, isHeld, ofPerson, PERSON, screenedFor, TRANSACTIONS_OF_WALLET } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
@@ -49,9 +48,9 @@ interface Judged {
   since(asked: Asked): Sql;
   isTied(asked: Asked): Sql;
   /** Joined tables. */
-  joined?(asked: Asked, blindKey: Buffer | null): Sql;
+  joined?(asked: Asked, hashKey: Buffer | null): Sql;
   /** An additional reason to keep, if this kind has one. */
-  further?(asked: Asked, blindKey: Buffer | null): Sql;
+  further?(asked: Asked, hashKey: Buffer | null): Sql;
 }
 
 const NO = sql`false`;
@@ -81,18 +80,18 @@ const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
   or ${inSar(asked, id)})`;
 
 /** Customers by name: the term of a screening of a customer begins with the end of the relationship. */
-const CUSTOMER_NAMES = (tenantId: string, blindKey: Buffer | null) => {
+const CUSTOMER_NAMES = (tenantId: string, hashKey: Buffer | null) => {
   const name = sql`lower(n->>'fullNameRaw')`;
   return sql`
   customer_names as materialized (
     select spelled.name, bool_or(c.state = 'ACTIVE') as is_active, max(c.closed_at) as ended
     from customers c cross join lateral jsonb_array_elements(c.record->'names') n
-    cross join lateral (values (${name})${blindKey ? sql`, (${blindSql(blindKey, name)})` : sql``}) as spelled (name)
+    cross join lateral (values (${name})${hashKey ? sql`, (${keyedHashSql(hashKey, name)})` : sql``}) as spelled (name)
     where c.tenant_id = ${tenantId} group by 1)`;
 };
-const OF_THAT_NAME = (blindKey: Buffer | null) => sql`
-  left join customer_names a on a.name = coalesce(${screenedFor('name', blindKey)}, ${screenedFor('fullName', blindKey)})
-  left join customer_names b on b.name = ${screenedFor('alias', blindKey)}`;
+const OF_THAT_NAME = (hashKey: Buffer | null) => sql`
+  left join customer_names a on a.name = coalesce(${screenedFor('name', hashKey)}, ${screenedFor('fullName', hashKey)})
+  left join customer_names b on b.name = ${screenedFor('alias', hashKey)}`;
 
 /** End of the last day of the license `r`. */
 const EXPIRY = sql`((r.expires_on::date + 1)::timestamp at time zone 'UTC')`;
@@ -217,13 +216,13 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     id: 'search_id',
     isOpen: ({ fromTheEnd }) => (fromTheEnd ? sql`(coalesce(a.is_active, false) or coalesce(b.is_active, false))` : NO),
     since: ({ fromTheEnd }) => (fromTheEnd ? sql`greatest(r.screened_at, a.ended, b.ended)` : sql`r.screened_at`),
-    joined: ({ fromTheEnd }, blindKey) => (fromTheEnd ? OF_THAT_NAME(blindKey) : sql``),
+    joined: ({ fromTheEnd }, hashKey) => (fromTheEnd ? OF_THAT_NAME(hashKey) : sql``),
     isTied: () => NO,
-    further: ({ scope }, blindKey) =>
+    further: ({ scope }, hashKey) =>
       scope.scope === 'EXPIRED'
         ? sql`null`
-        : sql`case when (${screenedFor('dob', blindKey)} in (select dob from person_dobs)
-                or ${screenedFor('documentNumber', blindKey)} in (select number from person_documents)) is not true then 'NAME_ALONE' end`,
+        : sql`case when (${screenedFor('dob', hashKey)} in (select dob from person_dobs)
+                or ${screenedFor('documentNumber', hashKey)} in (select number from person_documents)) is not true then 'NAME_ALONE' end`,
   },
   DELIVERY: {
     table: 'webhook_deliveries',
@@ -255,34 +254,34 @@ async function judged(db: Db, kind: Erasable, asked: Asked): Promise<Sql> {
   const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
   const { tenantId, at, years, scope, ids } = asked;
   // Only screenings are found by name and can be encrypted.
-  const blindKey = kind === 'SCREENING' ? await blindKeyOf(db, tenantId) : null;
+  const hashKey = kind === 'SCREENING' ? await hashKeyOf(db, tenantId) : null;
   const where =
     ids !== undefined
       ? sql`${sql.ref(`r.${id}`)} = any(${[...ids]}::${sql.raw(kind === 'AUDIT' ? 'bigint' : 'uuid')}[])`
       : scope.scope === 'EXPIRED'
         ? sql`true`
-        : ofPerson(kind, blindKey);
+        : ofPerson(kind, hashKey);
   const passing =
     kind === 'AUDIT'
       ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null
             and not coalesce(r.details->'filter' ?| array['subjectType', 'subjectId', 'action', 'correlationId'], false)`
       : sql``;
   const term = sql`${years}::int`;
-  const person = scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope, blindKey)}`;
+  const person = scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope, hashKey)}`;
   return sql`
-    with ${HELD(tenantId, blindKey)}, ${CUSTOMER_NAMES(tenantId, blindKey)} ${person},
+    with ${HELD(tenantId, hashKey)}, ${CUSTOMER_NAMES(tenantId, hashKey)} ${person},
     timed as (
       select r.*, ${isOpen(asked)} as is_open, ${since(asked)} as since
-      from ${sql.table(table)} r ${joined ? joined(asked, blindKey) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
+      from ${sql.table(table)} r ${joined ? joined(asked, hashKey) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
     judged as (
       select ${sql.ref(`r.${id}`)}::text as id, r.since,
              case when r.is_open then null else r.since + make_interval(years => ${term}) end as until,
              case when r.is_open or r.since is null then 'OPEN'
                   when ${term} is null then 'NO_TERM'
                   when r.since + make_interval(years => ${term}) > ${at} then 'TOO_YOUNG'
-                  when ${isHeld(kind, blindKey)} then 'ON_HOLD'
+                  when ${isHeld(kind, hashKey)} then 'ON_HOLD'
                   when ${isTied(asked)} then 'TIED'
-                  else ${further ? further(asked, blindKey) : sql`null`} end as because
+                  else ${further ? further(asked, hashKey) : sql`null`} end as because
       from timed r)`;
 }
 

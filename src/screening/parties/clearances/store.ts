@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { clearanceAsStored, openClearances } from '../encrypted.ts';
-import { CLEARANCES_OF_A_PARTY, isoOf } from '../store.ts';
+import { ENCRYPTED_PARTY_CLEARANCES } from '../encrypted.ts';
+import { CLEARANCES_OF_A_PARTY, isoOf, readable } from '../store.ts';
 import type { Clearance, KnownClearance, PartyFacts, ReviewedProfile } from '../types.ts';
 
 /** Most clearances of the asked profiles that are read, the latest. */
@@ -44,8 +44,8 @@ function clearanceOf(row: Selectable<Schema['party_clearances']>): KnownClearanc
 }
 
 async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearance & { partyId: string })[]) {
-  const opened = await openClearances(db, tenantId, ({ partyId }) => partyId, rows, 'LEFT_OUT');
-  return opened.map(({ partyId: _, ...clearance }) => clearance);
+  const read = await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, { tenantId }, rows, 'STAND_IN');
+  return readable(read).map(({ partyId: _, ...clearance }) => clearance);
 }
 
 export type ClearanceRow = Omit<Clearance, 'clearedAt'> & { clearedAt: Date };
@@ -106,7 +106,8 @@ export async function readClearancesEnding(
     .orderBy('profile_id')
     .limit(limit)
     .execute();
-  return await openClearances(db, tenantId, ({ partyId }) => partyId, rows.map(clearanceOf), 'STAND_IN');
+  const read = await ENCRYPTED_PARTY_CLEARANCES.decrypt(db, { tenantId }, rows.map(clearanceOf), 'STAND_IN');
+  return read.map(({ isUnreadable: _, ...clearance }) => clearance);
 }
 
 /** The latest statement about a pair holds. @param rows each profile once */
@@ -118,12 +119,8 @@ export async function writeClearances(
   rows: readonly ClearanceRow[],
 ): Promise<void> {
   for (const row of rows) {
-    const stored = await clearanceAsStored(
-      db,
-      tenantId,
-      { partyId, profileId: row.profileId },
-      { reason: row.reason, party },
-    );
+    const texts = { profileId: row.profileId, reason: row.reason, party };
+    const stored = await ENCRYPTED_PARTY_CLEARANCES.encryptOne(db, { tenantId, partyId }, texts);
     const values = {
       profile_version: row.version,
       profile_facts: row.facts,
@@ -162,8 +159,8 @@ export async function removeClearance(
   if (!row) return null;
   const before = { profileId, reason: row.reason, party: row.party as PartyFacts };
   // Clearances that cannot be decrypted can be removed too.
-  const [opened] = await openClearances(db, tenantId, () => partyId, [before], 'LEFT_OUT');
-  return { version: row.profile_version, facts: row.profile_facts, reason: opened?.reason ?? '' };
+  const { reason } = await ENCRYPTED_PARTY_CLEARANCES.decryptOne(db, { tenantId, partyId }, before, 'STAND_IN');
+  return { version: row.profile_version, facts: row.profile_facts, reason };
 }
 
 /** Clearances in force of a profile with these facts, of parties that own one of the keys. */

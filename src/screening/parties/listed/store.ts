@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { LookedThrough } from '../../../platform/lib/list-page.ts';
 import { hasWords } from '../../../platform/lib/search-words.ts';
-import { openParties } from '../encrypted.ts';
+import { ENCRYPTED_PARTIES } from '../encrypted.ts';
 import type { PartyMarkKind } from '../types.ts';
 
 export interface PartyFilter {
@@ -87,13 +87,12 @@ async function readPlaced(
   const parties = rows.map((row) => ({
     partyId: row.party_id,
     names: row.names as string[],
-    birthDate: null,
     transactions: row.transactions,
     firstSeq: row.first_seq,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
   }));
-  return await openParties(db, tenantId, parties, 'STAND_IN');
+  return await ENCRYPTED_PARTIES.decrypt(db, { tenantId }, parties, 'STAND_IN');
 }
 
 async function withMarks(

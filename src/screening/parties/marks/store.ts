@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { markAsStored, openMarks, openRemovals } from '../encrypted.ts';
+import { ENCRYPTED_PARTY_MARKS } from '../encrypted.ts';
 import { BARRING_MARKS, type KnownMark, type PartyFacts, type PartyMarkKind } from '../types.ts';
 
 export const BARS = sql.join([...BARRING_MARKS].map((mark) => sql.lit(mark)));
@@ -29,8 +29,6 @@ export async function readBarredSince(
   );
   return rows;
 }
-
-type MarkText = Pick<KnownMark, 'mark' | 'reason' | 'party'>;
 
 export interface MarkRow {
   reason: string;
@@ -72,7 +70,7 @@ export async function readRemovals(
     .where('removed_at', 'is', null);
   if (partyId !== undefined) query = query.where('party_id', '=', partyId);
   const rows = await query.orderBy('removal_proposed_at', 'desc').orderBy('mark').limit(limit).execute();
-  return (await openRemovals(db, tenantId, (row) => row.party_id, rows)).map((row) => ({
+  return (await ENCRYPTED_PARTY_MARKS.decrypt(db, { tenantId }, rows, 'STAND_IN')).map((row) => ({
     partyId: row.party_id,
     mark: row.mark as PartyMarkKind,
     removal: removalOf(row)!,
@@ -103,17 +101,17 @@ export async function readMarks(
     .where('party_id', '=', partyId)
     .where('removed_at', 'is', null)
     .execute();
-  const proposed = await openRemovals(db, tenantId, () => partyId, rows);
+  const marks = await ENCRYPTED_PARTY_MARKS.decrypt(db, { tenantId, partyId }, rows, 'STAND_IN');
   return new Map(
-    (await openMarks(db, tenantId, partyId, proposed as (MarkText & (typeof rows)[number])[])).map((row) => [
-      row.mark,
+    marks.map((row) => [
+      row.mark as PartyMarkKind,
       {
         reason: row.reason,
         markedAt: row.marked_at,
         markedBy: row.marked_by,
         proposedBy: row.proposed_by,
         expiresAt: row.expires_at,
-        party: row.party,
+        party: row.party as PartyFacts | null,
         transactionUuids: row.transaction_uuids as string[] | null,
         removal: removalOf(row),
       },
@@ -129,12 +127,8 @@ export async function writeMark(
   row: MarkRow,
 ): Promise<void> {
   const { removal } = row;
-  const stored = await markAsStored(
-    db,
-    tenantId,
-    { partyId, mark },
-    { ...row, removalReason: removal?.reason ?? null },
-  );
+  const texts = { reason: row.reason, party: row.party, removalReason: removal?.reason ?? null };
+  const stored = await ENCRYPTED_PARTY_MARKS.encryptOne(db, { tenantId, partyId, mark }, texts);
   const values = {
     reason: stored.reason,
     party: stored.party && JSON.stringify(stored.party),

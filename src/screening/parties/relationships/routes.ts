@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { BlindReadings } from '../../../platform/access/blind-reading.ts';
 import { whole } from '../../../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
@@ -65,11 +64,11 @@ const CUSTOMER: Holder = {
   example: { ...EXAMPLE, partyId: null, customerId: '0b8f0a3e-7d52-4f4e-9a0b-2c4e6f8a1b3d' },
 };
 
-export function relationshipRoutes(relationships: Relationships, blindReadings: BlindReadings): Operation[] {
-  return [PARTY, CUSTOMER].flatMap((holder) => routesOf(holder, relationships, blindReadings));
+export function relationshipRoutes(relationships: Relationships): Operation[] {
+  return [PARTY, CUSTOMER].flatMap((holder) => routesOf(holder, relationships));
 }
 
-function routesOf(holder: Holder, relationships: Relationships, blindReadings: BlindReadings): Operation[] {
+function routesOf(holder: Holder, relationships: Relationships): Operation[] {
   const { noun, base, tag, operations, params: holderParams, example } = holder;
   const approvalParams = holderParams.extend({ approvalId: schemas.approvalId });
   const approvalOf = ({ approvalId }: Readonly<Record<string, unknown>>) => pathId(String(approvalId), noSuchApproval);
@@ -79,7 +78,7 @@ function routesOf(holder: Holder, relationships: Relationships, blindReadings: B
   return [
     operation({
       id: operations.list,
-      tellsNoDecision: true,
+      tellsNoDecision: 'FILTERED',
       method: 'GET',
       path: base,
       role: 'api',
@@ -97,10 +96,9 @@ function routesOf(holder: Holder, relationships: Relationships, blindReadings: B
         example: { ...whole([example]) },
       },
       problems: ['not-found'],
-      handle: async ({ params, principal }) => {
-        const blind = await blindReadings.of(principal);
-        const items = await relationships.of(principal.tenantId, holder.subject(params), blind?.since);
-        const data = { ...whole(items), ...(blind && { secondReading: 'PENDING' as const }) };
+      handle: async ({ params, principal, hidden }) => {
+        const items = await relationships.of(principal.tenantId, holder.subject(params), hidden?.since);
+        const data = { ...whole(items), ...(hidden && { secondReading: 'PENDING' as const }) };
         return { message: 'Relationship approvals found', data };
       },
     }),

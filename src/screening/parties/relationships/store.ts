@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { openRelationships, relationshipAsStored } from '../encrypted.ts';
+import { ENCRYPTED_RELATIONSHIP_APPROVALS } from '../encrypted.ts';
 import type { KnownApproval, PartyFacts, ReviewedProfile } from '../types.ts';
 
 /** What an approval is given to: a party of transactions, or a customer record. */
@@ -52,7 +52,7 @@ export async function readRelationships(
     .orderBy('approval_id')
     .limit(MOST_SHOWN)
     .execute();
-  return await openRelationships(db, tenantId, rows.map(rowOf));
+  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 /** Pending proposals of all parties, or of all customers, newest first. */
@@ -73,7 +73,7 @@ export async function readProposedRelationships(
     .orderBy('approval_id')
     .limit(limit)
     .execute();
-  return await openRelationships(db, tenantId, rows.map(rowOf));
+  return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
 /** Those in force, by customer. One that cannot be decrypted is left out. @param day YYYY-MM-DD, UTC */
@@ -94,7 +94,7 @@ export async function readCustomerApprovals(
     .where('ended_at', 'is', null)
     .where('review_date', '>=', day)
     .execute();
-  const opened = await openRelationships(db, tenantId, rows.map(rowOf));
+  const opened = await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
   return new Map(
     opened
       .filter(({ party }) => party.names.length > 0)
@@ -111,7 +111,7 @@ export async function readCustomerApprovals(
 }
 
 export async function insertRelationship(db: Db, tenantId: string, row: RelationshipRow): Promise<void> {
-  const stored = await relationshipAsStored(db, tenantId, row);
+  const stored = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, row);
   await db
     .insertInto('relationship_approvals')
     .values({
@@ -157,10 +157,11 @@ export async function endRelationship(
   at: Date,
   by: { endedBy: string; endReason: string } | null,
 ): Promise<void> {
-  const stored = await relationshipAsStored(db, tenantId, { ...row, endReason: by?.endReason ?? null });
+  const ended = { ...row, endReason: by?.endReason ?? null };
+  const { endReason } = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, ended);
   await db
     .updateTable('relationship_approvals')
-    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: stored.endReason })
+    .set({ ended_at: at, ended_by: by?.endedBy ?? null, end_reason: endReason })
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', row.approvalId)
     .execute();

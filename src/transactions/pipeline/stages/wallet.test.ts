@@ -35,8 +35,8 @@ async function past(
   const base = amount === null ? null : { amount, currency: 'USD', rateSource: 'test' };
   const given = transactionOf({ sender: at(from), receiver: at(to) }, { tenantId, base });
   return test.database.tenant(tenantId, async (db) => {
-    const seqs = await insertTransactions(db, [given]);
-    const stored: Transaction = { ...given, seq: seqs.get(given.transactionUuid)! };
+    const recorded = await insertTransactions(db, [given]);
+    const stored: Transaction = { ...given, seq: recorded.get(given.transactionUuid)!.seq };
     const isSuspicious = status !== 'RELEASED';
     const { transactionUuid } = stored;
     const outcome = { transactionUuid, status, isSuspicious, remark: '', assessed: null };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/database.ts';
-import { blindOf, blindSql } from './blind.ts';
+import { keyedHash, keyedHashSql } from './keyed-hash.ts';
 
 it('is the same here and in a statement, whatever the capitals, and another under another key', async () => {
   const { database, drop } = await createTestDatabase();
@@ -19,13 +19,13 @@ it('is the same here and in a statement, whatever the capitals, and another unde
     '',
   ];
   const { rows } = await sql<{ name: string; plain: string; upper: string }>`
-    select name, ${blindSql(key, sql`name`)} as plain, ${blindSql(key, sql`lower(name)`)} as upper
+    select name, ${keyedHashSql(key, sql`name`)} as plain, ${keyedHashSql(key, sql`lower(name)`)} as upper
     from unnest(${names}::text[]) as given (name)`.execute(database.direct);
   for (const { name, plain, upper } of rows) {
-    expect([plain, upper], name).toEqual([blindOf(key, name), blindOf(key, name)]);
-    expect(blindOf(key, name.toLowerCase()), name).toBe(plain);
+    expect([plain, upper], name).toEqual([keyedHash(key, name), keyedHash(key, name)]);
+    expect(keyedHash(key, name.toLowerCase()), name).toBe(plain);
   }
   expect(rows).toHaveLength(names.length);
-  expect(blindOf(randomBytes(32), names[0]!)).not.toBe(blindOf(key, names[0]!));
+  expect(keyedHash(randomBytes(32), names[0]!)).not.toBe(keyedHash(key, names[0]!));
   await drop();
 });

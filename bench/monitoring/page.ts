@@ -1,0 +1,66 @@
+/** The measurement as a page of docs/measurements. */
+import type { MonitoringScore } from './score.ts';
+
+export interface Measured {
+  seed: string;
+  households: number;
+  days: number;
+  score: MonitoringScore;
+  groupedAlerts: number;
+  seconds: number;
+}
+
+const MOST_EVENTS = 25;
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || '-';
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export function pageOf({ seed, households, days, score, groupedAlerts }: Measured): string {
+  const { rules, events, otherFindings } = score;
+  return `# Monitoring on ordinary life
+
+The default rules and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days.
+Nobody of the population commits a crime, so each alert is a false alarm. Rules are chosen on seeds named \`calibrate-\` and reported on
+seeds named \`report-\`. Repeat it with \`amlcore bench monitoring --seed ${seed} --households ${households}\`; \`docs/measurements/monitoring.json\` holds all numbers.
+
+${table(
+  ['Measure', 'Value', 'Limit'],
+  [
+    ['Payments', score.payments, ''],
+    ['Held per 1,000', score.heldPerThousand, 5],
+    ['Held by rules or behavior alone', score.heldByMonitoring, ''],
+    ['Payments with an alert per 1,000', score.alertsPerThousand, 10],
+    ['Alerts after grouping', groupedAlerts, ''],
+    ['Alerts that are CRITICAL', percent(score.criticalShare), '10 %'],
+    ['Wages, bonuses and pensions held', `${score.wagesHeld} of ${score.wages}`, 0],
+    ['Households with more than two alerts', `${score.householdsOverLimit} of ${score.households}`, 0],
+    ['Other findings on alerts', listed(otherFindings), ''],
+  ],
+)}
+
+## Rules and anomalies
+
+\`alone\`: alerts that have no other finding of monitoring. \`overlap\`: findings that are most often on the same alerts.
+
+${table(
+  ['Rule or anomaly', 'Hits', 'Alerts', 'Alerts per 1,000', 'Held', 'Held per 1,000', 'Alone', 'Overlap'],
+  Object.entries(rules).map(([name, one]) => [
+    ...[`\`${name}\``, one.hits, one.alerts, one.alertsPerThousand, one.held, one.heldPerThousand, one.alone],
+    listed(one.overlap),
+  ]),
+)}
+
+## Events with most alerts
+
+${table(
+  ['Actor and event', 'Payments', 'Alerts', 'Held'],
+  Object.entries(events)
+    .slice(0, MOST_EVENTS)
+    .map(([name, one]) => [name, one.payments, one.alerts, one.held]),
+)}
+`;
+}

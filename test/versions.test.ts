@@ -12,8 +12,8 @@ import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/screening/adverse-media
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
-  ASSESSMENT: [['2.4.0', '22142ede8f8e']],
-  BEHAVIOR: [['2', '7b229368524d']],
+  ASSESSMENT: [['2.5.0', 'a359887145a9']],
+  BEHAVIOR: [['3', 'fcfb98191d18']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', '07c22b942551']],
   JURISDICTION: [['4', '183bb9dae8a9']],
@@ -28,7 +28,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-28', '19adab9f20e9']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['4', 'fc40c77e0e14']],
+  RULES: [['5', '57186bbfb451']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],
 };

@@ -4,6 +4,8 @@ import type { MonitoringScore } from './score.ts';
 export interface Measured {
   seed: string;
   households: number;
+  /** First day. */
+  from: string;
   days: number;
   score: MonitoringScore;
   groupedAlerts: number;
@@ -19,13 +21,13 @@ const listed = (counts: Record<string, number>) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function pageOf({ seed, households, days, score, groupedAlerts }: Measured): string {
+export function pageOf({ seed, households, from, days, score, groupedAlerts }: Measured): string {
   const { rules, events, otherFindings } = score;
   return `# Monitoring on ordinary life
 
-The default rules and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days.
+The default rules and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days from ${from}.
 Nobody of the population commits a crime, so each alert is a false alarm. Rules are chosen on seeds named \`calibrate-\` and reported on
-seeds named \`report-\`. Repeat it with \`amlcore bench monitoring --seed ${seed} --households ${households}\`; \`docs/measurements/monitoring.json\` holds all numbers.
+seeds named \`report-\`. Repeat it with \`amlcore bench monitoring --seed ${seed} --households ${households} --days ${days}\`; \`docs/measurements/monitoring.json\` holds all numbers.
 
 ${table(
   ['Measure', 'Value', 'Limit'],

@@ -13,7 +13,8 @@ import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres
 import { login, startBuilt, stop } from '../service.ts';
 import { backlog } from '../transactions/measured.ts';
 
-const CONNECTIONS = 8;
+/** Payments may overtake so many others. */
+const CONNECTIONS = 32;
 const WINDOW = 500;
 /** Waiting payments from which no more are sent, so that screening keeps pace with recording. */
 const MOST_WAITING = 1_000;

@@ -7,16 +7,18 @@ export const VELOCITY: readonly Rule[] = [
     ruleId: 'velocity-count',
     name: 'Many transactions in a day',
     description:
-      'At least 20 transactions of one customer within 24 hours, and five times its daily mean of the last 30 days.',
+      'At least 20 transactions of one person within 24 hours, and five times the daily mean of the last 30 days.',
     typology: 'Velocity',
     source: 'FFIEC BSA/AML Manual, Appendix F (Unusual volume of funds transfers)',
-    rationale: 'Both must hold, so that neither a busy company nor a quiet customer with two payments is flagged.',
+    rationale:
+      'Both must hold, so that a quiet customer with two payments is not flagged. Companies pay wages and sellers on one day.',
     parameters: {
       times: { value: 20, description: 'Transactions within 24 hours, this one included' },
       factor: { value: 0.1667, description: 'Share of the 30 days before that one day may be: 5 days of 30' },
     },
     when: {
       all: [
+        { not: { field: 'party.type', eq: 'CORPORATE' } },
         {
           aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' },
           gte: { parameter: 'times' },

@@ -17,7 +17,7 @@ function widerThanBefore(by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Ex
       {
         all: [
           { field: `${by}.type`, eq: 'CORPORATE' },
-          { aggregate: { fn: 'count', by, window: '358d', offset: '7d', direction }, gte: { parameter: 'past' } },
+          { field: `${by}.knownDays`, gte: { parameter: 'known' } },
           { ...circle('7d'), gt: circle('358d', '7d') },
         ],
       },
@@ -80,7 +80,7 @@ export const NETWORKS: readonly Rule[] = [
     parameters: {
       senders: { value: 10, description: 'Different senders within a week' },
       factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
-      past: { value: 10, description: 'Of companies: payments received in the year before' },
+      known: { value: 60, description: 'Of companies: days since their first payment' },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
     },
     when: {
@@ -109,7 +109,7 @@ export const NETWORKS: readonly Rule[] = [
     parameters: {
       receivers: { value: 10, description: 'Different receivers within a week' },
       factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
-      past: { value: 10, description: 'Of companies: payments sent in the year before' },
+      known: { value: 60, description: 'Of companies: days since their first payment' },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
     },
     when: {

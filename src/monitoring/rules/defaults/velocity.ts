@@ -47,6 +47,10 @@ export const VELOCITY: readonly Rule[] = [
     parameters: {
       from: { value: 25_000, description: 'Moved within 24 hours, in the base currency' },
       times: { value: 3, description: 'In at least so many transactions' },
+      known: {
+        value: 60,
+        description: 'Of companies: days since their first payment. Their first payroll is no anomaly',
+      },
       past: {
         value: 5,
         description: 'Transactions in the 30 days before: without a past there is nothing to compare with',
@@ -54,6 +58,12 @@ export const VELOCITY: readonly Rule[] = [
     },
     when: {
       all: [
+        {
+          any: [
+            { not: { field: 'party.type', eq: 'CORPORATE' } },
+            { field: 'party.knownDays', gte: { parameter: 'known' } },
+          ],
+        },
         { aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'from' } },
         { aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'times' } },
         {

@@ -12,6 +12,7 @@ import { optionsOf } from './arguments.ts';
 import { type Measured, pageOf } from './monitoring/page.ts';
 import { replay } from './monitoring/replay.ts';
 import { scoreOf } from './monitoring/score.ts';
+import { storiesUntil, storyScores } from './monitoring/stories.ts';
 
 const options = optionsOf({
   seed: { type: 'string', default: 'calibrate-1' },
@@ -28,9 +29,22 @@ const from = options.from ?? new Date(Date.now() - days * 86_400_000).toISOStrin
 const startedMs = performance.now();
 const life = population({ seed, households, from, days });
 console.log(`${life.customers.length} customers, ${life.payments.length} payments`);
-const { decided, groupedAlerts } = await replay(life, console.log);
+const end = Date.parse(from) + days * 86_400_000;
+const stories = storiesUntil(end);
+const { decided, groupedAlerts } = await replay(life, stories, console.log);
+const references = new Set(stories.map(({ body }) => body.transactionReference));
+const isStory = ({ payment }: (typeof decided)[number]) => references.has(payment.body.transactionReference);
 const seconds = Math.round((performance.now() - startedMs) / 1_000);
-const measured: Measured = { seed, households, from, days, seconds, groupedAlerts, score: scoreOf(decided) };
+const measured: Measured = {
+  seed,
+  households,
+  from,
+  days,
+  seconds,
+  groupedAlerts,
+  score: scoreOf(decided.filter((one) => !isStory(one))),
+  stories: storyScores(decided.filter(isStory)),
+};
 const page = pageOf(measured);
 console.log(`${page}\n${seconds} s`);
 if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);

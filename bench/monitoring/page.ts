@@ -1,5 +1,6 @@
 /** The measurement as a page of docs/measurements. */
 import type { MonitoringScore } from './score.ts';
+import type { StoryScore } from './stories.ts';
 
 export interface Measured {
   seed: string;
@@ -8,6 +9,7 @@ export interface Measured {
   from: string;
   days: number;
   score: MonitoringScore;
+  stories: StoryScore[];
   groupedAlerts: number;
   seconds: number;
 }
@@ -21,7 +23,7 @@ const listed = (counts: Record<string, number>) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function pageOf({ seed, households, from, days, score, groupedAlerts }: Measured): string {
+export function pageOf({ seed, households, from, days, score, stories, groupedAlerts }: Measured): string {
   const { rules, events, otherFindings } = score;
   return `# Monitoring on ordinary life
 
@@ -53,6 +55,18 @@ ${table(
   Object.entries(rules).map(([name, one]) => [
     ...[`\`${name}\``, one.hits, one.alerts, one.alertsPerThousand, one.held, one.heldPerThousand, one.alone],
     listed(one.overlap),
+  ]),
+)}
+
+## Textbook stories
+
+Red flags of the FFIEC BSA/AML Examination Manual, Appendix F, each as a guilty story and an innocent twin (\`src/demo/typologies/\`): ${stories.filter(({ guilty }) => guilty.length > 0).length} of ${stories.length} guilty
+stories seen, ${stories.filter(({ isByItsRule }) => isByItsRule).length} of them by a rule of their typology; ${stories.filter(({ innocent }) => innocent.length > 0).length} innocent twins flagged. The rules were not chosen on them.
+
+${table(
+  ['Story', 'Guilty seen by', 'By its rule', 'Innocent twin flagged by'],
+  stories.map(({ id, guilty, isByItsRule, innocent }) => [
+    ...[`\`${id}\``, guilty.join(', ') || 'not seen', isByItsRule ? 'yes' : 'no', innocent.join(', ') || '-'],
   ]),
 )}
 

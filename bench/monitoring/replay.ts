@@ -43,9 +43,12 @@ export interface Decided {
 
 /** @returns the decisions in the order of the payments, and the alerts after grouping */
 export async function replay(
-  { customers, payments }: Population,
+  { customers, payments: ordinary }: Population,
+  stories: readonly Payment[],
   log: (text: string) => void,
 ): Promise<{ decided: Decided[]; groupedAlerts: number }> {
+  // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
+  const payments = [...ordinary, ...stories];
   const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
   const list = join(dataDir, 'list.csv');
   writeFileSync(list, LIST);

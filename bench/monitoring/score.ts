@@ -47,7 +47,8 @@ export interface MonitoringScore {
 }
 
 const isHeld = ({ status }: Decided) => isSuspicious(status as TransactionStatus);
-const namesOf = ({ findings }: Decided) => [
+/** Rules and anomalies on a payment. */
+export const monitoringNames = ({ findings }: Decided) => [
   ...new Set(findings.filter(({ stage }) => MONITORING.has(stage)).map(({ name }) => name)),
 ];
 
@@ -57,7 +58,7 @@ export function scoreOf(decided: readonly Decided[]): MonitoringScore {
   const held = decided.filter(isHeld);
   const wages = decided.filter(({ payment }) => WAGES.has(payment.label.event));
   const ofHouseholds = counted(alerts.filter(hasHousehold).map(({ payment }) => payment.label.customer));
-  const names = [...new Set(decided.flatMap(namesOf))].sort();
+  const names = [...new Set(decided.flatMap(monitoringNames))].sort();
   const rules = Object.fromEntries(
     names
       .map((name) => [name, ruleScore(name, decided, thousand)] as const)
@@ -91,19 +92,19 @@ function isOfMonitoring({ findings }: Decided): boolean {
 }
 
 function ruleScore(name: string, decided: readonly Decided[], thousand: number): RuleScore {
-  const hits = decided.filter((one) => namesOf(one).includes(name));
+  const hits = decided.filter((one) => monitoringNames(one).includes(name));
   const alerts = hits.filter(({ alertId }) => alertId !== null);
   const held = hits.filter(
     (one) => isHeld(one) && one.findings.some((found) => found.name === name && found.hasStatus),
   );
-  const others = counted(alerts.flatMap((one) => namesOf(one).filter((other) => other !== name)));
+  const others = counted(alerts.flatMap((one) => monitoringNames(one).filter((other) => other !== name)));
   return {
     hits: hits.length,
     alerts: alerts.length,
     alertsPerThousand: rate(alerts.length, thousand),
     held: held.length,
     heldPerThousand: rate(held.length, thousand),
-    alone: alerts.filter((one) => namesOf(one).length === 1).length,
+    alone: alerts.filter((one) => monitoringNames(one).length === 1).length,
     overlap: Object.fromEntries(Object.entries(others).slice(0, 3)),
   };
 }

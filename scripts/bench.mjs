@@ -22,6 +22,7 @@ const BENCHMARKS = [
   'truth',
   'truth-fit',
   'monitoring',
+  'ongoing-screening',
   'alerts',
   'sounds',
   'dashboard',

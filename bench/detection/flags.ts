@@ -1,11 +1,11 @@
 import type { Finding } from '../../src/domain/finding.ts';
 import { conclude } from './conclude.ts';
 
-/** Rule or code of each finding that argues for a status; where somebody is alarmed by the score alone, what adds most to it. */
+/** Rule or code of each finding that argues for a status or raises an alert by itself; where somebody is alarmed by the score alone, what adds most to it. */
 export function flagsOf(findings: readonly Finding[]): string[] {
   const { outcome, alarmed } = conclude(findings);
   if (!alarmed) return [];
-  const arguing = findings.filter(({ status }) => status !== null).map(nameOf);
+  const arguing = findings.filter(({ status, raisesAlert }) => status !== null || raisesAlert).map(nameOf);
   return arguing.length > 0 || !outcome.heaviest ? arguing : [`score: ${nameOf(outcome.heaviest)}`];
 }
 

@@ -76,6 +76,8 @@ export interface Finding {
   provenance: string;
   /** Evidence of this finding: JSON. */
   details: unknown;
+  /** Raises an alert by itself, although it has no status and holds nothing. */
+  raisesAlert?: true;
   /** Takes precedence over findings that need review, and trusted parties are not exempt: its rule has the mode HARD_STOP. */
   hardStop?: true;
   /** Additional actions of a hard stop; empty: the status alone. */

@@ -91,7 +91,10 @@ it('what was paid before there was a rate counts in sums once there is one, at t
   });
   expect((await paid(cash('XSU'))).status).toBe('VERIFICATION_FAILED');
   await send('PUT', '/fx-rates/XSU', { rate: 1 });
-  expect((await paid(cash('USD'))).status).toBe('THRESHOLD_BREACH');
+  const { uuid, status } = await paid(cash('USD'));
+  expect(status).toBe('RELEASED');
+  const assessment = await service.call(`/amlcore/api/v1/transactions/${uuid}/risk-assessment`, { token });
+  expect(assessment.text).toContain('"cash-in-a-day"');
   const audited = await send<{ items: { details: { valued?: number } }[] }>('GET', '/audit?action=fx-rate.set');
   expect(audited.items.map(({ details }) => details.valued)).toEqual([1]);
 });

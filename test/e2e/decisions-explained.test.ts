@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { setByOperator } from '../support/settings.ts';
 import { type Explained, sectionOf } from './explained.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
@@ -117,6 +118,9 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Rules that the organization lets hold payments. As shipped, they release them with an alert. */
+const HOLDING = ['structuring-cash-in-days', 'large-cash', 'rapid-in-out'];
+
 let service: Service;
 beforeAll(async () => {
   service = await startService();
@@ -134,6 +138,16 @@ beforeAll(async () => {
   ];
   const added = await service.call(`${BASE}/profiles/bulk`, { method: 'POST', body: own });
   expect(added.status, added.text).toBe(200);
+  await setByOperator(service, 'rules.fourEyes', false);
+  const { token } = await service.addClient({ permissions: ['rule:read', 'rule:write', 'rule:activate'] });
+  for (const ruleId of HOLDING) {
+    const of = { token, method: 'PATCH', body: { response: 'HOLD' } };
+    const changed = await service.call(`${BASE}/rules/${ruleId}`, of);
+    expect(changed.status, changed.text).toBe(200);
+    const { version } = changed.json<{ data: { draft: { version: number } } }>().data.draft;
+    const active = await service.call(`${BASE}/rules/${ruleId}/activate`, { token, method: 'POST', body: { version } });
+    expect(active.status, active.text).toBe(200);
+  }
 });
 afterAll(() => service.stop());
 
@@ -196,7 +210,7 @@ assessment says, and what was not looked at. All parties are invented, and so ar
 result. How to read the numbers: [assessment](assessment.md).
 
 Each request is a wire of 1,250.50 EUR from Vienna to Poland, from \`${FIAT_EXAMPLE_REQUEST.senderName}\` to \`Walburga Federspiel\`, but for the
-fields that are shown.`;
+fields that are shown. The organization lets the rules ${HOLDING.map((one) => `\`${one}\``).join(', ')} hold payments (\`response: HOLD\`).`;
 
 it('docs/decisions-explained.md shows one decision for each status, as the service makes it', async () => {
   const sections: string[] = [];

@@ -9,6 +9,7 @@ export const rules = {
   columns: { name: 'Rule', mode: 'Mode', severity: 'Severity', score: 'Score', state: 'State' },
   none: 'No rule fits.',
   mode: { HARD_STOP: 'Decides', SCORE: 'Adds to the score', SHADOW: 'Only recorded' },
+  response: { ALERT: 'Release with an alert', HOLD: 'Hold' },
   state: { ACTIVE: 'in force', DRAFT: 'draft', RETIRED: 'retired' },
   shipped: 'as shipped',
   version: (version: number) => (version === 0 ? 'as shipped' : `version ${version}`),
@@ -79,6 +80,7 @@ export const rules = {
     blanks: (count: number) =>
       count === 1 ? 'A value is missing in the condition.' : `${count} values are missing in the condition.`,
     mode: 'Mode',
+    response: 'Response',
     severity: 'Severity',
     score: 'Score',
     enabled: 'It is evaluated',
@@ -87,10 +89,11 @@ export const rules = {
       SHADOW:
         'A hit is recorded beside the others, adds nothing to the score and flags nothing: a rule can run like this until its hits are known.',
       HARD_STOP: (status: string) => `A hit decides by itself: the transaction becomes “${status}”.`,
-      flags: (score: string, status: string) =>
-        `A hit adds ${score} to the score and flags the transaction: it argues for “${status}”.`,
+      holds: (score: string, status: string) =>
+        `A hit adds ${score} to the score and holds the transaction as “${status}”.`,
+      alerts: (score: string) => `A hit adds ${score} to the score, releases the transaction and raises an alert.`,
       adds: (score: string) =>
-        `A hit adds ${score} to the score and flags nothing by itself: that takes the severity High or Critical, or a score of 60 or more.`,
+        `A hit adds ${score} to the score and raises no alert by itself: that takes the severity High or Critical, or a score of 60 or more.`,
     },
     save: 'Keep as a draft',
     saveHow: 'What is in force stays until the draft is activated.',

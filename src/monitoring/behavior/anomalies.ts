@@ -68,7 +68,9 @@ const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = 
     const newParty = !usual.knowsCounterparty;
     const oddHour = usual.hourShare < spike.oddHourShare;
     const score =
-      saturating(deviations, spike.scoreScale) * (newParty ? spike.newCounterparty : 1) * (oddHour ? spike.oddHour : 1);
+      saturating(deviations, spike.scoreScale) *
+      (newParty ? spike.newCounterparty : (spike.knownCounterparty ?? 1)) *
+      (oddHour ? spike.oddHour : 1);
     const also = [
       newParty ? 'with a counterparty that is new to it' : '',
       oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
@@ -165,7 +167,7 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence,
 }
 
 function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, policy: BehaviorPolicy): Finding[] {
-  const { sideWeight, enoughPast, statusScore, status: statuses } = policy.content;
+  const { sideWeight: sideWeights, enoughPast, statusScore, status: statuses } = policy.content;
   const { usual, window, role } = subject;
   if (!usual) return [];
   const at = new Date(content.transactionDate);
@@ -182,13 +184,15 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, po
   };
   const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const isCustomer = role === customerRole(content.transactionFlow);
-  const weight = isCustomer ? sideWeight.customer : sideWeight.other;
+  const sideWeight = isCustomer ? sideWeights.customer : sideWeights.other;
   return ANOMALY_TYPES.flatMap((type): Finding[] => {
     const enough = enoughPast[type];
     if (usual.transactions < enough.transactions || days < enough.days) return [];
     const anomaly = DETECTORS[type](one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
+    const isStrong = score * sideWeight >= statusScore;
+    const weight = isStrong ? sideWeight : Math.round(1_000 * sideWeight * (policy.content.weakWeight ?? 1)) / 1_000;
     const whose = `of this ${KIND_WORDS[subject.kind] ?? role.toLowerCase()}`;
     const past = count(usual.transactions, 'transaction');
     return [

@@ -16,11 +16,14 @@ export type AnomalyType = (typeof ANOMALY_TYPES)[number];
 /** `scoreScale` s: the score of a value v is 100 x (1 - e^(-v/s)), which is 50 at 0.7 s. */
 const number = z.number();
 const behaviorPolicy = z.strictObject({
-  /** From this score on, times the weight of the side, an anomaly argues for the status of its type. */
+  /** From this score on, times the weight of the side, an anomaly is learned from as one, and holds with the status of its type. */
   statusScore: number,
-  status: z.record(z.enum(ANOMALY_TYPES), z.enum(TRANSACTION_STATUSES)),
+  /** null: an anomaly of the type holds no payment. */
+  status: z.record(z.enum(ANOMALY_TYPES), z.enum(TRANSACTION_STATUSES).nullable()),
   /** The customer's past is known in full; of the other side, only what passed through this organisation. */
   sideWeight: z.strictObject({ customer: number, other: number }),
+  /** Further factor for anomalies below `statusScore`. Absent before version 3: 1. */
+  weakWeight: number.optional(),
   /** Below it nothing is unusual by its amount. */
   materialAmount: number,
   /** How much past there must be before an anomaly of the type is found. */
@@ -33,6 +36,8 @@ const behaviorPolicy = z.strictObject({
     scoreScale: number,
     /** Factors of the score. */
     newCounterparty: number,
+    /** Rents and wages are far above daily spending, every month to the same party. Absent before version 3: 1. */
+    knownCounterparty: number.optional(),
     oddHour: number,
     /** An hour is odd where less than this share of the past lies near it. */
     oddHourShare: number,
@@ -69,22 +74,25 @@ const behaviorPolicy = z.strictObject({
 export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
 export type BehaviorPolicy = Policy<BehaviorPolicyContent>;
 
-export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '2', behaviorPolicy, {
+export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behaviorPolicy, {
   statusScore: 70,
   status: {
-    AMOUNT_SPIKE: 'UNUSUAL_ACTIVITY',
-    VELOCITY_SPIKE: 'UNUSUAL_ACTIVITY',
-    NEW_CORRIDOR: 'UNUSUAL_ACTIVITY',
-    STRUCTURING: 'STRUCTURING_ATTEMPT',
-    RAPID_MOVEMENT: 'UNUSUAL_ACTIVITY',
-    DORMANT_REACTIVATION: 'UNUSUAL_ACTIVITY',
+    AMOUNT_SPIKE: null,
+    VELOCITY_SPIKE: null,
+    NEW_CORRIDOR: null,
+    STRUCTURING: null,
+    RAPID_MOVEMENT: null,
+    DORMANT_REACTIVATION: null,
   },
   sideWeight: { customer: 1, other: 0.8 },
+  // An anomaly below the threshold is below tier MEDIUM: it counts beside something else.
+  weakWeight: 0.4,
   // The least amount at which FATF Recommendation 16 asks for the parties.
   materialAmount: 1_000,
   enoughPast: {
     AMOUNT_SPIKE: { transactions: 10, days: 14 },
-    VELOCITY_SPIKE: { transactions: 5, days: 14 },
+    // Wages are paid once a month: the first two paydays are past by then.
+    VELOCITY_SPIKE: { transactions: 5, days: 45 },
     NEW_CORRIDOR: { transactions: 10, days: 14 },
     STRUCTURING: { transactions: 5, days: 14 },
     RAPID_MOVEMENT: { transactions: 10, days: 14 },
@@ -98,6 +106,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '2', behavio
     leastSpread: 0.35,
     scoreScale: 5,
     newCounterparty: 1.1,
+    knownCounterparty: 0.7,
     oddHour: 1.1,
     oddHourShare: 0.05,
   },

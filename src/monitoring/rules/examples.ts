@@ -33,6 +33,7 @@ const EXAMPLE_VERSION: RuleVersion = { version: 1, retires: false, createdAt: AT
 const EXAMPLE_DEFINITION = {
   ...RULE_EXAMPLE_REQUEST,
   status: 'UNUSUAL_ACTIVITY',
+  response: 'ALERT',
   actions: [],
   enabled: true,
 } as unknown as RuleView['definition'];

@@ -99,13 +99,13 @@ export function viewOf(
 
 /**
  * Whether the change of a rule needs two users. One user can activate and retire rules in SHADOW, and add a rule that only adds scores
- * and alerts. A rule that decides by itself, and any change of a rule that has an effect, need two.
+ * and alerts. A rule that holds payments, and any change of a rule that has an effect, need two.
  * @param before in force; null: none
  * @param after null: retired
  */
-export function needsTwo(before: Pick<Rule, 'mode'> | null, after: Pick<Rule, 'mode'> | null): boolean {
+export function needsTwo(before: Pick<Rule, 'mode'> | null, after: Pick<Rule, 'mode' | 'response'> | null): boolean {
   if (before !== null && before.mode !== 'SHADOW') return true;
-  return after?.mode === 'HARD_STOP';
+  return after?.mode === 'HARD_STOP' || after?.response === 'HOLD';
 }
 
 export function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {

@@ -13,6 +13,7 @@ import {
   MODES,
   OPERATORS,
   RESPONSE_ACTIONS,
+  RESPONSES,
   RULE_STATUSES,
   SEVERITIES,
 } from './language/types.ts';
@@ -71,6 +72,10 @@ const RULE_PARTS = z.object({
     'What a hit argues for; RULES_VIOLATION for HARD_STOP, else UNUSUAL_ACTIVITY',
   ).optional(),
   mode: oneOf(MODES, 'HARD_STOP decides, SCORE adds to the score, SHADOW is recorded without effect'),
+  response: oneOf(
+    RESPONSES,
+    'Of SCORE rules. ALERT, the default, releases the payment and raises an alert; HOLD holds it with `status`',
+  ).optional(),
   actions: described('Of HARD_STOP rules', {
     type: ['array', 'null'],
     items: { type: 'string', enum: [...RESPONSE_ACTIONS] },
@@ -248,6 +253,12 @@ const rule = z.object({
     .enum(MODES)
     .describe(
       'HARD_STOP: a hit decides by itself. SCORE: it counts in the score. SHADOW: it is recorded and decides nothing',
+    ),
+  response: z
+    .enum(RESPONSES)
+    .nullable()
+    .describe(
+      'ALERT: a hit releases the payment and raises an alert. HOLD: it holds the payment. null: the mode decides',
     ),
   actions: z.array(z.enum(RESPONSE_ACTIONS)).describe('What a hit of a HARD_STOP rule does'),
   enabled: z.boolean().describe('false: the rule is in force and looks at nothing'),

@@ -48,6 +48,11 @@ const content = z.strictObject({
       status: status.nullable(),
     }),
   ),
+  /**
+   * Findings of these stages without a status release the payment and raise an alert: alone and together they raise the tier to
+   * `mostTier` at most. Absent before 2.5.0: they counted like others.
+   */
+  alertOnly: z.strictObject({ stages: z.array(z.enum(STAGE_IDS)), mostTier: z.enum(BANDS) }).optional(),
   /** Resulting status of a finding without a status, by stage. `lifted`: a whitelisting of its party lifts it. */
   standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
   /** Minimum score of each tier, highest tier first. */
@@ -161,6 +166,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.5.0
       status: 'HIGH_RISK_CUSTOMER',
     },
   ],
+  alertOnly: { stages: ['RULES', 'BEHAVIOR'], mostTier: 'MEDIUM' },
   standsFor: {
     VALIDATION: { status: 'VERIFICATION_FAILED', lifted: false },
     ENTITY_RESOLUTION: { status: 'HIGH_RISK_CUSTOMER', lifted: true },

@@ -27,6 +27,7 @@ const assessed = (some: readonly Finding[]) =>
     provider: null,
   });
 
+const PLACE = { stage: 'JURISDICTION', code: 'OTHER' } as const;
 const NAME_ALONE = { score: 20, status: 'WATCH_LIST_MATCH', code: NAME_ALONE_CODE } as const;
 
 describe('an assessment', () => {
@@ -57,9 +58,22 @@ describe('an assessment', () => {
     [[], 0, 'INFORMATIONAL', 'APPROVE', 'LOW'],
     [[{ score: 50, weight: 0.4 }], 20, 'LOW', 'APPROVE', 'LOW'],
     [[{ score: 40 }], 40, 'MEDIUM', 'REVIEW', 'MEDIUM'],
-    [[{ score: 40 }, { score: 50 }], 70, 'HIGH', 'ESCALATE', 'HIGH'],
+    [
+      [
+        { ...PLACE, score: 40 },
+        { ...PLACE, score: 50 },
+      ],
+      70,
+      'HIGH',
+      'ESCALATE',
+      'HIGH',
+    ],
+    // Monitoring raises an alert, and holds nothing: alone and together it reaches MEDIUM.
+    [[{ score: 40 }, { score: 50 }], 59.9, 'MEDIUM', 'REVIEW', 'MEDIUM'],
+    [[{ score: 95 }, { ...PLACE, score: 70 }], 70, 'HIGH', 'ESCALATE', 'HIGH'],
+    [[{ score: 5, raisesAlert: true }], 30, 'MEDIUM', 'REVIEW', 'MEDIUM'],
     // Suspicion alone never prohibits.
-    [[{ score: 95 }], 95, 'CRITICAL', 'ESCALATE', 'CRITICAL'],
+    [[{ ...PLACE, score: 95 }], 95, 'CRITICAL', 'ESCALATE', 'CRITICAL'],
     // A status has a minimum tier, independent of the points of its findings.
     [[{ score: 20, status: 'WATCH_LIST_MATCH' }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
     // A common name alone is a reason to look. Any other match of the status escalates.

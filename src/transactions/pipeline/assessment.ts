@@ -169,15 +169,22 @@ function raised(
   return { contributions: [...contributions, line], score: from, tier: least };
 }
 
-function leastTier(findings: readonly Finding[], outcome: Outcome, { content }: AssessmentPolicy): RiskTier {
+function leastTier(findings: readonly Finding[], outcome: Outcome, policy: AssessmentPolicy): RiskTier {
+  const { content } = policy;
   const { byStatus, flagged, hard, byAction } = content.leastTier;
   const { status } = outcome;
   const tiers: RiskTier[] = content.clean.includes(status)
     ? []
     : [tierOfCode(findings, outcome, content) ?? byStatus[status] ?? flagged];
   if (findings.some(isHard)) tiers.push(hard);
+  if (raisesAlert(findings, policy)) tiers.push(flagged);
   tiers.push(...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])));
   return RISK_TIERS[Math.max(0, ...tiers.map((tier) => RISK_TIERS.indexOf(tier)))]!;
+}
+
+function raisesAlert(findings: readonly Finding[], policy: AssessmentPolicy): boolean {
+  if (!findings.some((finding) => finding.raisesAlert)) return false;
+  return weighed(findings, policy).lines.some(({ finding, lifted }) => finding.raisesAlert && !lifted);
 }
 
 /** The lower minimum of a status whose findings all have one code; undefined: none, so another finding is never weakened. */

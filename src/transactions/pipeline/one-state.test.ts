@@ -136,7 +136,7 @@ it('is one, also where lists, countries and settings change between gathering an
     return recordOf(screened[0]!, transaction.content, world);
   };
   const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
-    ...new Set(findings.filter(({ status }) => status !== null).map(({ stage }) => stage)),
+    ...new Set(findings.filter(({ status, raisesAlert }) => status !== null || raisesAlert).map(({ stage }) => stage)),
   ];
 
   const before = await screen();

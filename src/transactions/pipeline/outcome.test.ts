@@ -26,8 +26,10 @@ const statusOf = (...findings: Parameters<typeof finding>[0][]) => outcomeOf(fin
 describe('the outcome', () => {
   it('is RELEASED where nothing argues for more', () => {
     expect(outcomeOf([])).toMatchObject({ status: 'RELEASED', isSuspicious: false, remark: 'All checks passed.' });
-    expect(statusOf({ status: null, score: 59 })).toBe('RELEASED');
-    expect(statusOf({ status: null, score: 60 })).toBe('RULES_VIOLATION');
+    expect(statusOf({ stage: 'WALLET', score: 59 })).toBe('RELEASED');
+    expect(statusOf({ stage: 'WALLET', score: 60 })).toBe('WATCH_LIST_MATCH');
+    // Monitoring alone holds nothing.
+    expect(statusOf({ score: 99 }, { stage: 'BEHAVIOR', score: 99 })).toBe('RELEASED');
   });
 
   it('of a release names what was not checked, and calls nothing passed that did not run', () => {

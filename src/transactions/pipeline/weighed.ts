@@ -5,15 +5,15 @@
  *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what more severe findings left over, so
  *                                                                    that many small doubts do not outweigh one certainty
  *
- * Of the findings of one fact, only the most severe counts. Findings lifted by a whitelisting add nothing. All of them stay
- * as lines.
+ * Of the findings of one fact, only the most severe counts. Findings lifted by a whitelisting add nothing. Findings that only raise
+ * an alert come after the others, and add up to the end of their highest tier at most. All of them stay as lines.
  */
 import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole, TransactionStatus } from '../../domain/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export interface Weighed {
-  /** The line with the most points first. */
+  /** The line with the most points first; those that only raise an alert follow the others. */
   lines: WeighedLine[];
   /** 0 to 100, one decimal: the sum of `added`. */
   score: number;
@@ -32,27 +32,42 @@ export interface WeighedLine {
 
 export function weighed(findings: readonly Finding[], policy: AssessmentPolicy = ASSESSMENT_POLICY): Weighed {
   const lifted = liftedOf(findings, policy);
+  const most = mostOfAlerts(policy);
   const sorted = findings
     .map((finding) => {
       const weight = thousandths(finding.weight * policy.content.domainWeights[finding.domain]);
-      return { finding, weight, own: lifted.has(finding) || isTrust(finding) ? 0 : weight * finding.score };
+      const isAlertOnly = raisesOnlyAlert(finding, policy);
+      const own = lifted.has(finding) || isTrust(finding) ? 0 : weight * finding.score;
+      return { finding, weight, own, most: isAlertOnly ? most : 100 };
     })
-    .sort((a, b) => b.own - a.own || (orderOf(a.finding) < orderOf(b.finding) ? -1 : 1));
-  const counts = new Map<string, Finding>();
+    .sort((a, b) => b.most - a.most || b.own - a.own || (orderOf(a.finding) < orderOf(b.finding) ? -1 : 1));
+  const counts = new Map<string, { finding: Finding; own: number }>();
   let left = 1;
   let score = 0;
-  const lines = sorted.map(({ finding, weight, own }): WeighedLine => {
+  const lines = sorted.map(({ finding, weight, own, most }): WeighedLine => {
     const fact = own > 0 ? factOf(finding, policy) : null;
-    const countedWith = (fact !== null && counts.get(fact)) || null;
-    if (fact !== null && !countedWith) counts.set(fact, finding);
+    const counted = fact === null ? undefined : counts.get(fact);
+    const countedWith = counted && counted.own >= own ? counted.finding : null;
+    if (fact !== null && !countedWith) counts.set(fact, { finding, own });
     if (!countedWith) left *= 1 - Math.min(100, own) / 100;
     // Uses the rounded running total, so that the lines add up to the rounded score.
-    const total = oneDecimal(100 * (1 - left));
+    const total = Math.max(score, Math.min(most, oneDecimal(100 * (1 - left))));
     const added = oneDecimal(total - score);
     score = total;
     return { finding, weight, added, countedWith, lifted: lifted.has(finding) };
   });
   return { lines, score };
+}
+
+/** Whether the finding releases the payment and raises an alert, however grave it is. */
+function raisesOnlyAlert(finding: Finding, { content: { alertOnly } }: AssessmentPolicy): boolean {
+  return finding.status === null && !isHard(finding) && alertOnly?.stages.includes(finding.stage) === true;
+}
+
+/** The highest score of the highest tier that such findings reach. */
+function mostOfAlerts({ content: { alertOnly, tiers } }: AssessmentPolicy): number {
+  const at = tiers.findIndex(({ level }) => level === alertOnly?.mostTier);
+  return at > 0 ? oneDecimal(tiers[at - 1]!.from - 0.1) : 100;
 }
 
 export function oneDecimal(value: number): number {

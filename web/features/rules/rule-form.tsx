@@ -36,7 +36,7 @@ interface RuleFormProps {
 
 type Words = 'ruleId' | 'name' | 'description' | 'typology' | 'source' | 'rationale' | 'remark';
 type Form = Record<Words, string> &
-  Pick<Definition, 'mode' | 'severity' | 'score' | 'enabled' | 'status'> & {
+  Pick<Definition, 'mode' | 'response' | 'severity' | 'score' | 'enabled' | 'status'> & {
     when: unknown;
     /** The condition as it is typed; null: it is built. */
     typed: string | null;
@@ -56,6 +56,7 @@ function formOf(rule: Definition | null): Form {
     rationale: of('rationale'),
     remark: of('remark'),
     mode: rule?.mode ?? 'SHADOW',
+    response: rule?.response ?? 'ALERT',
     severity: rule?.severity ?? 'MEDIUM',
     score: rule?.score ?? 30,
     status: rule?.status ?? 'UNUSUAL_ACTIVITY',
@@ -255,8 +256,8 @@ function Names({ isNew, ...props }: WordsProps & { isNew: boolean }) {
 
 /** What a hit does: chosen, and told in a sentence. */
 function Effect({ form, set }: PartProps) {
-  const { mode, severity, score, status } = form;
-  const flags = severity === 'HIGH' || severity === 'CRITICAL' || score >= FLAGS_FROM;
+  const { mode, response, severity, score, status } = form;
+  const alerts = severity === 'HIGH' || severity === 'CRITICAL' || score >= FLAGS_FROM;
   return (
     <>
       <div className={classes.four}>
@@ -268,6 +269,16 @@ function Effect({ form, set }: PartProps) {
           onChange={(next) => set({ mode: (next ?? 'SHADOW') as Form['mode'] })}
           allowDeselect={false}
         />
+        {mode === 'SCORE' && (
+          <Select
+            data-field="response"
+            label={t.response}
+            data={choices(rules.response)}
+            value={response}
+            onChange={(next) => set({ response: (next ?? 'ALERT') as Form['response'] })}
+            allowDeselect={false}
+          />
+        )}
         <Select
           data-field="severity"
           label={t.severity}
@@ -299,7 +310,11 @@ function Effect({ form, set }: PartProps) {
         {mode === 'SHADOW' && t.effect.SHADOW}
         {mode === 'HARD_STOP' && t.effect.HARD_STOP(transactionWords.status[status])}
         {mode === 'SCORE' &&
-          (flags ? t.effect.flags(String(score), transactionWords.status[status]) : t.effect.adds(String(score)))}
+          (response === 'HOLD'
+            ? t.effect.holds(String(score), transactionWords.status[status])
+            : alerts
+              ? t.effect.alerts(String(score))
+              : t.effect.adds(String(score)))}
       </p>
       <Switch
         data-field="enabled"

@@ -153,7 +153,7 @@ const STORIES: Record<
     likeExtra: { graph: { cycleLength: 2, gatherScatterWidth: null } },
   },
   'gather-scatter': {
-    story: [{ amount: 600 }],
+    story: [...times(3, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 20 - n, amount: 210 })), { amount: 600 }],
     extra: { graph: { cycleLength: null, gatherScatterWidth: 5 } },
     like: [{ amount: 600 }],
     likeExtra: { graph: { cycleLength: null, gatherScatterWidth: 2 } },

@@ -22,14 +22,21 @@ export const DEFAULT_RULES: readonly Rule[] = [
 ];
 
 const shippedRules = z.strictObject({
-  /** From this score on, or of these severities, a SCORE rule argues for its status; below it only adds to the score. */
-  arguing: z.strictObject({ score: z.number(), severities: z.array(z.enum(SEVERITIES)) }),
+  /**
+   * From this score on, or of these severities, a SCORE rule raises an alert by itself; below it only adds to the score. `holds`: the
+   * rules whose alerts hold the payment with their status. Absent before version 5: all.
+   */
+  arguing: z.strictObject({
+    score: z.number(),
+    severities: z.array(z.enum(SEVERITIES)),
+    holds: z.literal('RESPONSE_HOLD').optional(),
+  }),
   rules: z.array(z.custom<Rule>((rule) => !checkRule(rule, { countryGroups: null, lists: null }).flaws)).readonly(),
 });
 export type ShippedRulesContent = z.infer<typeof shippedRules>;
 
 /** What a decision is recorded with, besides the organisation's own rules. */
-export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '4', shippedRules, {
-  arguing: { score: 60, severities: ['HIGH', 'CRITICAL'] },
+export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '5', shippedRules, {
+  arguing: { score: 60, severities: ['HIGH', 'CRITICAL'], holds: 'RESPONSE_HOLD' },
   rules: DEFAULT_RULES,
 });

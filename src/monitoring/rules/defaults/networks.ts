@@ -1,5 +1,29 @@
-import type { Rule } from '../language/types.ts';
+import type { Expression, Operand, Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
+
+/** Whether the circle of a hub is wider than its past explains. Companies have wide circles of their own kind. */
+function widerThanBefore(by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Expression {
+  const circle = (window: string, offset?: string): Operand => ({
+    aggregate: { fn: 'distinctCounterparties', by, window, ...(offset && { offset }), direction },
+  });
+  return {
+    any: [
+      {
+        all: [
+          { not: { field: `${by}.type`, eq: 'CORPORATE' } },
+          { ...circle('7d'), gte: { ...circle('30d', '7d'), times: { parameter: 'factor' } } },
+        ],
+      },
+      {
+        all: [
+          { field: `${by}.type`, eq: 'CORPORATE' },
+          { field: `${by}.knownDays`, gte: { parameter: 'known' } },
+          { ...circle('7d'), gt: circle('358d', '7d') },
+        ],
+      },
+    ],
+  };
+}
 
 /** Patterns in which money is gathered, spread, passed on or comes back. */
 export const NETWORKS: readonly Rule[] = [
@@ -47,14 +71,16 @@ export const NETWORKS: readonly Rule[] = [
     ruleId: 'fan-in',
     name: 'Many pay one',
     description:
-      'Ten or more different senders pay one receiver within a week, three times as many as in the month before.',
+      'Ten or more different senders pay one receiver within a week: a person three times as many as in the month before, a company more than in the year before.',
     typology: 'Fan-in (collection account)',
     source:
       'FATF Professional Money Laundering (2018); Wolfsberg Payment Transparency Standards (2023); FFIEC BSA/AML Manual, Appendix F',
-    rationale: 'Collection accounts of frauds fill from many at once. A shop had as many payers the month before.',
+    rationale:
+      'Collection accounts of frauds fill from many at once. Shops and utilities have many payers from their first month, and schools once a year: a company needs a past to be compared with.',
     parameters: {
       senders: { value: 10, description: 'Different senders within a week' },
-      factor: { value: 3, description: 'Times those of the 30 days before' },
+      factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
+      known: { value: 60, description: 'Of companies: days since their first payment' },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
     },
     when: {
@@ -64,19 +90,7 @@ export const NETWORKS: readonly Rule[] = [
           gte: { parameter: 'senders' },
         },
         { aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
-        {
-          aggregate: { fn: 'distinctCounterparties', by: 'receiver', window: '7d', direction: 'IN' },
-          gte: {
-            aggregate: {
-              fn: 'distinctCounterparties',
-              by: 'receiver',
-              window: '30d',
-              offset: '7d',
-              direction: 'IN',
-            },
-            times: { parameter: 'factor' },
-          },
-        },
+        widerThanBefore('receiver', 'IN'),
       ],
     },
     severity: 'HIGH',
@@ -87,13 +101,15 @@ export const NETWORKS: readonly Rule[] = [
     ruleId: 'fan-out',
     name: 'One pays many',
     description:
-      'One sender pays ten or more different receivers within a week, three times as many as in the month before.',
+      'One sender pays ten or more different receivers within a week: a person three times as many as in the month before, a company more than in the year before.',
     typology: 'Fan-out (distribution account)',
     source: 'FATF Professional Money Laundering (2018); FFIEC BSA/AML Manual, Appendix F',
-    rationale: 'Money that was collected is spread. Payroll was as wide the month before.',
+    rationale:
+      'Money that was collected is spread. The first payroll of a company is as wide: a company needs a past to be compared with.',
     parameters: {
       receivers: { value: 10, description: 'Different receivers within a week' },
-      factor: { value: 3, description: 'Times those of the 30 days before' },
+      factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
+      known: { value: 60, description: 'Of companies: days since their first payment' },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
     },
     when: {
@@ -103,13 +119,7 @@ export const NETWORKS: readonly Rule[] = [
           gte: { parameter: 'receivers' },
         },
         { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },
-        {
-          aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '7d', direction: 'OUT' },
-          gte: {
-            aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '30d', offset: '7d', direction: 'OUT' },
-            times: { parameter: 'factor' },
-          },
-        },
+        widerThanBefore('sender', 'OUT'),
       ],
     },
     severity: 'HIGH',
@@ -167,6 +177,7 @@ export const NETWORKS: readonly Rule[] = [
     },
     when: {
       all: [
+        { field: 'transaction.sameParty', eq: false },
         { aggregate: { fn: 'count', by: 'pair', window: '7d', direction: 'IN' }, gte: { parameter: 'times' } },
         { aggregate: { fn: 'count', by: 'pair', window: '7d', direction: 'OUT' }, gte: { parameter: 'times' } },
         { aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
@@ -197,6 +208,8 @@ export const NETWORKS: readonly Rule[] = [
     when: {
       all: [
         { field: 'transaction.sameParty', eq: true },
+        // Own cash is paid in and out within one account.
+        { not: { field: 'transaction.paymentMode', eq: 'CASH' } },
         { aggregate: { fn: 'count', by: 'sender', window: '48h', direction: 'OUT' }, gte: { parameter: 'times' } },
         { aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'OUT' }, gte: { parameter: 'from' } },
       ],
@@ -229,18 +242,33 @@ export const NETWORKS: readonly Rule[] = [
   rule({
     ruleId: 'gather-scatter',
     name: 'Gathered and scattered',
-    description: 'Money is gathered from several and scattered to several, or the reverse.',
+    description:
+      'Money is gathered from several and scattered to several, or the reverse. Most of what came in within a week leaves, and it is more than came in the month before.',
     typology: 'Gather-scatter, scatter-gather',
     source: 'FATF Professional Money Laundering (2018); FFIEC BSA/AML Manual, Appendix F',
-    rationale: 'The shape of layering through mules. The width keeps ordinary life out.',
+    rationale:
+      'The shape of layering through mules. Every employer is paid by several and pays several: what tells a hub is that it keeps nothing and is new to this size.',
     parameters: {
       width: { value: 3, description: 'Accounts on the narrower side, at least' },
+      least: { value: 0.7, description: 'Share of what came in that leaves, at least' },
+      most: { value: 1.1, description: 'Share of what came in that leaves, at most' },
       from: { value: 500, description: 'From this amount, in the base currency' },
     },
     when: {
       all: [
         { field: 'graph.gatherScatterWidth', gte: { parameter: 'width' } },
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+        {
+          aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' },
+          between: [
+            { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'IN' }, times: { parameter: 'least' } },
+            { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'IN' }, times: { parameter: 'most' } },
+          ],
+        },
+        {
+          aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'IN' },
+          gt: { aggregate: { fn: 'sum', by: 'sender', window: '30d', offset: '7d', direction: 'IN' } },
+        },
       ],
     },
     severity: 'HIGH',

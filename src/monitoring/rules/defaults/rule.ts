@@ -1,14 +1,15 @@
 import { DEFAULT_STATUS, type Rule, TRANSACTION_TYPES } from '../language/types.ts';
 
-type Optional = 'appliesTo' | 'parameters' | 'status' | 'mode' | 'actions' | 'enabled';
+type Optional = 'appliesTo' | 'parameters' | 'status' | 'mode' | 'response' | 'actions' | 'enabled';
 
-/** A shipped rule. By default it is for all transaction types and adds to the score. */
+/** A shipped rule. By default it is for all transaction types, adds to the score, and releases the payment with an alert. */
 export function rule(given: Omit<Rule, Optional> & Partial<Pick<Rule, Optional>>): Rule {
   return {
     appliesTo: TRANSACTION_TYPES,
     parameters: {},
     status: DEFAULT_STATUS[given.mode ?? 'SCORE'],
     mode: 'SCORE',
+    response: (given.mode ?? 'SCORE') === 'SCORE' ? 'ALERT' : null,
     actions: [],
     enabled: true,
     ...given,

@@ -1,8 +1,22 @@
-import type { Rule } from '../language/types.ts';
+import type { Expression, Literal, Operand, Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
 const LIMIT =
   'Reported from this amount on, in the base currency: 31 CFR 1010.311 asks for reports of more than 10,000';
+
+const cash = (window: Literal<string>, offset?: Literal<string>): Operand => ({
+  aggregate: { fn: 'sum', by: 'party', window, ...(offset && { offset }), direction: 'SAME', paymentModes: ['CASH'] },
+});
+/** Without a past the comparison holds, so that a new company is looked at. */
+const unusualForCompany: Expression = {
+  any: [
+    { not: { field: 'party.type', eq: 'CORPORATE' } },
+    {
+      ...cash({ parameter: 'window' }),
+      gt: { ...cash('30d', { parameter: 'window' }), times: { parameter: 'factor' } },
+    },
+  ],
+};
 
 /** Sums split up so that no single one must be reported. */
 export const STRUCTURING: readonly Rule[] = [
@@ -38,20 +52,22 @@ export const STRUCTURING: readonly Rule[] = [
     ruleId: 'structuring-cash-in-days',
     name: 'Cash below the limit, several times in days',
     description:
-      'Three or more cash transactions of one customer within a week, each below the limit, together above it.',
+      'Three or more cash transactions of one customer within a week, each below the limit, together above it. Of companies: more than half of their cash of the month before.',
     typology: 'Structuring',
     source:
       'FFIEC BSA/AML Manual, Appendix G (Structuring); 31 USC 5324; FATF, Money Laundering through the Physical Transportation of Cash (2015)',
     rationale:
-      'Breaking up a sum of cash to stay below the reporting limit is an offence of its own in many countries.',
+      'Breaking up a sum of cash to stay below the reporting limit is an offence of its own in many countries. Shops pay in their takings several times a week: they are compared with their own past.',
     parameters: {
       from: { value: 3_000, description: 'Smaller ones are not counted, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       times: { value: 3, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
+      factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
     },
     when: {
       all: [
+        unusualForCompany,
         {
           any: [
             { field: 'transaction.paymentMode', eq: 'CASH' },

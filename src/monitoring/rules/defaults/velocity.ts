@@ -7,16 +7,18 @@ export const VELOCITY: readonly Rule[] = [
     ruleId: 'velocity-count',
     name: 'Many transactions in a day',
     description:
-      'At least 20 transactions of one customer within 24 hours, and five times its daily mean of the last 30 days.',
+      'At least 20 transactions of one person within 24 hours, and five times the daily mean of the last 30 days.',
     typology: 'Velocity',
     source: 'FFIEC BSA/AML Manual, Appendix F (Unusual volume of funds transfers)',
-    rationale: 'Both must hold, so that neither a busy company nor a quiet customer with two payments is flagged.',
+    rationale:
+      'Both must hold, so that a quiet customer with two payments is not flagged. Companies pay wages and sellers on one day.',
     parameters: {
       times: { value: 20, description: 'Transactions within 24 hours, this one included' },
       factor: { value: 0.1667, description: 'Share of the 30 days before that one day may be: 5 days of 30' },
     },
     when: {
       all: [
+        { not: { field: 'party.type', eq: 'CORPORATE' } },
         {
           aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' },
           gte: { parameter: 'times' },
@@ -45,6 +47,10 @@ export const VELOCITY: readonly Rule[] = [
     parameters: {
       from: { value: 25_000, description: 'Moved within 24 hours, in the base currency' },
       times: { value: 3, description: 'In at least so many transactions' },
+      known: {
+        value: 60,
+        description: 'Of companies: days since their first payment. Their first payroll is no anomaly',
+      },
       past: {
         value: 5,
         description: 'Transactions in the 30 days before: without a past there is nothing to compare with',
@@ -52,6 +58,12 @@ export const VELOCITY: readonly Rule[] = [
     },
     when: {
       all: [
+        {
+          any: [
+            { not: { field: 'party.type', eq: 'CORPORATE' } },
+            { field: 'party.knownDays', gte: { parameter: 'known' } },
+          ],
+        },
         { aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'from' } },
         { aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'times' } },
         {

@@ -42,8 +42,15 @@ describe('a hit', () => {
   it.each<[Partial<Rule>, unknown]>([
     [{}, { status: null, score: 10 }],
     [{ severity: 'MEDIUM', score: 59.9 }, { status: null }],
-    [{ severity: 'MEDIUM', score: 60 }, { status: 'UNUSUAL_ACTIVITY' }],
-    [{ severity: 'HIGH', status: 'STRUCTURING_ATTEMPT' }, { status: 'STRUCTURING_ATTEMPT' }],
+    [
+      { severity: 'MEDIUM', score: 60 },
+      { status: null, raisesAlert: true },
+    ],
+    [
+      { severity: 'HIGH', status: 'STRUCTURING_ATTEMPT' },
+      { status: null, raisesAlert: true },
+    ],
+    [{ response: 'HOLD', status: 'STRUCTURING_ATTEMPT' }, { status: 'STRUCTURING_ATTEMPT' }],
     [
       { mode: 'SHADOW', severity: 'CRITICAL', score: 90 },
       { status: null, score: 0, details: { mode: 'SHADOW' } },

@@ -123,11 +123,17 @@ function isListed(lists: NamedLists, list: string, value: string): boolean {
   return lists.get(list)?.has(value) ?? false;
 }
 
-/** The status that a hit of the rule argues for; null: it only adds to the score. */
-export function statusArguedFor({ rule }: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
-  if (rule.mode === 'SHADOW') return null;
-  if (rule.mode === 'HARD_STOP') return rule.status;
-  return arguing.severities.includes(rule.severity) || rule.score >= arguing.score ? rule.status : null;
+/** Whether a hit of the rule raises an alert by itself; otherwise it only adds to the score. */
+export function raisesAlert({ rule }: CompiledRule, arguing: ShippedRules['arguing']): boolean {
+  if (rule.mode !== 'SCORE') return rule.mode === 'HARD_STOP';
+  return rule.response === 'HOLD' || arguing.severities.includes(rule.severity) || rule.score >= arguing.score;
+}
+
+/** The status that a hit of the rule holds the payment with; null: it holds nothing. */
+export function statusArguedFor(compiled: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
+  const { mode, response, status } = compiled.rule;
+  const holds = mode === 'HARD_STOP' || response === 'HOLD' || arguing.holds === undefined;
+  return holds && raisesAlert(compiled, arguing) ? status : null;
 }
 
 function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed): Finding[] {
@@ -146,12 +152,13 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         source,
         trace: explain(compiled, observed).trace,
       };
+      const status = statusArguedFor(compiled, set.arguing);
       const shipped = version === 0 ? ` of the shipped rules ${set.defaultsVersion}` : '';
       return {
         stage: 'RULES',
         code: 'RULE',
         subject: 'TRANSACTION',
-        status: statusArguedFor(compiled, set.arguing),
+        status,
         domain: 'TRANSACTION_RISK',
         factor: ruleId,
         score: mode === 'SHADOW' ? 0 : rule.score,
@@ -159,6 +166,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         remark: rule.remark,
         provenance: `rule:${ruleId}@${version}${shipped}`,
         details: hit,
+        ...(status === null && raisesAlert(compiled, set.arguing) && { raisesAlert: true as const }),
         ...(mode === 'HARD_STOP' && { hardStop: true as const }),
         ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
       };

@@ -9,6 +9,7 @@ import {
   type Parameter,
   type ParameterValue,
   RESPONSE_ACTIONS,
+  RESPONSES,
   RULE_STATUSES,
   type Rule,
   SEVERITIES,
@@ -113,13 +114,14 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
     score: isScore ? score : 0,
     status: oneOf('status', RULE_STATUSES, DEFAULT_STATUS[mode]),
     mode,
+    response: mode === 'SCORE' ? oneOf('response', RESPONSES, 'ALERT') : null,
     actions,
     enabled: enabled === true,
     remark: text('remark'),
   };
 }
 
-const OPTIONS = ['appliesTo', 'parameters', 'status', 'actions', 'enabled'] as const;
+const OPTIONS = ['appliesTo', 'parameters', 'status', 'response', 'actions', 'enabled'] as const;
 /** An optional member that is null or blank is absent, whatever else it may be. */
 function withoutEmptyOptions(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const given = { ...input };

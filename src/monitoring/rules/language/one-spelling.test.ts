@@ -72,7 +72,7 @@ it.each([
   const found = checked(typed(change));
   expect(found.test).toEqual(expected.test);
   expect(found.aggregates).toEqual(expected.aggregates);
-  expect(found.rule).toEqual(typed((text) => text));
+  expect(found.rule).toEqual({ ...typed((text) => text), response: null });
 });
 
 it('shipped rules are spelt so already', () => {

@@ -26,6 +26,10 @@ export type Severity = (typeof SEVERITIES)[number];
 export const MODES = ['HARD_STOP', 'SCORE', 'SHADOW'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** What a hit of a SCORE rule does to the payment. ALERT releases it and raises an alert. HOLD holds it with the status of the rule. */
+export const RESPONSES = ['ALERT', 'HOLD'] as const;
+export type Response = (typeof RESPONSES)[number];
+
 /** Statuses that a rule may argue for. A rule cannot release a transaction. */
 export const RULE_STATUSES = [
   'RULES_VIOLATION',
@@ -175,6 +179,8 @@ export interface Rule {
   score: number;
   status: RuleStatus;
   mode: Mode;
+  /** Only for SCORE, by default ALERT. null: the mode decides. */
+  response: Response | null;
   /** Only for HARD_STOP. */
   actions: readonly ResponseAction[];
   enabled: boolean;

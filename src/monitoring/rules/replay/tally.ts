@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
-import { statusArguedFor } from '../evaluation/findings.ts';
+import { raisesAlert } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { RuleSet } from '../rule-set.ts';
 
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 20;
 
 interface RuleTally {
   hits: number;
-  /** Hits that argue for a status. Each would raise an alert. */
+  /** Hits that raise an alert by themselves. */
   alerts: number;
   /** Hits on transactions that no rule in force hits. */
   alone: number;
@@ -48,7 +48,7 @@ interface CountedRules {
   active: readonly CompiledRule[];
   /** Those that are tried. */
   proposed: readonly CompiledRule[];
-  /** Of the set in force: which hits argue for a status. */
+  /** Of the set in force: which hits raise an alert. */
   arguing: RuleSet['arguing'];
 }
 
@@ -64,7 +64,7 @@ export function count(
   const hitting = active.filter((rule) => isHit(rule, observed));
   const proposedHits = proposed.filter((rule) => isHit(rule, observed));
   const replaced = new Set(Object.keys(tally.rules));
-  const flags = (rule: CompiledRule) => statusArguedFor(rule, arguing) !== null;
+  const flags = (rule: CompiledRule) => raisesAlert(rule, arguing);
   const staying = hitting.filter(({ rule }) => !replaced.has(rule.ruleId));
   const before = hitting.some(flags);
   const after = staying.some(flags) || proposedHits.some(flags);

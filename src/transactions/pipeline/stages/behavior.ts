@@ -1,9 +1,13 @@
 /** BEHAVIOR: compares a transaction with the baselines of its own parties. docs/behavior.md */
+import type { Finding } from '../../../domain/finding.ts';
 import { type BehaviorEvidence, behaviorOf } from '../../../monitoring/behavior/anomalies.ts';
 import { learn, readEvidence } from '../../../monitoring/behavior/behavior.ts';
 import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../../monitoring/behavior/policy.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Stage } from '../stage.ts';
+
+/** Anomalies of this size are learned from less, so that they do not become usual at once. */
+const isAnomalous = ({ score, weight }: Finding) => score * weight >= BEHAVIOR_POLICY.content.statusScore;
 
 export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
   return {
@@ -18,7 +22,7 @@ export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<Behavio
         db,
         batch,
         judged.map(({ evidence }) => evidence),
-        judged.map(({ findings }) => findings.some(({ status }) => status !== null)),
+        judged.map(({ findings }) => findings.some(isAnomalous)),
       );
       return [];
     },

@@ -1,0 +1,125 @@
+/**
+ * Sends the payments of a simulated population to the built service, in their order, and reads what it decided. The service is a
+ * process of its own with its embedded database; rules and windows count by the dates of the payments.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type { Payment, Population } from '../../src/demo/population/types.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
+import { login, startBuilt, stop } from '../service.ts';
+import { backlog } from '../transactions/measured.ts';
+
+/** Payments may overtake so many others. */
+const CONNECTIONS = 32;
+const WINDOW = 500;
+/** Waiting payments from which no more are sent, so that screening keeps pace with recording. */
+const MOST_WAITING = 1_000;
+const POLL_MS = 50;
+const PAGE = 5_000;
+const API = '/amlcore/api/v1';
+/** Monitoring is measured, not names: one list with one invented party, since the service refuses to screen without any. */
+const LIST = 'id,name,entityType\nL-1,Zzyzzlewort Quuxington,INDIVIDUAL\n';
+
+export interface FoundFinding {
+  stage: string;
+  /** ID of the rule, or code of the anomaly. */
+  name: string;
+  /** Whether it argues for a status. */
+  hasStatus: boolean;
+}
+
+export interface Decided {
+  payment: Payment;
+  status: string;
+  tier: string;
+  /** null: no alert. */
+  alertId: string | null;
+  findings: FoundFinding[];
+}
+
+/** @returns the decisions in the order of the payments, and the alerts after grouping */
+export async function replay(
+  { customers, payments: ordinary }: Population,
+  stories: readonly Payment[],
+  log: (text: string) => void,
+): Promise<{ decided: Decided[]; groupedAlerts: number }> {
+  // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
+  const payments = [...ordinary, ...stories];
+  const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
+  const list = join(dataDir, 'list.csv');
+  writeFileSync(list, LIST);
+  writeFileSync(join(dataDir, 'sources.json'), JSON.stringify([{ id: 'bench', format: 'internal-csv', url: list }]));
+  const service = await startBuilt(dataDir);
+  const database = new Database({
+    connectionString: (await attachEmbedded(dataDir))!,
+    maxConnections: 2,
+    applicationName: 'bench',
+  });
+  const pool = new Pool(service.url, { connections: CONNECTIONS });
+  try {
+    await database.pool.query(`update clients set permissions = permissions || array['customer:write']`);
+    const token = await login(pool);
+    const post = async (path: string, body: unknown) => {
+      const answer = await pool.request({
+        ...{ method: 'POST', path: `${API}/${path}`, body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+      return text;
+    };
+    const bulk = JSON.parse(await post('customers/bulk', customers)) as { data: { rejected: number } };
+    if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
+    for (let from = 0; from < payments.length; from += WINDOW) {
+      const waiting = payments.slice(from, from + WINDOW).reverse();
+      const sender = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) await post(`transactions/${next.type}`, next.body);
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, sender));
+      while ((await backlog(database)) > MOST_WAITING) await sleep(POLL_MS);
+      if ((from / WINDOW) % 20 === 19) log(`${from + WINDOW} of ${payments.length}`);
+    }
+    while ((await backlog(database)) > 0) await sleep(POLL_MS);
+    return { decided: await decisions(database, payments), groupedAlerts: await countAlerts(database) };
+  } finally {
+    await pool.close();
+    await database.close();
+    await stop(service);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function decisions({ pool }: Database, payments: readonly Payment[]): Promise<Decided[]> {
+  const byReference = new Map(payments.map((payment) => [payment.body.transactionReference, payment]));
+  const decided: Decided[] = [];
+  for (let after = '0'; ; ) {
+    const { rows } = await pool.query<Omit<Decided, 'payment'> & { seq: string; reference: string }>(
+      `select t.seq::text, t.transaction_reference as reference, s.status, s.record ->> 'alertId' as "alertId",
+              s.assessment ->> 'transactionRiskTier' as tier,
+              coalesce((select jsonb_agg(jsonb_build_object('stage', f ->> 'stage', 'name',
+                  case when f ->> 'stage' = 'RULES' then f ->> 'factor' else f ->> 'code' end,
+                  'hasStatus', f ->> 'status' is not null))
+                from jsonb_array_elements((s.record -> 'findings')::jsonb) f), '[]') as findings
+       from transactions t
+       join transaction_screenings s on s.tenant_id = t.tenant_id and s.transaction_uuid = t.transaction_uuid
+       where t.seq > $1 order by t.seq limit $2`,
+      [after, PAGE],
+    );
+    if (rows.length === 0) break;
+    for (const { seq, reference, ...row } of rows) {
+      after = seq;
+      decided.push({ ...row, payment: byReference.get(reference)! });
+    }
+  }
+  if (decided.length !== payments.length) throw new Error(`${decided.length} of ${payments.length} were screened`);
+  return decided;
+}
+
+async function countAlerts({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ alerts: number }>('select count(*)::int as alerts from alerts');
+  return rows[0]?.alerts ?? 0;
+}

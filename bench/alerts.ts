@@ -34,10 +34,11 @@ const rounds = Number(options.rounds ?? 200);
 
 /** As many of another organisation beside. Two of a hundred are open, as where people keep up. */
 const FILL = `
-  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status,
+  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, subject_name, severity, urgency, state, status,
                       transactions, findings, created_at, updated_at, due_at, version, assignee, closed_at, search_text)
   select $1, gen_random_uuid(), 'TRANSACTION', (array['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'])[1 + n % 4], gen_random_uuid(),
          'The sender resembles listed party number ' || n, case when n % 5000 = 17 then 'SECRET' else (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3] end,
+         'LISTED_PARTY', '{"key": null, "profileId": null, "label": null}'::jsonb,
          'Customer Number ' || n, (array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])[1 + s], 4 - s,
          case when n % 50 = 0 then (array['OPEN', 'OPEN', 'IN_REVIEW', 'ESCALATED'])[1 + (n / 50) % 4] else 'CLOSED_FALSE_POSITIVE' end,
          'SANCTION_LISTED', 1, jsonb_build_array(jsonb_build_object('code', 'WATCHLIST_MATCH', 'subject', 'SENDER', 'score', 90,

@@ -4,7 +4,7 @@
  *
  *     npm run bench -- model --findings FILE [--sets 20000] [--write] [--json FILE]
  *
- * FILE is what `bench detection --findings FILE` has written. `--write` puts the tables into docs/model.md.
+ * FILE is what `bench detection --findings FILE` has written. `--write` puts the tables into docs/benchmarks/model.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,4 +52,4 @@ const block = blockOf(figures, {
 });
 console.log(block);
 if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-if (options.write) writePage(join(projectRoot, 'docs', 'model.md'), block);
+if (options.write) writePage(join(projectRoot, 'docs', 'benchmarks', 'model.md'), block);

@@ -29,6 +29,22 @@ const HELD = {
       'Berdiansk, Chernihivka, Dniprorudne, Enerhodar, Inzhenerne, Kamianka, Kamianka-Dniprovska, Kopani, Melitopol, Mykhailivka, Myrne, Nesterianka, Polohy, Prymorsk, Rozivka, Tokmak, Vasylivka',
   },
 };
+/** Ids of `territories.json`. Of each listed name the largest place of its division is meant. */
+const GEONAMES_LIST = 'GEONAMES-2026-07';
+const CONTROL_LIST = 'CONTROL-2023-07-31';
+const DECREE_LIST = 'UA-32-2019';
+const NAMED_IN = {
+  14: {
+    [DECREE_LIST]:
+      'Luhansk, Alchevsk, Antratsyt, Brianka, Holubivka, Dovzhansk, Kadiivka, Pervomaisk, Rovenky, Sorokyne, Khrustalnyi',
+    [CONTROL_LIST]:
+      'Chervonopopivka, Hirske, Krasnorichenske, Kreminna, Lysychansk, Novodruzhesk, Popasna, Pryvillia, Rubizhne, Shchastia, Sievierodonetsk, Starobilsk, Svatove, Toshkivka, Zolote, Zolotarivka',
+  },
+  '05': {
+    [DECREE_LIST]:
+      'Donetsk, Horlivka, Debaltseve, Dokuchaievsk, Yenakiieve, Zhdanivka, Makiivka, Snizhne, Khartsyzk, Khrestivka, Chystiakove, Shakhtarsk, Yasynuvata',
+  },
+};
 /** Of the whole divisions what the source does not tell as held by Russia. */
 const NOT_HELD = ['Bilohorivka', 'Hrekivka', 'Makiivka', 'Stelmakhivka'];
 /** UN/LOCODE: country -> division -> region. Of a country without divisions here each is the country's. */
@@ -96,6 +112,23 @@ for (const [division, { names }] of heldBy) {
   }
 }
 
+/** Id of a place -> the list that names it. */
+const namedBy = new Map();
+for (const [division, lists] of Object.entries(NAMED_IN)) {
+  for (const [list, names] of Object.entries(lists)) {
+    for (const name of names.split(', ').map(loose)) {
+      const [largest] = [...meant.values()]
+        .filter((one) => one.admin1code === division && [one.name, ...one.alternatenames].map(loose).includes(name))
+        .sort((a, b) => b.population - a.population);
+      if (largest && !namedBy.has(largest.geonameid)) namedBy.set(largest.geonameid, list);
+    }
+  }
+}
+function listOf({ geonameid, code, admin1code }) {
+  if (code === 'UA-43' || code === 'UA-40') return GEONAMES_LIST;
+  return namedBy.get(geonameid) ?? (heldBy.has(admin1code) ? CONTROL_LIST : undefined);
+}
+
 /** Folded name -> where it is the name of a place. */
 const world = new Map();
 for (const { geonameid, name, alternatenames, countrycode } of all) {
@@ -109,7 +142,9 @@ const REGIONS = new Set(['UA-43', 'UA-40', 'UA-14', 'UA-09', 'UA-65', 'UA-23']);
 
 const places = [...meant.values()]
   .sort((a, b) => a.code.localeCompare(b.code) || b.population - a.population || a.geonameid - b.geonameid)
-  .flatMap(({ code, name, alternatenames, population }) => {
+  .flatMap((place) => {
+    const { code, name, alternatenames, population } = place;
+    const list = listOf(place);
     const spellings = new Map();
     const also = new Set();
     let shortest = Infinity;
@@ -135,6 +170,7 @@ const places = [...meant.values()]
         spellings: [...spellings.values()],
         ...(also.size > 0 && { also: [...also].sort() }),
         ...(isWord && { word: true, within: ['RU', 'UA'].filter((country) => !also.has(country)) }),
+        ...(list && { namedBy: list }),
       },
     ];
   });
@@ -155,7 +191,7 @@ const codes = Object.entries(PORTS).flatMap(([country, divisions]) => {
 const content = {
   source: `${GEONAMES}. Of Donetsk, Kherson and Zaporizhzhia the places that ${CONTROL} tells as held by Russia; of Luhansk all but those that it does not. Codes: ${LOCODES}`,
   asOf: '2026-07-31',
-  note: 'Made by scripts/occupied-places.mjs. Names that another place in Ukraine has too are left out. `also`: countries with a place of that name. `word`: a small place, or one with namesakes: certain only where an address says so. `within`: countries that an address of it may give; beside another it is a hint.',
+  note: 'Made by scripts/occupied-places.mjs. Names that another place in Ukraine has too are left out. `also`: countries with a place of that name. `word`: a small place, or one with namesakes: certain only where an address says so. `within`: countries that an address of it may give; beside another it is a hint. `namedBy`: the list of territories.json that names the place.',
   places,
   codes: codes.sort((a, b) => (a.locode < b.locode ? -1 : 1)),
 };

@@ -9,10 +9,11 @@ import { accountKey, walletKey } from '../../src/domain/subjects.ts';
 import { fill, PARTY } from '../filters/fill.ts';
 
 const FILL = `
-  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status,
+  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, subject_name, severity, urgency, state, status,
                       transactions, findings, created_at, updated_at, due_at, version, assignee, closed_at, search_text)
   select $1, gen_random_uuid(), 'TRANSACTION', (array['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'])[1 + n % 4], gen_random_uuid(),
          'The sender resembles listed party number ' || n, 'WATCHLIST_MATCH',
+         'LISTED_PARTY', '{"key": null, "profileId": null, "label": null}'::jsonb,
          (array['Customer Number ', 'محمد عبد الرحمن الظواهري ', 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius von Hohenlohe '])[1 + n % 3] || n,
          (array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])[1 + s], 4 - s, 'OPEN',
          'SANCTION_LISTED', 1, jsonb_build_array(jsonb_build_object('code', 'WATCHLIST_MATCH', 'subject', 'SENDER', 'score', 90,

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { givenFirst } from '../../src/matching/names/normalise.ts';
-import { parseName } from '../../src/matching/names/parse.ts';
 import type { Subject } from '../../src/matching/types.ts';
 import { readCases, readLists } from '../data.ts';
 import { pick, seeded } from '../random.ts';
@@ -16,13 +15,15 @@ export interface Case {
   variant: string;
   kind: 'fiat' | 'crypto';
   body: Record<string, unknown>;
+  /** The sender is a customer whose birth date is verified. */
+  verified?: { fullName: string; dob: string };
 }
 
 type Random = () => number;
 
 const LISTS = ['ofac_sdn', 'un_sc', 'eu_fsf'];
 const LISTED = 500;
-const NAMES_OF_ORIGIN = 500;
+const NAMES_OF_ORIGIN = 1_000;
 const FIRMS = 500;
 
 /** What the payer types. `from`: the listed year, 0 where none is listed. */
@@ -54,7 +55,7 @@ export async function casesOf(folder: string, { half, seed }: { half: number; se
 
 /** All variants of one party fall into one half. */
 function halfOf({ group, body }: Case): number {
-  const text = `${group} ${body.receiverName ?? ''} ${body.message ?? ''} ${body.toAddress ?? ''}`;
+  const text = `${group} ${body.receiverName ?? body.senderName ?? ''} ${body.message ?? ''} ${body.toAddress ?? ''}`;
   return createHash('sha256').update(text).digest()[0]! % 2;
 }
 
@@ -65,10 +66,13 @@ function listedPersons(subjects: readonly Subject[], random: Random): Case[] {
     const two = (value: number | null) => String(value ?? 1).padStart(2, '0');
     const date = `${year}-${two(month)}-${two(day)}`;
     const receiverName = givenFirst(names[0]!.text);
-    return BIRTH_DATES.map(([variant, dateOf]): Case => {
+    const stated = BIRTH_DATES.map(([variant, dateOf]): Case => {
       const receiverDob = dateOf(date);
       return fiat('listed persons', variant, { receiverName, ...(receiverDob && { receiverDob }) });
     });
+    const verified = { fullName: receiverName, dob: yearsOff(date, 15) };
+    const body = { senderName: receiverName, senderDob: verified.dob };
+    return [...stated, { ...fiat('listed persons', '15 years off, verified', body), verified }];
   });
 }
 
@@ -104,7 +108,9 @@ function commonNames(folder: string, subjects: readonly Subject[], random: Rando
   const namesOf = (rows: readonly NameRow[], country: string) =>
     rows.flatMap((row) => (row.Country === country && row['Romanized Name'] ? [row['Romanized Name']] : []));
   const listed = new Set(
-    subjects.flatMap(({ names }) => names.flatMap(({ text, weak }) => (weak ? [] : [keyOf(text)]))),
+    subjects.flatMap(({ kind, names }) =>
+      kind === 'PERSON' ? names.flatMap(({ text, weak }) => (weak ? [] : [keyOf(text)])) : [],
+    ),
   );
   return ORIGINS.flatMap(([origin, givenOf, surnameOf, made = (name) => name]) => {
     const first = namesOf(given, givenOf);
@@ -122,12 +128,15 @@ function commonNames(folder: string, subjects: readonly Subject[], random: Rando
   });
 }
 
+/** The words of a name in any order, without case and diacritics. */
 function keyOf(name: string): string {
-  const parts = parseName(name, 'PERSON').filter(({ class: is }) => is === 'name' || is === 'patronymic');
-  return parts
-    .map(({ text }) => text)
-    .sort()
-    .join(' ');
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.sort().join(' ');
 }
 
 function firms(folder: string, random: Random): Case[] {

@@ -108,6 +108,8 @@ export function alertQueries(): Record<string, string> {
     'finding of three': { findingCode: 'STRUCTURING' },
     'finding of three, the oldest': { findingCode: 'STRUCTURING', sort: 'OLDEST' },
     'finding of none, due first': { findingCode: 'NOTHING', sort: 'DUE' },
+    'cause of three': { causeType: 'COUNTRY' },
+    'cause of nearly all': { causeType: 'LISTED_PARTY' },
     'party of 200': { partyId: PARTY },
     'party of 200, due first': { partyId: PARTY, sort: 'DUE' },
     'customer of three': { customerId: CUSTOMER, sort: 'PRIORITY' },

@@ -85,11 +85,12 @@ const DECISIONS = `
 
 /** Two of a hundred are open. */
 const ALERTS = `
-  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status, transactions,
+  insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, subject_name, severity, urgency, state, status, transactions,
     findings, created_at, updated_at, due_at, version, assignee, closed_at, search_text, party_id, customer_id)
   select $1, case when n = 1 then '${ALERT}' else md5('alert ' || n)::uuid end, case when n % 66667 = 3 then 'ONGOING_SCREENING' else 'TRANSACTION' end,
     (array['SANCTIONS', 'MONITORING', 'MONITORING', 'PEP'])[1 + n % 4], md5('pair ' || case when n % 50 = 0 or n % 66667 = 23 then n else n % 40000 + 1000000 end)::uuid, 'The sender resembles listed party number ' || n,
-    case when n % 66667 = 17 then 'STRUCTURING' else (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3] end, 'Customer Number ' || n,
+    case when n % 66667 = 17 then 'STRUCTURING' else (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3] end,
+    case when n % 66667 = 31 then 'COUNTRY' else 'LISTED_PARTY' end, '{"key": null, "profileId": null, "label": null}'::jsonb, 'Customer Number ' || n,
     case when n % 66667 = 19 then 'CRITICAL' else (array['LOW', 'MEDIUM', 'HIGH', 'HIGH'])[1 + n % 4] end,
     case when n % 66667 = 19 then 1 else 4 - least(n % 4, 2) end,
     case when n % 66667 = 23 then 'ESCALATED' when n % 50 = 0 then 'OPEN' else 'CLOSED_FALSE_POSITIVE' end, 'SANCTION_LISTED', 1,
@@ -107,8 +108,9 @@ const WORDS = `
   from alerts a, lateral (select distinct word from regexp_split_to_table(search_text, ' ') word where word <> '') w
   where tenant_id = $1`;
 const ALERT_TRANSACTIONS = `
-  insert into alert_transactions (tenant_id, alert_id, transaction_uuid, raised_at)
-  select $1, case when n = 1 then '${ALERT}' else md5('alert ' || n)::uuid end, md5('transaction ' || n)::uuid, now()
+  insert into alert_transactions (tenant_id, alert_id, transaction_uuid, party_id, raised_at)
+  select $1, case when n = 1 then '${ALERT}' else md5('alert ' || n)::uuid end, md5('transaction ' || n)::uuid,
+    case when n % 1000 = 5 then '${PARTY}'::uuid end, now()
   from generate_series(1, $2::integer) n`;
 
 export async function fill(database: pg.Client, { tenantId, transactions, alerts, keys }: Filled): Promise<void> {

@@ -1,4 +1,4 @@
-/** The figures of docs/model.md, between its two markers. */
+/** The figures of docs/benchmarks/model.md, between its two markers. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { RISK_TIERS } from '../../src/transactions/pipeline/assessment-policy.ts';
 import type { Changed, ModelFigures } from './measure.ts';

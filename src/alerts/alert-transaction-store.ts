@@ -7,9 +7,9 @@ export async function insertAlertTransactions(
   db: Db,
   tenantId: string,
   raisedAt: Date,
-  links: readonly { alertId: string; transactionUuid: string | null }[],
+  links: readonly { alertId: string; transactionUuid: string | null; partyId: string | null }[],
 ): Promise<void> {
-  const rows = links.flatMap(({ alertId, transactionUuid }) =>
+  const rows = links.flatMap(({ alertId, transactionUuid, partyId }) =>
     transactionUuid === null
       ? []
       : [
@@ -17,6 +17,7 @@ export async function insertAlertTransactions(
             tenant_id: tenantId,
             alert_id: alertId,
             transaction_uuid: transactionUuid,
+            party_id: partyId,
             raised_at: raisedAt,
             verdict: null,
           },
@@ -63,6 +64,17 @@ export async function readUndecided(db: Db, tenantId: string, alertId: string, l
     .limit(limit)
     .execute();
   return rows.map((row) => row.transaction_uuid);
+}
+
+/** Sets the verdict of each undecided transaction of the alert. */
+export async function writeVerdictsOf(db: Db, tenantId: string, alertId: string, verdict: Verdict): Promise<void> {
+  await db
+    .updateTable('alert_transactions')
+    .set({ verdict })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .where('verdict', 'is', null)
+    .execute();
 }
 
 /** Transactions of the alerts, each once, the latest raised first. */
@@ -112,7 +124,8 @@ export async function readAlertTransactions(
 export async function readWronglyTied(db: Db, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with said as (
-      select entry.subject_id::uuid as alert_id, (entry.details->>'transactionUuid')::uuid as transaction_uuid, entry.occurred_at
+      select entry.subject_id::uuid as alert_id, (entry.details->>'transactionUuid')::uuid as transaction_uuid,
+             (entry.details->>'partyId')::uuid as party_id, entry.occurred_at
       from audit_log entry
       where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = 'ALERT'
         and entry.action in ('alert.created', 'alert.transaction-added') and entry.details ? 'transactionUuid'),
@@ -121,7 +134,7 @@ export async function readWronglyTied(db: Db, tenantId: string, limit: number): 
     select link.alert_id as id from alert_transactions link join named using (alert_id)
     where link.tenant_id = ${tenantId} and not exists (
       select from said where said.alert_id = link.alert_id and said.transaction_uuid = link.transaction_uuid
-        and said.occurred_at = link.raised_at)
+        and said.party_id is not distinct from link.party_id and said.occurred_at = link.raised_at)
     union
     -- An alert of a customer has no transaction, and one that is not there has none.
     select link.alert_id from alert_transactions link

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
@@ -15,6 +15,7 @@ import { AlertQueueReader } from './queue/queue.ts';
 import { AlertRecords } from './record.ts';
 import { alertRoutes } from './routes.ts';
 import { type AlertReadSettings, alertSettings, dueTimesOf } from './settings.ts';
+import type { Conclusion } from './settling.ts';
 import type { AlertToRaise } from './types.ts';
 import { AlertWork } from './work.ts';
 import { Sights } from './work-queues/sight.ts';
@@ -32,6 +33,8 @@ let closing: AlertClosing;
 let served: ServedOperations;
 /** One organization that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
+/** Held payments of any alert. */
+let held: string[] = [];
 /** Who can sign in. */
 const people = new Map<string, Worker>([
   ['ada', { userId: 'ada', roles: ['ANALYST'], permissions: new Set(['alert:read', 'alert:write']) }],
@@ -66,6 +69,7 @@ beforeAll(async () => {
   const isActive = async (_: unknown, __: string, id: string) => people.has(id);
   work = new AlertWork({ writer, settings, webhooks, sights, colleagues: { isActive, workers } });
   const decider = {
+    held: async () => held.map((transactionUuid) => ({ transactionUuid, status: 'SANCTION_LISTED' })),
     look: async () => new Map(),
     prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')),
   };
@@ -95,8 +99,8 @@ const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
   subjectName: 'Ottilie Brandauer',
   code: 'AMOUNT_SPIKE',
   status: 'UNUSUAL_ACTIVITY',
-  party: 'p1',
-  finding: 'AMOUNT_SPIKE',
+  subject: 'p1',
+  cause: { type: 'PATTERN', key: 'AMOUNT_SPIKE', profileId: null, label: 'Amount spike' },
   title: 'An amount far above the usual',
   severity: 'MEDIUM',
   findings: [{ code: 'AMOUNT_SPIKE', subject: 'SENDER', score: 61.5, remark: 'Twenty times the usual amount.' }],
@@ -124,14 +128,14 @@ test.each([
   expect(Date.parse(raised!.alert.dueAt) - clock.now().getTime()).toBe(hours * HOUR);
 });
 
-test('is one per party and finding while it is open, with the gravest severity and the earliest due time', async () => {
+test('is one per cause and subject while it is open, with the gravest severity and the earliest due time', async () => {
   const by = await createTenant(test_.database);
   const [first] = await raise(by, alert());
   clock.advance(3_600);
   const [second, other, again] = await raise(
     by,
     alert({ severity: 'HIGH', status: 'RULES_VIOLATION' }),
-    alert({ party: 'p2' }),
+    alert({ subject: 'p2' }),
     alert({ severity: 'LOW', status: 'THRESHOLD_BREACH' }),
   );
   expect([second!.isNew, other!.isNew, again!.isNew]).toEqual([false, true, false]);
@@ -186,7 +190,7 @@ test('is audited, and gone with the decision that is undone', async () => {
   await raise(by, alert());
   await expect(
     writerOver(test_.database).write(by, async ({ db, lockChain }) => {
-      await alerts.raise(db, await lockChain(), [alert({ party: 'p3' })], dueTimes);
+      await alerts.raise(db, await lockChain(), [alert({ subject: 'p3' })], dueTimes);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -212,7 +216,7 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   const raised = [];
   for (const [index, severity] of severities.entries()) {
     clock.advance(1);
-    raised.push(...(await raise(by, alert({ severity, party: `p${index}` }))));
+    raised.push(...(await raise(by, alert({ severity, subject: `p${index}` }))));
   }
   const ids = raised.map(({ alertId }) => alertId).reverse();
   const seen: unknown[] = [];
@@ -343,7 +347,7 @@ it.each([
 it('the second person must say the same, and NEVER lets one close alone', async () => {
   const by = await createTenant(test_.database);
   const hit = { kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null } as const;
-  const [one, other] = await raise(by, alert({ ...hit, party: 'a' }), alert({ ...hit, party: 'b' }));
+  const [one, other] = await raise(by, alert({ ...hit, subject: 'a' }), alert({ ...hit, subject: 'b' }));
   const no = { answers: [{ step: 'LISTED', answer: 'NO' }] } as const;
   for (const { alertId } of [one!, other!]) await work.answer(by, alertId, { answers: [...no.answers] });
   const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another list.' } as const;
@@ -409,7 +413,7 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
   const raised = [];
   for (const [index, severity] of (['LOW', 'HIGH', 'CRITICAL', 'HIGH'] as const).entries()) {
     clock.advance(1);
-    raised.push(...(await raise(by, alert({ severity, party: `p${index}` }))));
+    raised.push(...(await raise(by, alert({ severity, subject: `p${index}` }))));
   }
   const [low, high, critical, later] = raised.map(({ alertId }) => alertId);
   const taken = await Promise.all(['ada', 'ben', 'cem'].map((id) => work.next(PERSON(by, id), {})));
@@ -429,7 +433,7 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
 
 it('in bulk each stands for itself', async () => {
   const [by, stranger] = [await createTenant(test_.database), await createTenant(test_.database)];
-  const [one, other] = await raise(by, alert(), alert({ party: 'p2' }));
+  const [one, other] = await raise(by, alert(), alert({ subject: 'p2' }));
   const [foreign] = await raise(stranger, alert());
   await work.act(PERSON(by, 'ada'), other!.alertId, { act: 'START', assignee: 'ada' });
   const call = await served.clientOf(by, ['alert:write']);
@@ -454,17 +458,96 @@ it('in bulk each stands for itself', async () => {
   expect((await records.get(stranger.principal.tenantId, foreign!.alertId)).state).toBe('OPEN');
 });
 
+describe('with a case', () => {
+  const settle = async (by: Caller, alertIds: readonly string[], ...conclusions: Conclusion[]) => {
+    const settling = await closing.settling(by);
+    const done = await writerOver(test_.database, clock).write(by, async (tx) => {
+      await tx.lockChain();
+      const { audit, jobs, ...result } = await settling.settle(
+        tx,
+        { caseId: 'case', alertIds, reason: 'Agreed.' },
+        conclusions,
+      );
+      return { result, audit, jobs };
+    });
+    return done.result;
+  };
+  const concluded = (alertId: string): Conclusion => ({
+    ...{ alertId, disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER' },
+  });
+  const sanctions = { queue: 'SANCTIONS', transactionUuid: null, kind: 'ONGOING_SCREENING' } as const;
+  const answers = STEPS.slice(0, 3).map((step, at) => ({
+    step,
+    answer: at === 1 ? ('NO' as const) : ('YES' as const),
+  }));
+
+  it('an alert is closed with the reason of the case, and a closed one is left as it is', async () => {
+    const by = await createTenant(test_.database);
+    const [one, other] = await raise(by, alert({ subject: 'p1' }), alert({ subject: 'p2' }));
+    const ids = [one!.alertId, other!.alertId];
+    const ada = PERSON(by, 'ada');
+    const first = await settle(ada, ids, concluded(ids[0]!));
+    expect(first).toMatchObject({
+      settled: [{ alertId: ids[0], state: 'CLOSED_FALSE_POSITIVE' }],
+      remaining: [{ alert: { alertId: ids[1] }, obstacle: null }],
+      remainingNotSeen: 0,
+    });
+    const stored = await records.get(by.principal.tenantId, ids[0]!);
+    expect(stored.transactionLog).toMatchObject([{ verdict: 'FALSE_POSITIVE' }]);
+    expect(stored.history[0]).toMatchObject({ kind: 'CLOSED', text: 'Agreed.', details: { caseId: 'case' } });
+    expect((await settle(ada, ids, concluded(ids[0]!))).settled).toEqual([]);
+    expect((await records.get(by.principal.tenantId, ids[0]!)).version).toBe(stored.version);
+  });
+
+  it('an alert stays open while a held payment has no decision', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert());
+    held = ['t1'];
+    const { settled, remaining } = await settle(PERSON(by, 'ada'), [one!.alertId], concluded(one!.alertId));
+    held = [];
+    expect(settled).toEqual([]);
+    expect(remaining).toMatchObject([{ obstacle: { kind: 'HELD_PAYMENT', detail: expect.stringContaining('t1') } }]);
+    expect((await records.get(by.principal.tenantId, one!.alertId)).history).toHaveLength(1);
+  });
+
+  it('a sanctions alert needs its checklist, and another user who proposed the same', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert(sanctions));
+    const { alertId } = one!;
+    const obstacle = async (person: string) => {
+      const { remaining } = await settle(PERSON(by, person), [alertId], concluded(alertId));
+      return remaining[0]?.obstacle?.kind ?? null;
+    };
+    expect(await obstacle('ada')).toBe('CHECKLIST');
+    await work.answer(PERSON(by, 'ada'), alertId, { answers });
+    expect(await obstacle('ada')).toBe('SECOND_APPROVER');
+    const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER', reason: 'A namesake.' } as const;
+    expect((await closing.close(PERSON(by, 'ada'), alertId, request)).result.outcome).toBe('PROPOSED');
+    // The proposer is not the second approver.
+    expect(await obstacle('ada')).toBe('SECOND_APPROVER');
+    expect(await obstacle('ben')).toBeNull();
+    expect((await records.get(by.principal.tenantId, alertId)).state).toBe('CLOSED_FALSE_POSITIVE');
+  });
+
+  it('a reason code must fit the disposition', async () => {
+    const by = await createTenant(test_.database);
+    const [one] = await raise(by, alert());
+    const wrong: Conclusion = { ...concluded(one!.alertId), reasonCode: 'TRUE_MATCH' };
+    await expect(settle(PERSON(by, 'ada'), [one!.alertId], wrong)).rejects.toThrow('does not fit');
+  });
+});
+
 it('the list is filtered, sorted and counted', async () => {
   const by = await createTenant(test_.database);
   const customerId = randomUUID();
-  const [old] = await raise(by, alert({ severity: 'MEDIUM', party: 'a', subjectName: 'Über 100% Handel' }));
+  const [old] = await raise(by, alert({ severity: 'MEDIUM', subject: 'a', subjectName: 'Über 100% Handel' }));
   clock.advance(80 * 3_600);
   const [fresh, grave] = await raise(
     by,
-    alert({ severity: 'LOW', party: 'b', code: 'RULE', title: 'Cash' }),
+    alert({ severity: 'LOW', subject: 'b', code: 'RULE', title: 'Cash' }),
     alert({
       severity: 'CRITICAL',
-      party: 'c',
+      subject: 'c',
       queue: 'PEP',
       kind: 'ONGOING_SCREENING',
       customerId,
@@ -487,6 +570,8 @@ it('the list is filtered, sorted and counted', async () => {
     ['kind=ongoing_screening', [c]],
     [`customerId=${customerId}`, [c]],
     ['findingCode=rule', [b]],
+    ['causeType=pattern&sort=OLDEST', [a, b, c]],
+    ['causeType=COUNTRY,WALLET', []],
     ['text=100%25%20han', [a]],
     ['text=hand%20uber', [a]],
     ['text=andel', []],

@@ -1,6 +1,6 @@
 /**
- * Alerts: flagged transactions and customers that need review. While an alert is open, the same finding on the same
- * party is added to it.
+ * Alerts: flagged transactions and customers that need review. While an alert is open, findings with the same cause
+ * about the same subject are added to it.
  */
 import { randomUUID } from 'node:crypto';
 import { matchOf } from '../domain/finding.ts';
@@ -63,8 +63,8 @@ export class Alerts {
   ): Promise<{ alerts: RaisedAlert[]; audit: AuditEntry[] }> {
     if (raised.length === 0) return { alerts: [], audit: [] };
     const now = this.#parts.clock.now();
-    const keys = raised.map(({ party, finding }) =>
-      uuidFromName(tenantId, `alert/${JSON.stringify([party, finding])}`),
+    const keys = raised.map(({ subject, cause }) =>
+      uuidFromName(tenantId, `alert/${JSON.stringify([subject, cause.type, cause.key])}`),
     );
     const groups = new Map<string, AlertRow>();
     for (const [index, one] of raised.entries()) {
@@ -74,23 +74,26 @@ export class Alerts {
       groups.set(key, first ? merged(first, row, dueTimes) : row);
     }
     const stored = new Map((await upsertAlerts(db, tenantId, [...groups.values()])).map((row) => [row.dedupKey, row]));
-    const results = raised.map(({ transactionUuid, correlationId, status }, index): RaisedAlert & Raised => {
+    const results = raised.map(({ transactionUuid, partyId, correlationId, status }, index): RaisedAlert & Raised => {
       const key = keys[index]!;
       const row = stored.get(key)!;
       const isNew = row.isNew && keys.indexOf(key) === index;
-      return { alertId: row.alertId, isNew, alert: viewOf(row), transactionUuid, correlationId, status };
+      return { alertId: row.alertId, isNew, alert: viewOf(row), transactionUuid, partyId, correlationId, status };
     });
     await insertAlertTransactions(db, tenantId, now, results);
     await this.#noteHits(db, tenantId, results, now);
     return {
       alerts: results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert })),
-      audit: results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
+      audit: results.map(({ alertId, isNew, alert, transactionUuid, partyId, correlationId, status }) => ({
         actor: SYSTEM_ACTOR,
         action: isNew ? 'alert.created' : transactionUuid ? 'alert.transaction-added' : 'alert.hit-added',
         subjectType: SUBJECT,
         subjectId: alertId,
         correlationId,
-        details: { ...(transactionUuid && { transactionUuid }), status, severity: alert.severity, dueAt: alert.dueAt },
+        details: {
+          ...(transactionUuid && { transactionUuid, partyId }),
+          ...{ causeType: alert.cause.type, status, severity: alert.severity, dueAt: alert.dueAt },
+        },
         occurredAt: now,
       })),
     };
@@ -158,7 +161,7 @@ export class Alerts {
     for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
       const state = stateAfter(alert.state, move, await readVerdicts(db, tenantId, alert.alertId));
       const reopens = isClosed(alert.state) && !isClosed(state);
-      // Another alert for the same party and finding is already open, so this one stays closed.
+      // Another alert with the same cause and subject is already open, so this one stays closed.
       if (state === alert.state || (reopens && (await readOpenTwin(db, tenantId, alert)) !== null)) continue;
       const closedAt = isClosed(state) ? at : null;
       const after = { ...alert, state, reasonCode, closedAt, updatedAt: at, version: alert.version + 1 };
@@ -181,14 +184,14 @@ export class Alerts {
   }
 }
 
-type Raised = Pick<AlertToRaise, 'transactionUuid' | 'correlationId' | 'status'>;
+type Raised = Pick<AlertToRaise, 'transactionUuid' | 'partyId' | 'correlationId' | 'status'>;
 
 function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueTimes): AlertRow {
-  const { kind, queue, title, code, partyId, customerId, subjectName, severity } = raised;
+  const { kind, queue, title, code, cause, partyId, customerId, subjectName, severity } = raised;
   const { status, findings, transactionUuid } = raised;
   return {
     alertId: randomUUID(),
-    ...{ kind, queue, dedupKey, title, code, partyId, customerId, subjectName, severity },
+    ...{ kind, queue, dedupKey, title, code, cause, partyId, customerId, subjectName, severity },
     state: 'OPEN',
     status,
     transactions: transactionUuid === null ? 0 : 1,
@@ -229,6 +232,7 @@ export function viewOf(row: AlertRow): AlertView {
     queue: row.queue,
     title: row.title,
     findingCode: row.code,
+    cause: row.cause,
     subjectName: row.subjectName,
     partyId: row.partyId,
     customerId: row.customerId,

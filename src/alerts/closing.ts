@@ -4,9 +4,10 @@
  */
 import { authorKey, type Caller, isPerson, requirePermission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
-import { type Agreement, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
+import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
@@ -14,7 +15,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { endDateFlaw } from '../screening/parties/review-date.ts';
-import { readUndecided, readVerdicts } from './alert-transaction-store.ts';
+import { readUndecided, readVerdicts, writeVerdictsOf } from './alert-transaction-store.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
@@ -30,11 +31,14 @@ import {
 } from './life-cycle.ts';
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
-import { type AlertRow, readAlert, writeAlert } from './store.ts';
+import { MOST_SETTLED, type Obstacle, type Previewed, type SettledAlerts, type Settling } from './settling.ts';
+import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts';
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 
 const PEOPLE = 2;
+/** Held payments in the preview of a closing. */
+const MOST_HELD = 200;
 
 /** Decision on each transaction of an alert. */
 export interface ClosingTerms {
@@ -52,8 +56,24 @@ export interface ClosingTerms {
 /** By transaction, in words. */
 type Looked = ReadonlyMap<string, readonly string[]>;
 
+/** A payment that waits for a decision. */
+export interface HeldPayment {
+  transactionUuid: string;
+  status: string;
+}
+
 /** Decides on transactions. Implemented in `transactions/`, a higher layer. */
 export interface TransactionDecider {
+  /**
+   * Held payments without a decision, oldest first: those of these alerts, and these. Reads inside the caller's
+   * transaction.
+   */
+  held(
+    db: Db,
+    tenantId: string,
+    of: { alertIds: readonly string[]; transactionUuids?: readonly string[] },
+    limit: number,
+  ): Promise<HeldPayment[]>;
   /**
    * Call before the database transaction. Returns current prohibitions of the undecided transactions, by transaction.
    */
@@ -141,6 +161,97 @@ export class AlertClosing {
     });
   }
 
+  /**
+   * Closes alerts together with their case. Call before the database transaction. Held payments keep their own decisions,
+   * so an alert with an undecided one stays open.
+   */
+  async settling(by: Caller): Promise<Settling> {
+    const settings = await this.#parts.settings.get(by.principal.tenantId);
+    const sight = await this.#parts.sights.of(by.principal);
+    const openOf = async ({ db, tenantId }: DecidingTx, alertIds: readonly string[]) => {
+      const open = (await readAlertsById(db, tenantId, alertIds)).filter(({ state }) => !isClosed(state));
+      const seen = open.filter((row) => sight.sees(row));
+      return { seen, notSeen: open.length - seen.length };
+    };
+    return {
+      preview: async (tx, { alertIds, transactionUuids }) => {
+        const { seen, notSeen } = await openOf(tx, alertIds);
+        const alerts: Previewed[] = [];
+        for (const row of seen.slice(0, MOST_SETTLED)) {
+          const obstacleTo = async (disposition: Verdict) =>
+            (await this.#examined(tx, row, disposition, by, settings)).obstacle;
+          alerts.push({
+            alert: viewOf(row),
+            dismissal: await obstacleTo('FALSE_POSITIVE'),
+            confirmation: await obstacleTo('TRUE_POSITIVE'),
+          });
+        }
+        const held = await this.#parts.decider.held(tx.db, tx.tenantId, { alertIds, transactionUuids }, MOST_HELD + 1);
+        const hasMore = seen.length > alerts.length;
+        return { alerts, hasMore, notSeen, held: held.slice(0, MOST_HELD), isCut: held.length > MOST_HELD };
+      },
+      settle: async (tx, { caseId, alertIds, reason }, conclusions) => {
+        for (const conclusion of conclusions) refuseUnfitting(conclusion);
+        const { seen } = await openOf(tx, alertIds);
+        const audit: AuditNote[] = [];
+        const jobs: Consequence['jobs'][number][] = [];
+        const settled: SettledAlerts['settled'] = [];
+        const obstacles = new Map<string, Obstacle>();
+        for (const row of seen) {
+          const conclusion = conclusions.find(({ alertId }) => alertId === row.alertId);
+          if (!conclusion) continue;
+          const request = { ...conclusion, reason: conclusion.reason ?? reason };
+          const { obstacle, agreement } = await this.#examined(tx, row, request.disposition, by, settings);
+          if (obstacle !== null) {
+            obstacles.set(row.alertId, obstacle);
+            continue;
+          }
+          await writeVerdictsOf(tx.db, tx.tenantId, row.alertId, request.disposition);
+          const agreed = { ...settings, ruleOut: null, agreement, agreed: true, caseId };
+          const closed = await this.#closed(tx, row, request, by, agreed);
+          settled.push({ alertId: row.alertId, state: closed.result.alert.state });
+          audit.push(...[closed.audit].flat());
+          jobs.push(...(closed.jobs ?? []));
+        }
+        const left = await openOf(tx, alertIds);
+        const remaining = left.seen.map((row) => ({
+          alert: viewOf(row),
+          obstacle: obstacles.get(row.alertId) ?? null,
+        }));
+        return { settled, remaining, remainingNotSeen: left.notSeen, audit, jobs };
+      },
+    };
+  }
+
+  /** What prevents this caller from closing the alert with its case, else who agreed to it. */
+  async #examined(
+    tx: DecidingTx,
+    alert: AlertRow,
+    disposition: Verdict,
+    by: Caller,
+    settings: AlertReadSettings,
+  ): Promise<{ obstacle: Obstacle | null; agreement: Agreement | null }> {
+    const { db, tenantId } = tx;
+    const { alertId } = alert;
+    const request = { disposition };
+    const because = (kind: Obstacle['kind'], detail: string) => ({ obstacle: { kind, detail }, agreement: null });
+    const [held] = await this.#parts.decider.held(db, tenantId, { alertIds: [alertId] }, 1);
+    if (held) return because('HELD_PAYMENT', `The held payment ${held.transactionUuid} has no decision.`);
+    if (alert.isUnreadable) return because('UNREADABLE', 'The alert cannot be decrypted.');
+    const checklist = await refusalOf(() => refuseUnchecked(alert, request, settings));
+    if (checklist !== null) return because('CHECKLIST', checklist);
+    const events = await readEvents(db, tenantId, alertId, MAX_EVENTS_READ);
+    const review = await refusalOf(() => refuseFirstReader(tx, events, by));
+    if (review !== null) return because('QA_REVIEW', review);
+    if (!needsTwo(alert, request, settings)) return { obstacle: null, agreement: null };
+    let agreement: Agreement | null = null;
+    const refusal = await refusalOf(async () => {
+      agreement = await this.#agreement(tx, alert, request, by);
+    });
+    if (agreement === null) return because('SECOND_APPROVER', refusal ?? SECOND_APPROVER);
+    return { obstacle: null, agreement };
+  }
+
   async #prepare(
     tx: Tx,
     undecided: readonly string[],
@@ -196,12 +307,35 @@ export class AlertClosing {
     by: Caller,
     settings: AlertReadSettings & { ruleOut: RuleOut | null },
   ): Promise<Effected<ClosingResult>> {
-    const { db, tenantId, now } = tx;
-    const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
-    const proposals = await this.#standing(tx, proposalsOf(events, request));
     const needed = needsTwo(before, request, settings);
-    const agreement = needed ? await agreementOf(tx, proposals, by) : null;
-    const agreed = !needed || agreement !== null;
+    const agreement = needed ? await this.#agreement(tx, before, request, by) : null;
+    return await this.#closed(tx, before, request, by, {
+      ...settings,
+      agreement,
+      agreed: !needed || agreement !== null,
+    });
+  }
+
+  async #agreement(tx: DecidingTx, { alertId }: AlertRow, request: Proposed, by: Caller): Promise<Agreement | null> {
+    const events = await readEvents(tx.db, tx.tenantId, alertId, MAX_EVENTS_READ);
+    return await agreementOf(tx, await this.#standing(tx, proposalsOf(events, request)), by);
+  }
+
+  /** Stores the disposition, or the proposal of it. */
+  async #closed(
+    tx: Tx,
+    before: AlertRow,
+    request: CloseRequest,
+    by: Caller,
+    settings: Pick<AlertReadSettings, 'TRANSACTION_SCREENING_WEBHOOK_URL'> & {
+      ruleOut: RuleOut | null;
+      agreement: Agreement | null;
+      agreed: boolean;
+      caseId?: string;
+    },
+  ): Promise<Effected<ClosingResult>> {
+    const { db, tenantId, now } = tx;
+    const { agreement, agreed, caseId } = settings;
     const at = now();
     const state = agreed
       ? CLOSING_TABLE[request.disposition].state
@@ -217,7 +351,10 @@ export class AlertClosing {
       version: before.version + 1,
     };
     await writeAlert(db, tenantId, after);
-    const said = await this.#said(tx, before, after, request, by, agreement === 'SOLE_OFFICER');
+    const said = await this.#said(tx, before, after, request, by, {
+      ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }),
+      ...(caseId && { caseId }),
+    });
     const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request) : [];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };
@@ -232,7 +369,7 @@ export class AlertClosing {
   }
 
   /** Ignores proposals of users who no longer have permission to work on alerts. */
-  async #standing({ db, tenantId }: Tx, proposals: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
+  async #standing({ db, tenantId }: DecidingTx, proposals: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
     const people = proposals.filter(({ actorType }) => actorType === 'USER').map(({ actorId }) => actorId);
     const holders = await this.#parts.colleagues.holders(db, tenantId, people, 'alert:write');
     return proposals.filter(({ actorType, actorId }) => actorType !== 'USER' || holders.has(actorId));
@@ -245,7 +382,7 @@ export class AlertClosing {
     after: AlertRow,
     request: CloseRequest,
     { principal }: Caller,
-    isOfSoleOfficer = false,
+    more: { soleOfficer?: true; caseId?: string } = {},
   ) {
     const closed = isClosed(after.state);
     const { disposition, reasonCode, reason, decision, licenseId } = request;
@@ -257,7 +394,7 @@ export class AlertClosing {
       ...clearanceOf(request),
       ...(licenseId && { licenseId }),
       conclusion,
-      ...(isOfSoleOfficer && { soleOfficer: true }),
+      ...more,
     };
     await insertEvent(db, tenantId, before.alertId, {
       kind: closed ? 'CLOSED' : 'CLOSING_PROPOSED',
@@ -275,11 +412,30 @@ export class AlertClosing {
       subjectId: before.alertId,
       details: {
         ...{ before: before.state, after: after.state, version: after.version, disposition, reasonCode },
+        ...(more.caseId && { caseId: more.caseId }),
         textHash: hashDetails({ text: reason }).toString('hex'),
       },
     };
   }
 }
+
+const SECOND_APPROVER =
+  'Closing it as FALSE_POSITIVE needs two approvers (setting transactions.fourEyes). Close the alert itself.';
+
+/** Why the check refuses. null: it does not. */
+async function refusalOf(check: () => void | Promise<void>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return error.message;
+    throw error;
+  }
+}
+
+/** What two users must agree on. */
+type Proposed = Pick<CloseRequest, 'disposition'> &
+  Partial<Pick<CloseRequest, 'clearParty' | 'clearProfileIds' | 'clearReviewDate'>>;
 
 const NOT_LOOKED: Looked = new Map();
 
@@ -304,7 +460,7 @@ function clearanceOf({
 }
 
 /** Latest proposals of the same closing, since the last other action or added hit. @param events newest first */
-function proposalsOf(events: readonly HistoryEvent[], request: CloseRequest): HistoryEvent[] {
+function proposalsOf(events: readonly HistoryEvent[], request: Proposed): HistoryEvent[] {
   const acts = events.filter(({ kind }) => !BESIDE_PROPOSALS.includes(kind));
   const other = acts.findIndex(
     ({ kind, details }) =>
@@ -319,7 +475,7 @@ function proposalsOf(events: readonly HistoryEvent[], request: CloseRequest): Hi
  * Whether the closing needs two approvers: dismissing a sanctions alert, as for transactions (setting
  * transactions.fourEyes).
  */
-function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertReadSettings): boolean {
+function needsTwo(row: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): boolean {
   return disposition === 'FALSE_POSITIVE' && dismissalOfItselfNeedsTwo(row, settings['transactions.fourEyes']);
 }
 
@@ -329,7 +485,7 @@ function needsTwo(row: AlertRow, { disposition }: CloseRequest, settings: AlertR
  * the proposer
  */
 async function agreementOf(
-  tx: Tx,
+  tx: DecidingTx,
   proposals: readonly HistoryEvent[],
   { principal }: Caller,
 ): Promise<Agreement | null> {
@@ -351,7 +507,11 @@ const REFUSALS = {
  * An alert reopened by QA review cannot be closed by the user who closed it or proposed that before. @param events
  * newest first
  */
-async function refuseFirstReader(tx: Tx, events: readonly HistoryEvent[], { principal }: Caller): Promise<void> {
+async function refuseFirstReader(
+  tx: DecidingTx,
+  events: readonly HistoryEvent[],
+  { principal }: Caller,
+): Promise<void> {
   const reopened = events.findIndex(({ kind }) => kind === 'REOPENED');
   if (reopened === -1) return;
   const first = events
@@ -377,7 +537,14 @@ function refuseReviewDate({ clearReviewDate }: CloseRequest, at: Date): void {
   if (flaw) throw invalid('clearReviewDate', flaw.code, flaw.message);
 }
 
-function refuseUnfitting({ disposition, reasonCode, decision, clearParty, ...clearance }: CloseRequest): void {
+/** @throws AppError validation-failed */
+function refuseUnfitting({
+  disposition,
+  reasonCode,
+  decision,
+  clearParty,
+  ...clearance
+}: Omit<CloseRequest, 'reason'>): void {
   const { reasonCodes, decisions } = CLOSING_TABLE[disposition];
   if (!reasonCodes.includes(reasonCode)) {
     throw invalid('reasonCode', 'Enum', `does not fit ${disposition}: must be one of ${reasonCodes.join(', ')}`);
@@ -393,11 +560,7 @@ function refuseUnfitting({ disposition, reasonCode, decision, clearParty, ...cle
   }
 }
 
-function refuseUnchecked(
-  { queue, answers }: AlertRow,
-  { disposition }: CloseRequest,
-  settings: AlertReadSettings,
-): void {
+function refuseUnchecked({ queue, answers }: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): void {
   if (queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
   const refusal = unchecked(answers, disposition, 'alerts.requireChecklist');
   if (refusal !== null) throw conflict(refusal);

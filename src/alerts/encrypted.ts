@@ -1,11 +1,14 @@
 /** What an organization-managed key encrypts of alerts and their histories. */
 import { encryptedTable } from '../platform/db/encryption.ts';
+import type { CauseContent } from './types.ts';
+
+const UNKNOWN_CAUSE: CauseContent = { key: null, profileId: null, label: null };
 
 export const ENCRYPTED_ALERTS = encryptedTable({
   table: 'alerts',
-  what: 'Alerts: title, subject, findings, checklist answers',
+  what: 'Alerts: title, subject, cause, findings, checklist answers',
   inClear:
-    'kind, queue, finding code, severity, state, IDs of party, customer and transactions, assignee, author and ' +
+    'kind, queue, finding code, type of the cause, severity, state, IDs of party, customer and transactions, assignee, author and ' +
     'time, reason code',
   id: { alert_id: 'uuid' },
   columns: [
@@ -13,6 +16,7 @@ export const ENCRYPTED_ALERTS = encryptedTable({
     { name: 'subject_name', isText: true, standIn: null },
     { name: 'findings', standIn: [] },
     { name: 'answers', standIn: {} },
+    { name: 'cause', standIn: UNKNOWN_CAUSE },
   ],
   // Search words. A trigger deletes their rows.
   repeated: ['search_text'],

@@ -4,6 +4,12 @@ export const ALERT_VIEW_EXAMPLE = {
   queue: 'SANCTIONS',
   title: 'The sender resembles a sanctioned party',
   findingCode: 'WATCHLIST_MATCH',
+  cause: {
+    type: 'LISTED_PARTY',
+    key: 'c1f0a7d2-6b3e-5c84-9a17-2e5d8b4f6a90',
+    profileId: 'c1f0a7d2-6b3e-5c84-9a17-2e5d8b4f6a90',
+    label: 'ZARUBIN, Viktor Anatolyevich',
+  },
   subjectName: 'Viktor Zarubin',
   partyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
   customerId: null,

@@ -72,12 +72,9 @@ interface GivenForWork {
 }
 
 /** The API for working alerts and closing them. */
-export function openAlertWork(platform: Platform, { settings, sights, webhooks, decider, hits }: GivenForWork): Part {
+export function openAlertWork(platform: Platform, { settings, sights, webhooks, decider, hits }: GivenForWork) {
   const common = { writer: platform.writer, settings, webhooks, colleagues, sights };
-  return {
-    operations: alertWorkRoutes({
-      work: new AlertWork(common),
-      closing: new AlertClosing({ ...common, decider, hits }),
-    }),
-  };
+  const closing = new AlertClosing({ ...common, decider, hits });
+  const part: Part = { operations: alertWorkRoutes({ work: new AlertWork(common), closing }) };
+  return { alertClosing: closing, part };
 }

@@ -16,9 +16,9 @@ test('an organisation whose own key is away keeps no other from being told of it
     const id = randomUUID();
     await pool.query(
       `insert into alerts (tenant_id, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings,
-                           created_at, updated_at, due_at, version, queue, code, urgency, answers, search_text)
+                           created_at, updated_at, due_at, version, queue, code, cause_type, cause, urgency, answers, search_text)
        values ($1, $2, 'TRANSACTION', $2, 'Somebody', 'HIGH', 'OPEN', 'PEP_LISTED', 1, '[]', now(), now(), $3, 1,
-               'SANCTIONS', 'SANCTION_LISTED', 1, '{}', 'somebody')`,
+               'SANCTIONS', 'SANCTION_LISTED', 'LISTED_PARTY', '{}', 1, '{}', 'somebody')`,
       [tenantId, id, due],
     );
   };

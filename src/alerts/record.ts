@@ -126,7 +126,7 @@ export class AlertRecords {
     };
   }
 
-  /** As closing it would: of its payments where one is undecided, else of itself. Payments of one alert were stopped by the same. */
+  /** As closing it would: of its payments where one is undecided, else of itself. */
   async #dismissalNeedsTwo(
     tenantId: string,
     row: AlertRow,
@@ -135,7 +135,7 @@ export class AlertRecords {
   ): Promise<boolean> {
     if (isClosed(row.state)) return false;
     if (undecided.length === 0) return dismissalOfItselfNeedsTwo(row, fourEyes);
-    return await this.#parts.hits.needTwo(tenantId, undecided.slice(0, MAX_HITS_SHOWN), fourEyes);
+    return await this.#parts.hits.needTwo(tenantId, undecided, fourEyes);
   }
 }
 

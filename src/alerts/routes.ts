@@ -26,7 +26,7 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       tag: TAG,
       summary: 'List alerts',
       description:
-        'Newest first unless `sort` is set. Flagged transactions of one party with the same finding join one ' +
+        'Newest first unless `sort` is set. Flagged transactions with the same cause (`cause`) and subject join one ' +
         'alert while it is open. After it is closed, the next one opens a new alert.',
       permission: 'alert:read',
       query: schemas.alertsQuery,

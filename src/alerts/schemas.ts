@@ -22,7 +22,7 @@ import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
 import { alertMatch, customerHit } from './match-schemas.ts';
 import { SORTS } from './queue/store.ts';
-import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
+import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES, CAUSE_TYPES } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
 const MAX_TEXT = 4_000;
@@ -50,7 +50,8 @@ const filters = {
   severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
   workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these work queues (IDs)', true),
   findingCode: optionalText(64, 'Only alerts raised by a finding with this code: WATCHLIST_MATCH, RULE, ...'),
-  partyId: optionalUuid('Only alerts about this party', 'a party'),
+  causeType: enumList(CAUSE_TYPES, 'Only alerts with causes of these types', true),
+  partyId: optionalUuid('Only alerts with a payment in which this party was flagged', 'a party'),
   customerId: optionalUuid('Only alerts about this customer', 'a customer'),
   assignee: optionalText(64, 'Only alerts assigned to this user. `me`: your own. `none`: unassigned'),
   overdue: optionalBoolean('true: only open alerts past their due time', true),
@@ -89,8 +90,26 @@ const alert = {
   queue: z.enum(ALERT_QUEUES).describe('SANCTIONS: at least one finding may prohibit the payment'),
   title: z.string().describe('Title of the alert'),
   findingCode: z.string().describe('Code of the finding that raised it'),
+  cause: z
+    .object({
+      type: z
+        .enum(CAUSE_TYPES)
+        .describe(
+          'LISTED_PARTY: a listed party, however a payment names it. INTERNAL_LIST: an entry of the internal list. ' +
+            'PARTY_RESTRICTION: a restricted party. WALLET: a wallet with exposure. COUNTRY: a country. ' +
+            'PATTERN: a rule or a kind of behavior. VERIFICATION: a check that failed or did not run. ' +
+            'CUSTOMER: a hit of ongoing screening',
+        ),
+      key: z.string().nullable().describe('Profile ID, wallet address, country code, rule ID or finding code'),
+      profileId: z.uuid().nullable().describe('ID of the listed profile. null: no listed party'),
+      label: z.string().nullable().describe('Name of the listed party, country, rule or check'),
+    })
+    .describe(
+      'What the alert is about. While it is open, payments with the same cause and subject join it. ' +
+        'null members: cannot be decrypted',
+    ),
   subjectName: z.string().nullable().describe('Name of the subject in the transaction'),
-  partyId: z.uuid().nullable().describe('Party ID across transactions. null: no known party'),
+  partyId: z.uuid().nullable().describe('Flagged party of the first transaction. null: no known party'),
   customerId: z.uuid().nullable().describe('Customer of an ongoing screening alert'),
   severity: z.enum(ALERT_SEVERITIES).describe('Highest severity of its transactions'),
   state: z
@@ -100,7 +119,7 @@ const alert = {
         'is decided',
     ),
   transactionStatus: z.string().describe('Status of the latest transaction'),
-  transactions: z.int().describe('Number of transactions of the same party with the same finding'),
+  transactions: z.int().describe('Number of its transactions: all with the same cause and subject'),
   findings: z
     .array(
       z.object({
@@ -369,11 +388,16 @@ export const storedAlert = z.object({
       }),
     )
     .describe('Transactions, latest first, at most 100'),
-  hits: z.array(alertHit).describe('Findings for the ten latest transactions, latest first'),
+  hits: z
+    .array(alertHit)
+    .describe(
+      'Findings for the ten latest transactions, latest first. `transactions` counts all: GET /transactions with ' +
+        '`alertId` lists them',
+    ),
   customerHits: z.array(customerHit).describe('Ongoing screening hits that raised it, highest score first, at most 50'),
   priorDecisions: z
     .array(priorDecision)
-    .describe('Prior decisions: closed alerts about the same party with the same finding, latest first, at most 20'),
+    .describe('Prior decisions: closed alerts with the same cause and subject, latest first, at most 20'),
   checklist: z
     .object({
       source: z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../platform/lib/any-case.ts';
 import { isCalendarDate, isTimeZone } from '../platform/lib/date-time.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { bySwitchingOff } from '../platform/settings/values.ts';
+import { bySwitchingOff, SWITCHED_OFF } from '../platform/settings/values.ts';
 import { type DueTimes, WEEKDAYS } from './business-calendar.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES } from './types.ts';
 import { REST } from './work-queues/sorting.ts';
@@ -108,6 +108,7 @@ export const alertSettings = defineSettings({
     schema: z.boolean(),
     default: true,
     loosens: bySwitchingOff,
+    loosenedBy: SWITCHED_OFF,
     description:
       'Whether closing an alert of the queue SANCTIONS requires a completed checklist, and a disposition that ' +
       'does not contradict it. For decisions on transactions see transactions.requireChecklist.',

@@ -13,6 +13,9 @@ import {
   type AlertQueue,
   type AlertSeverity,
   type AlertState,
+  type Cause,
+  type CauseContent,
+  type CauseType,
 } from './types.ts';
 
 export interface AlertRow {
@@ -22,6 +25,7 @@ export interface AlertRow {
   dedupKey: string;
   title: string;
   code: string;
+  cause: Cause;
   /** null: no known party, or raised before this column existed. */
   partyId: string | null;
   customerId: string | null;
@@ -64,6 +68,8 @@ export async function upsertAlerts(
     dedup_key: row.dedupKey,
     title: row.title,
     code: row.code,
+    cause_type: row.cause.type,
+    cause: contentOf(row.cause),
     party_id: row.partyId,
     customer_id: row.customerId,
     subject_name: row.subjectName,
@@ -83,10 +89,10 @@ export async function upsertAlerts(
   const records = await ENCRYPTED_ALERTS.encrypt(db, { tenantId }, plain);
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
-    insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity,
-                             state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
-    select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity, state, status,
-           transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
+    insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id,
+                             subject_name, severity, state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
+    select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id, subject_name, severity,
+           state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
@@ -130,15 +136,19 @@ async function encryptAnew(
 
 /** Writes all texts of an alert encrypted, so that a row is either plaintext or encrypted. */
 async function writeTexts(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
-  const { alertId, title, subjectName, findings, answers } = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, alert);
+  const given = { ...alert, cause: contentOf(alert.cause) };
+  const stored = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, given);
+  const { alertId, title, subjectName, findings, answers, cause } = stored;
   await db
     .updateTable('alerts')
     .set({ title, subject_name: subjectName, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
-    .set({ search_text: null })
+    .set({ cause: JSON.stringify(cause), search_text: null })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();
 }
+
+const contentOf = ({ type: _, ...content }: Cause): CauseContent => content;
 
 const wordsOf = ({ title, subjectName }: Pick<AlertRow, 'title' | 'subjectName'>) =>
   searchWords(`${title} ${subjectName ?? ''}`).slice(0, MAX_WORDS);
@@ -202,7 +212,7 @@ export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: st
   return await alertsOf(db, tenantId, rows);
 }
 
-/** Another open alert for the same party and finding. null: none. */
+/** Another open alert with the same cause and subject. null: none. */
 export async function readOpenTwin(
   db: Db,
   tenantId: string,
@@ -220,7 +230,7 @@ export async function readOpenTwin(
   return twin ?? null;
 }
 
-/** Closed alerts for the same party and finding, newest first. */
+/** Closed alerts with the same cause and subject, newest first. */
 export async function readPriorAlerts(
   db: Db,
   tenantId: string,
@@ -313,6 +323,7 @@ function rowOf(row: Selectable<Schema['alerts']> & { isUnreadable?: true }): Ale
     dedupKey: row.dedup_key,
     title: row.title,
     code: row.code,
+    cause: { type: row.cause_type as CauseType, ...(row.cause as CauseContent) },
     partyId: row.party_id,
     customerId: row.customer_id,
     subjectName: row.subject_name,

@@ -22,6 +22,36 @@ export const ALERT_STATES = [
 ] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
+/**
+ * What an alert is about. Findings with the same cause and subject join one open alert, whatever spelling, account,
+ * channel or finding code they have.
+ */
+export const CAUSE_TYPES = [
+  'LISTED_PARTY',
+  'INTERNAL_LIST',
+  'PARTY_RESTRICTION',
+  'WALLET',
+  'COUNTRY',
+  'PATTERN',
+  'VERIFICATION',
+  'CUSTOMER',
+] as const;
+export type CauseType = (typeof CAUSE_TYPES)[number];
+
+/** What identifies a cause within its type, and its name. JSON. */
+export interface CauseContent {
+  /** Profile ID, country code, rule ID, ... null: cannot be decrypted. */
+  key: string | null;
+  /** Of the listed party. null: none. */
+  profileId: string | null;
+  /** null: cannot be decrypted. */
+  label: string | null;
+}
+
+export interface Cause extends CauseContent {
+  type: CauseType;
+}
+
 /** Summary of a pipeline finding, as shown in alert lists. */
 export interface AlertFinding {
   /** WATCHLIST_MATCH, RULE, AMOUNT_SPIKE, ... */
@@ -43,15 +73,15 @@ export interface AlertToRaise {
   transactionUuid: string | null;
   /** Of the transaction; of a customer what its hit argues for. */
   status: string;
-  /** Key of the party or other subject. Alerts with the same party and finding are merged while open. */
-  party: string;
-  /** null: no known party. */
+  /** Whom the cause concerns. Alerts with the same subject and cause are merged while open. */
+  subject: string;
+  cause: Cause;
+  /** The flagged party. null: no known party. */
   partyId: string | null;
   /** Of ongoing screening; null: of a transaction. */
   customerId: string | null;
   /** Name of the subject. null: none. */
   subjectName: string | null;
-  finding: string;
   /** Of the finding that raised it: WATCHLIST_MATCH, RULE, ... */
   code: string;
   title: string;

@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { type Clock, systemClock } from '../platform/lib/clock.ts';
 import type { Log } from '../platform/lib/log.ts';
 import { abandon, type Begun, begin } from './begin.ts';
+import { ALL_FACTS } from './declarations.ts';
 import { openFeatures } from './features.ts';
 import { openHttp } from './http.ts';
 import { type App, lifecycle, servesOf } from './lifecycle.ts';
@@ -54,7 +55,7 @@ async function compose(
   const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists));
   const ownCorpora = features?.ownCorpora ?? null;
   measureOwnLists(platform.registry, ownCorpora);
-  const node = openNodeState(platform, { watchlists, ownCorpora });
+  const node = openNodeState(platform, { watchlists, ownCorpora, facts: ALL_FACTS });
   const { http, part: httpPart } = await openHttp(platform, {
     ...{ serves, tokens: identity.tokens, sessions: identity.sessions, readiness: node.readiness },
     operations: [signIn, ...(serves.api && features ? features.parts : [])].flatMap((part) => part.operations ?? []),

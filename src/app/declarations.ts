@@ -2,6 +2,7 @@
 import { alertDeclarations } from '../alerts/declarations.ts';
 import { approvalDeclarations } from '../approvals/declarations.ts';
 import { caseDeclarations } from '../casework/cases/declarations.ts';
+import { discountedMatchDeclarations } from '../casework/discounted-matches/declarations.ts';
 import { customerDeclarations } from '../customers/declarations.ts';
 import { ongoingScreeningDeclarations } from '../customers/ongoing-screening/declarations.ts';
 import { deadlineDeclarations } from '../deadlines/declarations.ts';
@@ -9,12 +10,14 @@ import { modelDeclarations } from '../governance/models/declarations.ts';
 import { thresholdTestDeclarations } from '../governance/threshold-tuning/declarations.ts';
 import { organizationKeyDeclarations } from '../identity/organization-keys/declarations.ts';
 import { countryDeclarations } from '../lists/countries/declarations.ts';
+import { listDeclarations } from '../lists/declarations.ts';
 import { listUpdateDeclarations } from '../lists/update-events/declarations.ts';
 import { matchingDeclarations } from '../matching/declarations.ts';
 import { behaviorDeclarations } from '../monitoring/behavior/declarations.ts';
 import { ruleDeclarations } from '../monitoring/rules/declarations.ts';
 import type { Seal } from '../platform/audit/seals.ts';
 import type { EncryptedTable } from '../platform/db/encryption.ts';
+import type { ShippedFacts } from '../platform/health/shipped-facts.ts';
 import type { Queue } from '../platform/job-status/types.ts';
 import { type WaitingWork, withoutJob } from '../platform/jobs/waiting.ts';
 import type { Declarations } from '../platform/modules/declarations.ts';
@@ -25,6 +28,7 @@ import { webhookDeclarations } from '../platform/webhooks/declarations.ts';
 import type { WebhookEvent } from '../platform/webhooks/event.ts';
 import { currencyReportDeclarations } from '../reporting/ctr/declarations.ts';
 import { recordSearchDeclarations } from '../reporting/law-enforcement-requests/declarations.ts';
+import { lookBackDeclarations } from '../reporting/look-backs/declarations.ts';
 import { retentionDeclarations } from '../reporting/retention/declarations.ts';
 import { sarDeclarations } from '../reporting/sar/declarations.ts';
 import { adverseMediaDeclarations } from '../screening/adverse-media/declarations.ts';
@@ -50,6 +54,7 @@ const FEATURES = [
   paymentPartyDeclarations,
   fxDeclarations,
   countryDeclarations,
+  listDeclarations,
   providerDeclarations,
   pipelineDeclarations,
   approvalDeclarations,
@@ -57,12 +62,14 @@ const FEATURES = [
   behaviorDeclarations,
   riskScoreDeclarations,
   alertDeclarations,
+  discountedMatchDeclarations,
   listUpdateDeclarations,
   deadlineDeclarations,
   sarDeclarations,
   currencyReportDeclarations,
   caseDeclarations,
   recordSearchDeclarations,
+  lookBackDeclarations,
   thresholdTestDeclarations,
   retentionDeclarations,
   webhookDeclarations,
@@ -104,6 +111,9 @@ export const JUDGING_POLICIES: readonly Policy<unknown>[] = collect(({ judgingPo
 
 /** Every policy that ships with the code: stored by each process that starts, checked by `test/versions.test.ts`. */
 export const ALL_POLICIES: readonly Shipped[] = [...JUDGING_POLICIES, ...collect<Shipped>(({ policies }) => policies)];
+
+/** Facts that ship with the code, with their sources and maximum ages. */
+export const ALL_FACTS: readonly ShippedFacts[] = collect(({ facts }) => facts);
 
 /** In display order. */
 export const ALL_QUEUES: readonly Queue[] = collect(

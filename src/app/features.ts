@@ -1,7 +1,14 @@
 /** The modules of all features, in dependency order. A new feature is a folder and a line. */
 import { openAlertRecords, openAlerts, openAlertWork } from '../alerts/module.ts';
 import { openApprovals } from '../approvals/module.ts';
-import { openCaseRecords, openCases, openQaReview, openSavedViews, openStatistics } from '../casework/module.ts';
+import {
+  openCaseRecords,
+  openCases,
+  openDiscountedMatches,
+  openQaReview,
+  openSavedViews,
+  openStatistics,
+} from '../casework/module.ts';
 import { BlindReaders } from '../casework/qa-review/blind-readers.ts';
 import { openCustomers, openNextVersion } from '../customers/ongoing-screening/module.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
@@ -22,13 +29,14 @@ import { openChanges } from '../reporting/change-events/module.ts';
 import { openCurrencyReports } from '../reporting/ctr/module.ts';
 import { openAuditTrail, openEvidencePacks } from '../reporting/evidence/module.ts';
 import { openRecordSearches } from '../reporting/law-enforcement-requests/module.ts';
+import { openLookBacks } from '../reporting/look-backs/module.ts';
 import { openRetention } from '../reporting/retention/module.ts';
 import { openSars } from '../reporting/sar/module.ts';
 import { openTimelines } from '../reporting/timelines/module.ts';
 import { openAdverseMedia } from '../screening/adverse-media/module.ts';
 import { openKnownWallets } from '../screening/known-wallets/module.ts';
 import { openScreening } from '../screening/module.ts';
-import { openParties } from '../screening/parties/module.ts';
+import { openParties, openRelationships } from '../screening/parties/module.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import { openTransactionRecords, openTransactions } from '../transactions/module.ts';
 import { overtakenMessages } from '../transactions/overtaken.ts';
@@ -61,11 +69,8 @@ export async function openFeatures(
   const screening = openScreening(platform, { settings, corpus, ownCorpora, ...list, watchlists });
   const { lists } = screening;
   const adverseMedia = openAdverseMedia(platform, { settings, lists, profiles, ownProfiles, watchlists });
-  const party = openParties(platform, {
-    knownProfiles: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
-    ...{ statedNumbers, oneDecides },
-  });
-  const { parties, partyRecords, relationships } = party;
+  const party = openParties(platform, { statedNumbers, oneDecides });
+  const { parties, partyRecords } = party;
   const knownWallet = openKnownWallets(platform, { oneDecides });
 
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
@@ -82,6 +87,12 @@ export async function openFeatures(
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
   const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
   const { customers, screen } = customer;
+  const relationship = openRelationships(platform, {
+    known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
+    customerFacts: (db, tenantId, customerId) => customers.facts(db, tenantId, customerId),
+    oneDecides,
+  });
+  const { relationships } = relationship;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
@@ -96,12 +107,16 @@ export async function openFeatures(
   const caseRecords = openCaseRecords(platform, grouped);
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
-  const cases = openCases(platform, { ...grouped, settings, webhooks, records: caseRecords, reports: sars });
+  const caseWork = openCases(platform, {
+    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+  });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
+  const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
   const statistics = openStatistics(platform, { sights, rules });
 
   const ctr = openCurrencyReports(platform, { settings, transactions, ties, customers, obligations, fx });
   const recordSearches = openRecordSearches(platform, { ...customer, settings, pool, lists, transactions });
+  const lookBacks = openLookBacks(platform, { settings, transactions, ...transaction, cases: caseWork.cases });
   const retention = openRetention(platform, settings);
   const audit = openAuditTrail(platform, sars);
   const { trail } = audit;
@@ -121,19 +136,39 @@ export async function openFeatures(
   /** In the order of the API description. */
   const parts: Part[] = [
     ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
-    ...[transaction.part, ruleTrials, riskScores, appetite.part, party.part, knownWallet.part, nextVersion],
+    ...[
+      transaction.part,
+      ruleTrials,
+      riskScores,
+      appetite.part,
+      party.part,
+      relationship.part,
+      knownWallet.part,
+      nextVersion,
+    ],
     ...[
       country.part,
       record.part,
       alertRecord.part,
-      cases,
-      alertWork,
+      caseWork.part,
+      alertWork.part,
       qaReview,
+      discountedMatches,
       thresholdTest.part,
       deadline.part,
       sar.part,
     ],
-    ...[ctr, statistics, approvals, customer.part, recordSearches, retention.part, webhook.part, settingsPart],
+    ...[
+      ctr,
+      statistics,
+      approvals,
+      customer.part,
+      recordSearches,
+      lookBacks,
+      retention.part,
+      webhook.part,
+      settingsPart,
+    ],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
     ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
     ...[timelines, evidencePacks, alert.part],

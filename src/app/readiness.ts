@@ -6,6 +6,7 @@ import type { DatabaseClock } from '../platform/db/database-clock.ts';
 import { EventLoopDelay, measureEventLoop } from '../platform/health/event-loop-delay.ts';
 import { measureHealth } from '../platform/health/metrics.ts';
 import { NodeHealth } from '../platform/health/node-health.ts';
+import { datedFacts, factsWarnings, type ShippedFacts } from '../platform/health/shipped-facts.ts';
 import type { Readiness } from '../platform/http/pages.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 
@@ -13,11 +14,15 @@ interface Given {
   watchlists: Watchlists;
   /** null: this process does not search. */
   ownCorpora: OwnCorpora | null;
+  facts: readonly ShippedFacts[];
 }
 
 export type NodeState = ReturnType<typeof openNodeState>;
 
-export function openNodeState(platform: Platform & { clock: DatabaseClock }, { watchlists, ownCorpora }: Given) {
+export function openNodeState(
+  platform: Platform & { clock: DatabaseClock },
+  { watchlists, ownCorpora, facts: shipped }: Given,
+) {
   const { config, database, queue, clock, registry, log } = platform;
   const loopDelay = new EventLoopDelay();
   measureEventLoop(registry, loopDelay);
@@ -42,11 +47,15 @@ export function openNodeState(platform: Platform & { clock: DatabaseClock }, { w
       blocking.push(...health.blocking);
       const awaited = ownCorpora ? watchlists.awaited() : [];
       if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
-      const warnings = [...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])];
+      const facts = datedFacts(shipped, clock.now());
+      const warnings = [
+        ...[...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])],
+        ...factsWarnings(facts),
+      ];
       const eventLoopDelay = loopDelay.read();
-      if (!ownCorpora) return { blocking, warnings, eventLoopDelay };
+      if (!ownCorpora) return { blocking, warnings, eventLoopDelay, facts };
       const coverage = listCoverage(watchlists.state(), null);
-      return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage };
+      return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage, facts };
     },
     /** Checks once, before the first periodic check. Never rejects. */
     async look(): Promise<void> {

@@ -8,7 +8,7 @@ const proposal = z.object({
   subjectId: z
     .string()
     .describe(
-      'ID of the alert, transaction, party, case, report, rule, threshold test, known wallet, license or erasure; version of the ' +
+      'ID of the alert, transaction, party, customer, case, report, rule, threshold test, known wallet, license or erasure; version of the ' +
         'risk appetite; key of the setting; code of the country; name of the rule list; currency of the ' +
         'exchange rate',
     ),

@@ -58,6 +58,16 @@ export function proposalSources(services: Services): ProposalSource[] {
   ];
 }
 
+type ProposedRelationship = Awaited<ReturnType<Relationships['proposed']>>[number];
+
+function ofRelationship({ subject, party, proposedBy, proposedAt }: ProposedRelationship): Waiting {
+  return {
+    ...{ subjectId: subject.id, title: party.names[0] ?? null, proposed: 'APPROVE' },
+    ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
+    isConfirmable: isOfPerson(proposedBy),
+  };
+}
+
 function screeningSources(services: Services): ProposalSource[] {
   const { alerts, parties, relationships, licenses, settings } = services;
   const isForOne = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
@@ -94,13 +104,15 @@ function screeningSources(services: Services): ProposalSource[] {
       confirms: ['transaction:decide'],
       isForOne,
       read: async ({ tenantId }, limit) =>
-        (await relationships.proposed(tenantId, limit + 1)).map(
-          ({ partyId, names, proposedBy, proposedAt }): Waiting => ({
-            ...{ subjectId: partyId, title: names[0] ?? null, proposed: 'APPROVE' },
-            ...{ by: by(idOfAuthor(proposedBy)), at: proposedAt },
-            isConfirmable: isOfPerson(proposedBy),
-          }),
-        ),
+        (await relationships.proposed(tenantId, 'PARTY', limit + 1)).map(ofRelationship),
+    },
+    {
+      kind: 'CUSTOMER_RELATIONSHIP',
+      sees: 'customer:read',
+      confirms: ['transaction:decide'],
+      isForOne,
+      read: async ({ tenantId }, limit) =>
+        (await relationships.proposed(tenantId, 'CUSTOMER', limit + 1)).map(ofRelationship),
     },
     {
       kind: 'LICENSE',

@@ -7,6 +7,7 @@ export const PROPOSAL_KINDS = [
   'TRANSACTION',
   'PARTY_MARK',
   'RELATIONSHIP',
+  'CUSTOMER_RELATIONSHIP',
   'CASE',
   'SAR',
   'RULE',
@@ -25,7 +26,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** A pending approval of one kind, as its owning feature returns it. */
 export interface Waiting {
   /**
-   * ID of the alert, transaction, party, case, report, rule, threshold test, wallet, license or erasure; version of the appetite; name
+   * ID of the alert, transaction, party, customer, case, report, rule, threshold test, wallet, license or erasure; version of the appetite; name
    * of the list.
    */
   subjectId: string;

@@ -1,3 +1,5 @@
+import type { Alerts } from '../alerts/alerts.ts';
+import type { AlertClosing } from '../alerts/closing.ts';
 import type { AlertRecords } from '../alerts/record.ts';
 import { AlertReopening } from '../alerts/reopening.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
@@ -12,9 +14,15 @@ import type { Transactions } from '../transactions/transactions.ts';
 import { caseAttachmentRoutes } from './cases/attachment-routes.ts';
 import { CaseRecords } from './cases/case-records.ts';
 import { Cases } from './cases/cases.ts';
+import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { CaseSettings } from './cases/settings.ts';
+import { DiscountedMatches } from './discounted-matches/queue.ts';
+import { DiscountedReviews } from './discounted-matches/reviews.ts';
+import { discountedMatchRoutes } from './discounted-matches/routes.ts';
+import { DiscountedSamples } from './discounted-matches/samples.ts';
+import type { DiscountedMatchSettings } from './discounted-matches/settings.ts';
 import type { BlindReaders } from './qa-review/blind-readers.ts';
 import { QualityRates } from './qa-review/rates.ts';
 import { SecondReadings } from './qa-review/readings.ts';
@@ -24,6 +32,8 @@ import { savedViewRoutes } from './saved-views/routes.ts';
 import { SavedViews } from './saved-views/saved-views.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { Statistics } from './statistics/statistics.ts';
+
+const TEN_MINUTES = 600_000;
 
 /** What a case groups. */
 interface Grouped {
@@ -40,18 +50,21 @@ interface GivenForCases extends Grouped {
   settings: SettingsReader<CaseSettings>;
   webhooks: Webhooks;
   records: CaseRecords;
+  alertClosing: AlertClosing;
   reports: ConstructorParameters<typeof Cases>[0]['reports'];
 }
 
 /** The API for cases. */
-export function openCases({ database, writer }: Platform, { records, ...given }: GivenForCases): Part {
+export function openCases({ database, writer, clock }: Platform, { records, ...given }: GivenForCases) {
+  const preview = new ClosingPreview({ database, clock, ...given });
   const cases = new Cases({ writer, colleagues, ...given });
-  return {
+  const part: Part = {
     operations: [
-      ...caseRoutes({ cases, records, parties: given.parties }),
+      ...caseRoutes({ cases, records, parties: given.parties, preview }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
     ],
   };
+  return { cases, part };
 }
 
 interface GivenForReview {
@@ -72,6 +85,31 @@ export function openQaReview(platform: Platform, given: GivenForReview): Part {
       readings: new SecondReadings({ database, writer, cursors, sights, blindReadings, alerts, reopening }),
       rates: new QualityRates({ database, clock }),
     }),
+  };
+}
+
+interface GivenForDiscounts {
+  settings: SettingsReader<AlertReadSettings & DiscountedMatchSettings>;
+  webhooks: Webhooks;
+  alerts: Alerts;
+  transactions: Transactions;
+}
+
+/** The queue of discounted matches, which is sampled. */
+export function openDiscountedMatches(
+  { database, writer, cursors, clock }: Platform,
+  { settings, webhooks, alerts, transactions }: GivenForDiscounts,
+): Part {
+  const samples = new DiscountedSamples({ database, writer, cursors, clock, settings });
+  return {
+    operations: discountedMatchRoutes({
+      queue: new DiscountedMatches({ database, cursors, clock, transactions }),
+      samples,
+      reviews: new DiscountedReviews({ database, writer, settings, alerts, webhooks, transactions }),
+    }),
+    workerTasks: [
+      { name: 'draw samples of discounted matches', everyMs: TEN_MINUTES, run: () => samples.drawWeekly() },
+    ],
   };
 }
 

@@ -619,6 +619,8 @@ describe('amlcore doctor', () => {
       ok: true,
       detail: expect.stringMatching(/^UNKNOWN: version 1, 1/),
     });
+    const oldRates = { ok: true, detail: expect.stringMatching(/^OVER_AGE: .*of 2025-06-30, at most 365 days/) };
+    expect(after.check('facts starter-rates')).toMatchObject(oldRates);
     expect(after.code).toBe(0);
     await test.database.direct
       .updateTable('watchlists')

@@ -1,5 +1,6 @@
 /** `amlcore doctor`: checks everything, changes nothing. */
 import { existsSync } from 'node:fs';
+import { ALL_FACTS } from '../app/declarations.ts';
 import { readMasterKey } from '../identity/master-key.ts';
 import { tryMasterKey } from '../identity/signing-keys.ts';
 import { configuredSources } from '../lists/built-in.ts';
@@ -11,6 +12,7 @@ import { Database } from '../platform/db/database.ts';
 import { type Check, check, checkDatabase, checkDataDir } from '../platform/db/doctor.ts';
 import { clusterDirectory } from '../platform/db/embedded/cluster.ts';
 import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
+import { datedFacts } from '../platform/health/shipped-facts.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { printJson, printTable } from './output.ts';
@@ -25,6 +27,7 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
     { name: 'sources', ok: true, detail: sources.map((source) => source.id).join(', ') },
     ...(await checkDataDir(config.dataDir)),
     await check('master key', () => masterKeyState(config)),
+    ...factStates(),
   ];
   const address = config.databaseUrl ?? (await attachEmbedded(config.dataDir));
   if (address) {
@@ -39,6 +42,14 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
       checks.map(({ name, ok, detail }) => [name, ok ? 'ok' : 'WRONG', detail]),
     );
   return checks.every((check) => check.ok) ? 0 : 1;
+}
+
+/** Facts over their maximum age are a warning. */
+function factStates(): Check[] {
+  return datedFacts(ALL_FACTS, systemClock.now()).map(({ id, what, state, asOf, maxAgeDays, source }) => {
+    const detail = `${state}: ${what}, of ${asOf}, at most ${maxAgeDays} days (${source})`;
+    return { name: `facts ${id}`, ok: true, detail };
+  });
 }
 
 /** If one of these fails, the content of the database cannot be read. */

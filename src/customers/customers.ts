@@ -19,6 +19,7 @@ import { type Page, type PageAsked, readListPage } from '../platform/lib/list-pa
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { CustomerFacts } from '../screening/parties/relationships/relationships.ts';
 import { customerKeys } from './keys.ts';
 import { ownerKeys } from './owner-keys.ts';
 import type { RiskModel } from './rating/model.ts';
@@ -222,6 +223,15 @@ export class Customers {
   /** The same for display or comparison: an undecryptable customer has `isUnreadable`. */
   shown(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
     return readCustomers(db, tenantId, ids, 'STAND_IN');
+  }
+
+  /** What a relationship approval is given for; null: there is no such customer. */
+  async facts(db: Db, tenantId: string, customerId: string): Promise<CustomerFacts | null> {
+    const [customer] = await this.byIds(db, tenantId, [customerId]);
+    if (!customer) return null;
+    const { record, state } = customer;
+    const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
+    return { names, birthDate: record.dob, isActive: state === 'ACTIVE' };
   }
 
   /** Unordered. */

@@ -35,15 +35,18 @@ export const COVERAGE_STATES = [
 ] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** WALLET_ONLY: an on-chain transfer names no party. UNKNOWN_BLOCKCHAIN: the format of its addresses could not be checked. */
-export const COVERAGE_REASONS = ['WALLET_ONLY', 'UNKNOWN_BLOCKCHAIN'] as const;
+/**
+ * WALLET_ONLY: an on-chain transfer names no party. UNKNOWN_BLOCKCHAIN: the format of its addresses could not be checked.
+ * CUSTOMER_SCREENED: payer and payee of an instant transfer were compared with some of the lists as customers today, not for the transfer.
+ */
+export const COVERAGE_REASONS = ['WALLET_ONLY', 'UNKNOWN_BLOCKCHAIN', 'CUSTOMER_SCREENED'] as const;
 
 export interface Coverage {
   check: CoverageCheck;
   state: CoverageState;
   /** The lists that the check searched; absent: it uses none. */
-  lists?: readonly { watchlistId: string; version: number; demo?: true }[];
-  /** For PARTIAL only. */
+  lists?: readonly { watchlistId: string; version: number; demo?: true; customerScreened?: true }[];
+  /** For PARTIAL, and CUSTOMER_SCREENED for DONE. */
   reason?: (typeof COVERAGE_REASONS)[number];
   /** Why the state is not DONE, or what the check could not cover although it is; null: nothing to add. */
   detail: string | null;
@@ -59,6 +62,12 @@ export const coverageSchema = z.array(
           watchlistId: z.string().describe('List ID, such as `un_sc`'),
           version: z.int().describe('Version of the list'),
           demo: z.literal(true).optional().describe('The demo list with fictitious parties; absent: a real list'),
+          customerScreened: z
+            .literal(true)
+            .optional()
+            .describe(
+              'Payer and payee were compared with the list as customers today, not for the transfer; absent: for the transfer',
+            ),
         }),
       )
       .readonly()
@@ -68,8 +77,9 @@ export const coverageSchema = z.array(
       .enum(COVERAGE_REASONS)
       .optional()
       .describe(
-        'For PARTIAL only. WALLET_ONLY: the transfer names no party, so only its wallets were screened. UNKNOWN_BLOCKCHAIN: the ' +
-          'service does not know the blockchain, so wallet addresses were compared as written',
+        'For PARTIAL: WALLET_ONLY: the transfer names no party, so only its wallets were screened. UNKNOWN_BLOCKCHAIN: the ' +
+          'service does not know the blockchain, so wallet addresses were compared as written. For DONE: CUSTOMER_SCREENED: ' +
+          'payer and payee of an instant transfer were compared with EU lists as customers today, not for the transfer',
       ),
     detail: z
       .string()

@@ -57,6 +57,10 @@ export const DELIVERY_TYPES = [
   'GIFT_CARD',
 ] as const;
 
+/** SEPA_INSTANT: an instant credit transfer in euro, as in Article 2 of Regulation (EU) No 260/2012. */
+export const PAYMENT_SCHEMES = ['SEPA_INSTANT'] as const;
+export type PaymentScheme = (typeof PAYMENT_SCHEMES)[number];
+
 /** Delivery types that pay out cash, whatever the payment mode. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 
@@ -162,6 +166,8 @@ export interface TransactionContent {
   /** PAYMENT_MODES, DELIVERY_TYPES of `schemas/common.ts` */
   paymentMode: string | null;
   deliveryType: string | null;
+  /** Absent: not provided. */
+  scheme?: PaymentScheme;
   purpose: string | null;
   sourceOfFund: string | null;
   message: string | null;

@@ -23,6 +23,8 @@ export interface KnownList {
   shipped?: true;
   /** false: still searched, but no longer configured. */
   configured: boolean;
+  /** Its sanctions are restrictive measures of the EU. */
+  isOfEu?: true;
 }
 
 export interface ListState {
@@ -70,6 +72,7 @@ export function listStateOf(
           demo: list?.demo ?? false,
           ...(source.shipped && { shipped: true }),
           configured: true,
+          ...(source.category === 'SANCTION' && source.country?.toLowerCase() === 'eu' && { isOfEu: true }),
         };
       }),
       ...[...versions.values()]

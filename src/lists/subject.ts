@@ -6,6 +6,7 @@ import { isIsin } from '../platform/lib/isin.ts';
 import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import { categoriesInForce } from './listings.ts';
+import { isBodyTypedAsPerson } from './mistyped-bodies.ts';
 import {
   type EntityType,
   type ListedDate,
@@ -43,7 +44,9 @@ export function subjectOf(profile: StoredProfile): Subject {
   const active = categoriesInForce(profile);
   return {
     id: profile.profileId,
-    kind: profile.kind,
+    ...(isBodyTypedAsPerson(profile)
+      ? { kind: 'ORGANIZATION' as const, typedAsPerson: true as const }
+      : { kind: profile.kind }),
     names: profile.names.map((name) => ({ text: name.fullNameRaw, weak: name.aliasStrength === 'WEAK' })),
     births: birthsOf(profile.dates),
     countries: countriesOf(profile),

@@ -131,6 +131,7 @@ export class CorpusBuilder {
   #ids: string[] = [];
   readonly #idText = new TextPool();
   readonly #kinds = new Growing(Uint8Array);
+  readonly #typedAsPerson = new Growing(Uint8Array);
   readonly #genders = new Growing(Uint8Array);
   readonly #active = new Growing(Uint32Array);
   readonly #all = new Growing(Uint32Array);
@@ -185,6 +186,7 @@ export class CorpusBuilder {
     this.#ids.push(subject.id);
     this.#idText.push(subject.id);
     this.#kinds.push(KINDS.indexOf(subject.kind));
+    this.#typedAsPerson.push(Number(subject.typedAsPerson ?? false));
     this.#genders.push(GENDERS.indexOf(subject.gender));
     this.#active.push(subject.flags.activeCategories);
     this.#all.push(subject.flags.allCategories);
@@ -359,6 +361,7 @@ export class CorpusBuilder {
       subjectIdText: this.#idText.bytes(),
       subjectRank,
       subjectKind: this.#kinds.view(),
+      typedAsPerson: this.#typedAsPerson.view(),
       subjectGender: this.#genders.view(),
       activeCategories: this.#active.view(),
       allCategories: this.#all.view(),

@@ -22,6 +22,8 @@ export const SECTIONS = {
   /** S: position in the order of ids, for stable ties. */
   subjectRank: Uint32Array,
   subjectKind: Uint8Array,
+  /** 1: an organization that its publisher types as a person. */
+  typedAsPerson: Uint8Array,
   subjectGender: Uint8Array,
   activeCategories: Uint32Array,
   allCategories: Uint32Array,

@@ -45,6 +45,7 @@ export function localCorpus(sections: Sections): Corpus {
     subjectIdText: sections.subjectIdText,
     subjectRank: sections.subjectRank,
     subjectKind: sections.subjectKind,
+    typedAsPerson: sections.typedAsPerson,
     subjectGender: sections.subjectGender,
     activeCategories: sections.activeCategories,
     allCategories: sections.allCategories,

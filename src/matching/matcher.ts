@@ -448,8 +448,10 @@ export class Matcher {
 
   /** Whether somebody of that kind has the listed name, as far as people are told from what is none, and ships from all others. */
   #isAmong(kind: MatchKind | null, listed: number): boolean {
-    const of = KINDS[this.#corpus.subjectKind[this.#corpus.nameSubject[listed]!]!];
-    return kind === 'VESSEL' ? of === kind : isPerson(kind ?? undefined) === isPerson(of);
+    const subject = this.#corpus.nameSubject[listed]!;
+    const of = KINDS[this.#corpus.subjectKind[subject]!];
+    if (kind === 'VESSEL') return of === kind;
+    return isPerson(kind ?? undefined) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
   }
 
   /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */
@@ -560,8 +562,10 @@ function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefin
     filters?.includeDelisted === true ? corpus.allCategories[subject]! : corpus.activeCategories[subject]!;
   if ((categories & (filters?.categories ?? -1)) === 0) return false;
   if (filters === undefined) return true;
-  if (filters.kinds !== undefined && !filters.kinds.includes(KINDS[corpus.subjectKind[subject]!] ?? 'PERSON'))
-    return false;
+  if (filters.kinds !== undefined) {
+    const isPersonToo = corpus.typedAsPerson[subject] === 1 && filters.kinds.includes('PERSON');
+    if (!isPersonToo && !filters.kinds.includes(KINDS[corpus.subjectKind[subject]!] ?? 'PERSON')) return false;
+  }
   if (filters.riskLevels !== undefined && (corpus.riskLevel[subject]! & filters.riskLevels) === 0) return false;
   if (filters.countries !== undefined) {
     let found = false;

@@ -89,7 +89,7 @@ export class PairBound {
         listed.countryStart[target + 1]!,
       ),
       gender: genders.every((gender) => gender) ? genders[0] === genders[1] : null,
-      kind: isPerson(known, this.#subject) === isPerson(listed, target),
+      kind: listed.typedAsPerson[target] === 1 || isPerson(known, this.#subject) === isPerson(listed, target),
     });
   }
 

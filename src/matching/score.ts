@@ -85,7 +85,10 @@ export function compareAttributes(
       corpus.countryStart[subject + 1]!,
     ),
     gender: query.gender === undefined || gender === null ? null : query.gender === gender,
-    kind: query.kind === undefined ? null : (query.kind === 'PERSON') === (kind === 'PERSON'),
+    kind:
+      query.kind === undefined || corpus.typedAsPerson[subject] === 1
+        ? null
+        : (query.kind === 'PERSON') === (kind === 'PERSON'),
   };
 }
 

@@ -36,6 +36,8 @@ export interface SubjectFlags {
 export interface Subject {
   id: string;
   kind: MatchKind;
+  /** An organization that its publisher types as a person: found under both kinds. */
+  typedAsPerson?: true;
   names: SubjectName[];
   births: DateFact[];
   /** ISO 3166-1 alpha-2, upper case: nationality, citizenship, domicile, flag. */

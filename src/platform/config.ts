@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import {
+  ENVIRONMENT_VARIABLES,
+  LEAST_BODY_BUDGET_MIB,
+  MAX_PROXIES,
+  type VariableName,
+} from './environment-variables.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
 
 export type Role = 'all' | 'api' | 'auth' | 'worker';
@@ -74,7 +80,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const ROLES: readonly Role[] = ['all', 'api', 'auth', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MAX_PROXIES = 10;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 function wrong(variable: string, why: string): OperatorError {
@@ -149,9 +154,6 @@ function rateLimit(value: string): RateLimit | null {
   return { requests, windowSeconds };
 }
 
-/** With less, an upload of 20 MiB would not fit into the half that one organization may use. */
-const LEAST_BODY_BUDGET_MIB = 48;
-
 /** @returns bytes */
 function mebibytes(variable: string, value: string, least: number): number {
   if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
@@ -194,18 +196,23 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+type WithDefault = {
+  [K in VariableName]: (typeof ENVIRONMENT_VARIABLES)[K]['default'] extends string ? K : never;
+}[VariableName];
+
 /**
  * Reads the environment once. No other code reads it.
  * @throws OperatorError with exit code 78 that names the first invalid variable
  */
 export function readConfig(env: Environment, workingDir = process.cwd()): Config {
-  const given = (name: string): string | null => env[name]?.trim() || null;
+  const given = (name: VariableName): string | null => env[name]?.trim() || null;
+  const valueFrom = (name: WithDefault): string => given(name) ?? ENVIRONMENT_VARIABLES[name].default;
   const path = (value: string) => (isAbsolute(value) ? value : resolve(workingDir, value));
 
-  const listenPort = port(given('PORT') ?? '8080');
-  const host = given('HOST') ?? '127.0.0.1';
+  const listenPort = port(valueFrom('PORT'));
+  const host = valueFrom('HOST');
   const databaseUrl = given('DATABASE_URL');
-  const role = oneOf('AMLCORE_ROLE', given('AMLCORE_ROLE') ?? 'all', ROLES);
+  const role = oneOf('AMLCORE_ROLE', valueFrom('AMLCORE_ROLE'), ROLES);
   const key = given('AMLCORE_MASTER_KEY');
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
@@ -218,11 +225,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const headsUrl = given('AMLCORE_HEADS_URL');
   const timeStampUrl = given('AMLCORE_TIME_STAMP_URL');
   const timeStampCertificates = given('AMLCORE_TIME_STAMP_CERTIFICATES');
-  const allowInsecureWebhooks = flag(
-    'AMLCORE_ALLOW_INSECURE_WEBHOOKS',
-    given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false',
-  );
-  const webAddress = (name: string) => {
+  const allowInsecureWebhooks = flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', valueFrom('AMLCORE_ALLOW_INSECURE_WEBHOOKS'));
+  const webAddress = (name: VariableName) => {
     const value = given(name);
     return value && url(name, value, ['http:', 'https:']);
   };
@@ -253,10 +257,10 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     port: listenPort,
     host,
     databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
-    dataDir: path(given('AMLCORE_DATA_DIR') ?? './data'),
+    dataDir: path(valueFrom('AMLCORE_DATA_DIR')),
     role,
     sourcesFile: sources && path(sources),
-    demo: flag('AMLCORE_DEMO', given('AMLCORE_DEMO') ?? 'false'),
+    demo: flag('AMLCORE_DEMO', valueFrom('AMLCORE_DEMO')),
     bootstrapClient: client ? bootstrapClient(client) : null,
     bootstrapAdmin: admin ? bootstrapUser('AMLCORE_BOOTSTRAP_ADMIN', admin) : null,
     bootstrapOfficer: officer ? bootstrapUser('AMLCORE_BOOTSTRAP_OFFICER', officer) : null,
@@ -268,12 +272,12 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     issuer: namedIssuer ?? publicUrl,
     acceptedIssuer: namedIssuer,
     allowInsecureWebhooks,
-    rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
-    bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', given('AMLCORE_BODY_BUDGET') ?? '128', LEAST_BODY_BUDGET_MIB),
-    pastListsBudgetBytes: mebibytes('AMLCORE_PAST_LISTS_BUDGET', given('AMLCORE_PAST_LISTS_BUDGET') ?? '1024', 0),
-    leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', given('AMLCORE_LEAST_FREE_DISK') ?? '1024', 0),
-    logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
-    trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
+    rateLimit: rateLimit(valueFrom('AMLCORE_RATE_LIMIT')),
+    bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', valueFrom('AMLCORE_BODY_BUDGET'), LEAST_BODY_BUDGET_MIB),
+    pastListsBudgetBytes: mebibytes('AMLCORE_PAST_LISTS_BUDGET', valueFrom('AMLCORE_PAST_LISTS_BUDGET'), 0),
+    leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', valueFrom('AMLCORE_LEAST_FREE_DISK'), 0),
+    logLevel: oneOf('AMLCORE_LOG_LEVEL', valueFrom('AMLCORE_LOG_LEVEL'), LOG_LEVELS),
+    trustProxy: trustProxy(valueFrom('AMLCORE_TRUST_PROXY')),
     headsFile: headsFile && path(headsFile),
     headsUrl: headsUrl && url('AMLCORE_HEADS_URL', headsUrl, outside),
     timeStampUrl: timeStampUrl && url('AMLCORE_TIME_STAMP_URL', timeStampUrl, outside),

@@ -1,7 +1,7 @@
 /** Settings of screen-entity and search-profile. */
 import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { byRaising, scoreValue, towardsFirst } from '../platform/settings/values.ts';
+import { byRaising, RAISED, scoreValue, towardsFirst } from '../platform/settings/values.ts';
 
 /** Upper limit of threshold settings, so that an exactly equal name always matches. */
 export const MAX_THRESHOLD = 95;
@@ -16,6 +16,7 @@ export const screeningSettings = defineSettings({
     schema: scoreValue,
     default: 75.0,
     loosens: byFinding,
+    loosenedBy: RAISED,
     description:
       'Matches with a lower overall score (0 to 100) are left out, unless the request sets a threshold. Values ' +
       'above 95 count as 95.',
@@ -24,6 +25,7 @@ export const screeningSettings = defineSettings({
     schema: scoreValue,
     default: 60,
     loosens: byFinding,
+    loosenedBy: RAISED,
     description:
       'search-profile: profiles with a lower name score (0 to 100) are left out. Values above 95 count as 95.',
   },
@@ -31,6 +33,7 @@ export const screeningSettings = defineSettings({
     schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
     default: 'BALANCED',
     loosens: towardsFirst(ALGORITHMS),
+    loosenedBy: 'from LOOSE to BALANCED or STRICT, from BALANCED to STRICT',
     description: 'Name variation that a screening tolerates, unless the request sets an algorithm.',
   },
 });

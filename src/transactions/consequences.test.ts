@@ -25,7 +25,11 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
     assessment: { alertSeverity: 'MEDIUM', transactionDisposition: 'REVIEW' },
     record: { findings, evidence: {} },
   } as unknown as Decided;
-  const consequences = new DecisionConsequences({ raise }, { store: async () => [] });
+  const consequences = new DecisionConsequences(
+    { raise },
+    { store: async () => [] },
+    { customersOf: async () => new Map() },
+  );
   await consequences.follow({} as Db, {} as LockedChain, [decided], {
     at: new Date(0),
     organisationUrl: null,
@@ -33,22 +37,19 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
   });
   return raise.mock.calls[0]![2][0]!;
 }
-/** What tells alerts of one party apart. */
-const toldApartBy = async (change: Parameters<typeof finding>[0]) => (await alertOf(change)).finding;
-const matchWith = (profileId: string) => ({ matches: [{ profileId }] });
-
-it('tells alerts of a party apart by the listing that it matches, and by who of a transaction does', async () => {
-  const first = await toldApartBy({ subject: 'RECEIVER', details: matchWith('p1') });
-  expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p1'), score: 80 })).toBe(first);
-  expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p2') })).not.toBe(first);
-  expect(await toldApartBy({ subject: 'BANK', details: matchWith('p1') })).not.toBe(first);
-});
 
 it('raises an alert about what counts most where a transaction is released with a score to be looked at', async () => {
-  const spike = { code: 'AMOUNT_SPIKE', factor: 'AMOUNT_SPIKE', status: null, score: 40, remark: 'Unusual.' };
+  const spike = {
+    stage: 'BEHAVIOR' as const,
+    code: 'AMOUNT_SPIKE',
+    factor: 'AMOUNT_SPIKE',
+    status: null,
+    score: 40,
+    remark: 'Unusual.',
+  };
   expect(await alertOf(spike)).toMatchObject({
     status: 'RELEASED',
-    finding: 'AMOUNT_SPIKE/AMOUNT_SPIKE',
+    cause: { type: 'PATTERN', key: 'AMOUNT_SPIKE', profileId: null, label: 'Amount spike' },
     title: 'Unusual.',
     severity: 'MEDIUM',
   });

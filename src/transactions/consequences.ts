@@ -3,8 +3,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
 import type { Finding, ResponseAction, StageId } from '../domain/finding.ts';
-import { partyKeys } from '../domain/subjects.ts';
-import { customerRole, type PartyRole, type TransactionFlow } from '../domain/transaction.ts';
+import type { PartyRole, TransactionFlow } from '../domain/transaction.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
@@ -12,6 +11,8 @@ import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
+import { causeOf, roleOf, subjectOf } from './alert-cause.ts';
+import type { CustomerTies } from './customer-ties.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { isAlarming } from './pipeline/alarming.ts';
@@ -30,10 +31,16 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
 export class DecisionConsequences implements Consequences {
   readonly #alerts: Pick<Alerts, 'raise'>;
   readonly #webhooks: Pick<Webhooks, 'store'>;
+  readonly #ties: Pick<CustomerTies, 'customersOf'>;
 
-  constructor(alerts: Pick<Alerts, 'raise'>, webhooks: Pick<Webhooks, 'store'>) {
+  constructor(
+    alerts: Pick<Alerts, 'raise'>,
+    webhooks: Pick<Webhooks, 'store'>,
+    ties: Pick<CustomerTies, 'customersOf'>,
+  ) {
     this.#alerts = alerts;
     this.#webhooks = webhooks;
+    this.#ties = ties;
   }
 
   alarms({ outcome, assessment, record }: Decided): boolean {
@@ -61,7 +68,7 @@ export class DecisionConsequences implements Consequences {
     const marked: AuditEntry[] = [];
     for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
     const alarming = decided.filter((one) => this.alarms(one));
-    const raised = await this.#alerts.raise(db, chain, alarming.map(alertOf), dueTimes);
+    const raised = await this.#alerts.raise(db, chain, await this.#alertsOf(db, tenantId, alarming), dueTimes);
     const alerts = new Map(
       alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised.alerts[index]!]),
     );
@@ -91,27 +98,33 @@ export class DecisionConsequences implements Consequences {
       jobs,
     };
   }
+
+  async #alertsOf(db: Db, tenantId: string, alarming: readonly Decided[]): Promise<AlertToRaise[]> {
+    if (alarming.length === 0) return [];
+    const transactions = alarming.map(({ transaction }) => transaction);
+    const tied = await this.#ties.customersOf(db, tenantId, transactions);
+    return alarming.map((one) => alertOf(one, tied.get(one.transaction.transactionUuid)?.customerId ?? null));
+  }
 }
 
-function alertOf({ transaction, outcome, assessment, record }: Decided): AlertToRaise {
+function alertOf({ transaction, outcome, assessment, record }: Decided, customerId: string | null): AlertToRaise {
   // A released transaction with an alerting score has no deciding finding, so the alert is about the heaviest one.
   const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
   const role = roleOf(about, transaction.content.transactionFlow);
   const party = transaction.content[role === 'SENDER' ? 'sender' : 'receiver'];
-  const partyId = partyIdOf(record, role);
-  const [key] = party ? partyKeys(transaction.tenantId, party) : [];
+  const cause = causeOf(about, outcome.status);
   const findings = [...record.findings].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   return {
     kind: 'TRANSACTION',
     queue: queueOf(outcome.status, about, record.findings),
     transactionUuid: transaction.transactionUuid,
     status: outcome.status,
-    party: partyId ?? key?.key ?? transaction.transactionUuid,
-    partyId,
+    subject: subjectOf(cause, about, transaction, record, customerId),
+    cause,
+    partyId: partyIdOf(record, role),
     customerId: null,
     subjectName: party?.name ?? null,
     code: about?.code ?? outcome.status,
-    finding: about ? whatOf(about) : outcome.status,
     title: about?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
     findings: findings.map(({ code, subject, score, remark, match }) => ({
@@ -134,12 +147,6 @@ const QUEUES: Partial<Readonly<Record<StageId, AlertQueue>>> = { PEP: 'PEP', ADV
 function queueOf(status: string, about: Finding | null, findings: readonly Finding[]): AlertQueue {
   if (OF_SANCTIONS.has(status) || findings.some((one) => OF_SANCTIONS.has(one.status))) return 'SANCTIONS';
   return (about && QUEUES[about.stage]) ?? 'MONITORING';
-}
-
-/** Key of the alert's subject. A match with another listing opens a separate alert, so that none is overlooked. */
-function whatOf({ code, factor, subject, details }: Finding): string {
-  const [best] = (details as { matches?: readonly { profileId?: string }[] } | null)?.matches ?? [];
-  return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
 }
 
 /** A party restriction that a tactical response puts on one side of the transaction. */
@@ -187,9 +194,3 @@ async function markParties(
 }
 
 const OPEN_MATCH_REASON = 'It matched a listing that prohibits, and nobody has ruled that out yet.';
-
-/** The side that a finding is about. For findings about the whole transaction, the customer's side. */
-function roleOf(finding: Finding | null, flow: TransactionFlow): PartyRole {
-  const subject = finding?.subject;
-  return subject === 'SENDER' || subject === 'RECEIVER' ? subject : customerRole(flow);
-}

@@ -1,16 +1,18 @@
 /** Closing an alert decides its transactions. Each decision works like a single decision, all in one database transaction. */
 
 import type { Alerts } from '../alerts/alerts.ts';
-import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
+import type { ClosingTerms, HeldPayment, TransactionDecider } from '../alerts/closing.ts';
 import type { ClosingDecision } from '../alerts/life-cycle.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
 import type { Caller } from '../platform/access/permissions.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { AuditNote, Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
 import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
 import { verdictOf } from './decisions.ts';
+import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
+import { readHeld } from './store.ts';
 
 interface DecideAlertParts {
   alerts: Pick<Alerts, 'undecided'>;
@@ -24,6 +26,16 @@ export class DecideAlert implements TransactionDecider {
 
   constructor(parts: DecideAlertParts) {
     this.#parts = parts;
+  }
+
+  /** @param of payments of these alerts, and these payments */
+  held(
+    db: Db,
+    tenantId: string,
+    of: { alertIds: readonly string[]; transactionUuids?: readonly string[] },
+    limit: number,
+  ): Promise<HeldPayment[]> {
+    return readHeld(db, tenantId, of, ASSESSMENT_POLICY.content.clean, limit);
   }
 
   async look(tenantId: string, alertId: string, decision: ClosingDecision): Promise<ProhibitedSinceFound> {

@@ -25,6 +25,7 @@ import {
 } from './decisions.ts';
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { Licenses } from './licenses/licenses.ts';
+import type { License } from './licenses/types.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -43,7 +44,7 @@ export interface DecideParts {
   ties: Pick<CustomerTies, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
   listed: ProhibitedSinceReader;
-  licenses: Pick<Licenses, 'hold' | 'amountOf' | 'use'>;
+  licenses: Pick<Licenses, 'hold' | 'amountOf' | 'use' | 'giveBack'>;
 }
 
 /** The organization's calendar settings. */
@@ -64,7 +65,7 @@ export interface PreparedDecision {
   /** First proposer. */
   proposedBy: string;
   by: Caller;
-  /** Audit notes of the license that the decision used. */
+  /** Audit notes of the license that the decision used or gave back. */
   used: readonly AuditNote[];
   organisationUrl: string | null;
   timeZone: string | null;
@@ -176,10 +177,9 @@ export class DecideTransaction {
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;
     const hashes = await saveDecision(db, after, number, decision);
-    const used =
-      license && decision.inEffect
-        ? await this.#parts.licenses.use(tx, license, { transactionUuid, decisionNumber: number, amount, by })
-        : [];
+    const used = decision.inEffect
+      ? await this.#used(tx, decided, license, { transactionUuid, decisionNumber: number, amount, by })
+      : [];
     await this.#parts.effects.hold(db, tenantId, { decision, earlier, record });
     const proposedBy = proposals[0]?.decidedBy ?? principal.id;
     return {
@@ -194,6 +194,18 @@ export class DecideTransaction {
       organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL,
       timeZone: settings['alerts.calendar']?.timeZone ?? null,
     };
+  }
+
+  /** The license use that the decision records, or gives back because it stops the payment. */
+  async #used(
+    tx: Tx,
+    decision: Decision,
+    license: License | null,
+    use: Parameters<Licenses['use']>[2],
+  ): Promise<AuditNote[]> {
+    const { licenses } = this.#parts;
+    if (license) return await licenses.use(tx, license, use);
+    return DECISION_TABLE[decision].sends ? [] : await licenses.giveBack(tx, use);
   }
 
   /** Proposals of users who may still decide. */

@@ -45,6 +45,7 @@ import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { ReplayTransactions } from './replay.ts';
 import { transactionReplayRoutes } from './replay-routes.ts';
+import { Rescreening } from './rescreening.ts';
 import { transactionRoutes } from './routes.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions, type ScreenTransactionsParts } from './screen.ts';
@@ -117,11 +118,12 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { fx, search, pipeline, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits } = given.customer;
   const backlog = new Backlog(queue);
-  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites, customerHits });
+  const batchesParts = { settings, lists, watchlists, countryRisks, parties, search, appetites, customerHits };
+  const batches = new Batches(batchesParts);
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new DecisionConsequences(alerts, webhooks),
+    consequences: new DecisionConsequences(alerts, webhooks, ties),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {
@@ -149,6 +151,12 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     // Separate cache: results of screenings are cached by the search that made them.
     search: new PartySearch(lists),
   });
+  // Look-backs ask for many names. They have a cache of their own, so that they do not displace the answers for payments.
+  const lookBackSearch = new PartySearch(lists);
+  const rescreening = new Rescreening({
+    ...{ transactions, pipeline, customers, clock },
+    batches: new Batches({ ...batchesParts, search: lookBackSearch }),
+  });
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
   const part: Part = {
@@ -164,6 +172,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     batches,
     licenses,
     transactionReplays,
+    rescreening,
     decider: new DecideAlert({ alerts, database, decide, clock }),
     /** For trials of rules. */
     trial: {

@@ -39,6 +39,7 @@ export function readFiat(body: FiatRequest): ReadRequest {
     callbackUrl: body.callbackUrl ?? null,
     content: {
       ...common('FIAT', body),
+      ...(body.scheme && { scheme: body.scheme }),
       amount,
       received: isSameMoney(amount, received) ? null : received,
       fiatValue: null,

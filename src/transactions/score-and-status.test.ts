@@ -1,12 +1,16 @@
 /** Status, score, tier, disposition, severity and alert of whatever is found: none says what another denies. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { COVERAGE_CHECKS, COVERAGE_STATES, gapsIn } from '../domain/coverage.ts';
 import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
+import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { DecisionConsequences } from './consequences.ts';
 import { assess } from './pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS, RISK_TIERS, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
+import { Pipeline } from './pipeline/pipeline.ts';
+import type { ScreeningRecord } from './pipeline/record.ts';
 import { finding } from './pipeline/testing.ts';
 import type { Decided } from './screen.ts';
 
@@ -87,6 +91,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
 const consequences = new DecisionConsequences(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [] },
+  { customersOf: async () => new Map() },
 );
 function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
   const policy = withAppetite(ASSESSMENT_POLICY, held);
@@ -263,5 +268,44 @@ describe('where the score alone decides', () => {
     expect(assessment.contributions).toContainEqual(
       expect.objectContaining({ domain: 'BEHAVIORAL_RISK', lifted: true }),
     );
+  });
+});
+
+describe('the remark', () => {
+  const pipeline = new Pipeline([], SHIPPED_ALONE);
+  const fewFound = found.map((findings) => findings.slice(0, 2));
+  const someCoverage = fc.array(
+    fc.record({
+      check: fc.constantFrom(...COVERAGE_CHECKS),
+      state: fc.oneof(fc.constant('DONE' as const), fc.constantFrom(...COVERAGE_STATES)),
+      detail: fc.constantFrom(null, 'no list is loaded'),
+    }),
+    { maxLength: 4 },
+  );
+
+  it('says that all checks passed below MEDIUM only, with whole coverage, and without an alert', () => {
+    const seen = { passed: 0, gap: 0, alarmed: 0 };
+    fc.assert(
+      fc.property(fewFound, appetite, someCoverage, (findings, held, coverage) => {
+        const record = { findings, coverage, appetite: held, evidence: {}, stages: [] } as unknown as ScreeningRecord;
+        const { outcome, assessment } = pipeline.conclude('t', record, new Date(0));
+        const alarms = consequences.alarms({ outcome, assessment, record } as unknown as Decided);
+        const isWhole = gapsIn(coverage).length === 0;
+        const isLow = rank(assessment.transactionRiskTier) < rank('MEDIUM');
+        const isAllPassed = outcome.remark.includes('All checks passed');
+        expect(isAllPassed).toBe(outcome.status === 'RELEASED' && isLow && isWhole && !alarms);
+        if (isAllPassed) seen.passed += 1;
+        if (outcome.status === 'RELEASED' && !isWhole) {
+          expect(outcome.remark).toContain('Not checked: ');
+          seen.gap += 1;
+        }
+        if (outcome.status === 'RELEASED' && alarms) {
+          expect(outcome.remark).toContain('an alert was raised');
+          seen.alarmed += 1;
+        }
+      }),
+      { numRuns: CASES },
+    );
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(10);
   });
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyCase } from '../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../platform/settings/definition.ts';
-import { addressValue, bySwitchingOff, towardsFirst } from '../platform/settings/values.ts';
+import { addressValue, bySwitchingOff, SWITCHED_OFF, towardsFirst } from '../platform/settings/values.ts';
 
 /** From the least to the most strict. */
 const FOUR_EYES = ['NEVER', 'SANCTIONS', 'ALWAYS'] as const;
@@ -30,6 +30,7 @@ export const transactionSettings = defineSettings({
     schema: anyCase(FOUR_EYES),
     default: 'SANCTIONS',
     loosens: towardsFirst(FOUR_EYES),
+    loosenedBy: 'from ALWAYS to SANCTIONS or NEVER, from SANCTIONS to NEVER',
     description:
       'When two approvers are required to send a transaction (RELEASED, WHITELISTED). SANCTIONS: after a sanctions, internal ' +
       'blacklist or prohibited jurisdiction finding, or a failed screening. ALWAYS: after any finding. NEVER: one decision is ' +
@@ -39,6 +40,7 @@ export const transactionSettings = defineSettings({
     schema: z.boolean(),
     default: true,
     loosens: bySwitchingOff,
+    loosenedBy: SWITCHED_OFF,
     description:
       'Whether releasing a transaction (RELEASED, WHITELISTED) requires the completed checklist of its open alerts in the SANCTIONS ' +
       'queue, as closing such an alert does. The answers must not contradict the decision, which also holds for REJECTED and BLOCKED.',

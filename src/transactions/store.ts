@@ -169,6 +169,32 @@ export async function readStatuses(
   return new Map(rows.map(({ uuid, status }) => [uuid, status]));
 }
 
+/**
+ * Held transactions without a final decision, oldest first.
+ * @param of those of these alerts, and these
+ * @param clean statuses that hold nothing
+ */
+export async function readHeld(
+  db: Db,
+  tenantId: string,
+  { alertIds, transactionUuids = [] }: { alertIds: readonly string[]; transactionUuids?: readonly string[] },
+  clean: readonly TransactionStatus[],
+  limit: number,
+): Promise<{ transactionUuid: string; status: TransactionStatus }[]> {
+  const { rows } = await sql<{ transactionUuid: string; status: TransactionStatus }>`
+    select t.transaction_uuid as "transactionUuid", t.status
+    from (
+      select transaction_uuid from alert_transactions
+      where tenant_id = ${tenantId} and alert_id = any(${[...alertIds]}::uuid[]) and verdict is null
+      union select unnest(${[...transactionUuids]}::uuid[])) as asked
+    join transactions t on t.tenant_id = ${tenantId} and t.transaction_uuid = asked.transaction_uuid
+    where t.status <> all(${[...clean]}::text[]) and (t.status = 'ESCALATED' or not exists (
+      select from transaction_decisions d where d.tenant_id = ${tenantId} and d.transaction_uuid = t.transaction_uuid
+        and d.in_effect and d.decision <> 'ESCALATED'))
+    order by t.seq limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** With the content as stored, for the verification of the audit trail. */
 export async function readStoredTransactions(
   db: Db,
@@ -228,6 +254,54 @@ export async function readRange(
     .limit(range.limit)
     .execute();
   return await openStored(db, rows, unreadable);
+}
+
+const RELEASED_STATUSES: readonly TransactionStatus[] = ['RELEASED', 'WHITELISTED'];
+
+/** Released transactions with a transactionDate in the range. */
+export interface ReleasedRange {
+  from: Date;
+  /** The range ends before this time. */
+  to: Date;
+}
+
+const released = (db: Db, tenantId: string, { from, to }: ReleasedRange) =>
+  db
+    .selectFrom('transactions')
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', RELEASED_STATUSES)
+    .where('transaction_date', '>=', from)
+    .where('transaction_date', '<', to);
+
+/** In order of recording. Undecryptable transactions have `isUnreadable`. */
+export async function readReleased(
+  db: Db,
+  tenantId: string,
+  range: ReleasedRange & { afterSeq: number; upToSeq: number; limit: number },
+): Promise<Transaction[]> {
+  const rows = await released(db, tenantId, range)
+    .selectAll()
+    .where('seq', '>', range.afterSeq)
+    .where('seq', '<=', range.upToSeq)
+    .orderBy('seq')
+    .limit(range.limit)
+    .execute();
+  return await openStored(db, rows, 'STAND_IN');
+}
+
+/** Counts at most `most`. @returns the number, and the last `seq` of the organization's released transactions in the range */
+export async function countReleased(
+  db: Db,
+  tenantId: string,
+  range: ReleasedRange,
+  most: number,
+): Promise<{ count: number; lastSeq: number }> {
+  const some = released(db, tenantId, range).select('seq').limit(most).as('some');
+  const { count, last } = await db
+    .selectFrom(some)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('some.seq').as('last')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), lastSeq: Number(last ?? 0) };
 }
 
 /** The parts of an assessment that the list filters by. */

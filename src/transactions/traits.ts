@@ -15,6 +15,7 @@ const MOST_TRAITS = 60;
 export const codeTrait = (code: string): string => `CODE:${code}`;
 export const ruleTrait = (ruleId: string): string => `RULE:${ruleId}`;
 export const listTrait = (watchlistId: string): string => `LIST:${watchlistId}`;
+export const discountedTrait = (watchlistId: string): string => `DISCOUNTED:${watchlistId}`;
 
 const ACCOUNT_DIGITS = 32;
 
@@ -33,14 +34,15 @@ export function traitsOf(findings: readonly Finding[]): string[] {
   const traits = findings.flatMap(({ code, factor, details }) => [
     codeTrait(code),
     ...(code === 'RULE' ? [ruleTrait(factor)] : []),
-    ...listsOf(details).map(listTrait),
+    ...listsOf(details, 'matches').map(listTrait),
+    ...listsOf(details, 'discounted').map(discountedTrait),
   ]);
   return [...new Set(traits)].slice(0, MOST_TRAITS);
 }
 
 /** Lists of the matches in finding details. Details without matches concern no list. */
-function listsOf(details: unknown): string[] {
-  const { matches } = (details ?? {}) as { matches?: unknown };
+function listsOf(details: unknown, name: 'matches' | 'discounted'): string[] {
+  const { [name]: matches } = (details ?? {}) as Partial<Record<typeof name, unknown>>;
   if (!Array.isArray(matches)) return [];
   return (matches as Match[]).flatMap(({ sources = [] }) => sources.map(({ watchlistId }) => watchlistId));
 }

@@ -1,7 +1,7 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
 import type { Coverage } from '../domain/coverage.ts';
-import type { Transaction } from '../domain/transaction.ts';
+import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -38,7 +38,16 @@ import {
   type ScreenedFacts,
   type ScreeningRow,
 } from './screening-store.ts';
-import { readAmounts, readByReference, readRange, readTransactions, type Unreadable } from './store.ts';
+import {
+  countReleased,
+  type ReleasedRange,
+  readAmounts,
+  readByReference,
+  readRange,
+  readReleased,
+  readTransactions,
+  type Unreadable,
+} from './store.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;
@@ -163,6 +172,29 @@ export class Transactions {
   rangeToCompare(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     const range = { from, to, afterSeq, limit };
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, range, 'STAND_IN'));
+  }
+
+  /** Released transactions with a transactionDate in the range, in the order of recording. Unreadable ones have `isUnreadable`. */
+  released(tenantId: string, range: Parameters<typeof readReleased>[2]): Promise<Transaction[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readReleased(db, tenantId, range));
+  }
+
+  /** Their number, at most `most`, and the last sequence number. */
+  countReleased(tenantId: string, range: ReleasedRange, most: number): Promise<{ count: number; lastSeq: number }> {
+    return this.#parts.database.tenant(tenantId, (db) => countReleased(db, tenantId, range, most));
+  }
+
+  /** Recorded screenings by transaction. Transactions without a screening, or with one that cannot be decrypted, are left out. */
+  async screeningsOf(
+    tenantId: string,
+    uuids: readonly string[],
+  ): Promise<Map<string, { status: TransactionStatus; record: ScreeningRecord }>> {
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readScreenings(db, tenantId, uuids, 'STAND_IN'));
+    return new Map(
+      rows.flatMap(({ transactionUuid, status, record, isUnreadable }) =>
+        isUnreadable ? [] : [[transactionUuid, { status, record: record as ScreeningRecord }] as const],
+      ),
+    );
   }
 
   /** Findings of the latest screened transactions, newest first. */

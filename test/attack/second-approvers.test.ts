@@ -52,7 +52,7 @@ async function stopped(): Promise<{ transactionUUID: string; partyId: string; al
   count += 1;
   const created = await done(independent, 'POST', '/transactions/fiat', {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: `APPROVERS-${count}` },
-    ...{ receiverName: PERSON.name, receiverAccount: `APPROVERS-${count}` },
+    ...{ receiverName: PERSON.name, receiverAccount: `APPROVERS-${count}`, customerReference: `APPROVERS-${count}` },
     ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
   });
   const { transactionUUID } = created;

@@ -38,7 +38,13 @@ const by = async (who: Person, method: string, path: string, body?: object) =>
 
 async function paid(reference: string, more: object): Promise<string> {
   const { transactionUUID } = await asBank('POST', '/transactions/fiat', {
-    ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: reference, receiverAccount: reference },
+    ...{
+      ...FIAT_EXAMPLE_REQUEST,
+      callbackUrl: '',
+      transactionReference: reference,
+      receiverAccount: reference,
+      customerReference: reference,
+    },
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined, ...more },
   });
   await eventually(async () => (await asBank('GET', `/transactions/${transactionUUID}`)).status !== 'PENDING');

@@ -17,9 +17,11 @@ import { eventually, type Service, startService } from '../support/service.ts';
 import {
   TABLE_OF_DESTROYED,
   TABLES_OF_ACCESS,
+  TABLES_OF_DISCOUNTS,
   TABLES_OF_KEYS,
   TABLES_OF_KNOWN_WALLETS,
   TABLES_OF_LICENSES,
+  TABLES_OF_LOOK_BACKS,
   TABLES_OF_WORK,
   TOLD,
   tampered,
@@ -85,7 +87,13 @@ async function send<T>(method: string, path: string, body: unknown): Promise<T> 
   return reply.json<{ data: T }>().data;
 }
 async function screened(transactionReference: string, receiverName: string): Promise<string> {
-  const own = { receiverName, receiverAccount: transactionReference, receiverIdNumber: undefined, callbackUrl: '' };
+  const own = {
+    receiverName,
+    receiverAccount: transactionReference,
+    customerReference: transactionReference,
+    receiverIdNumber: undefined,
+    callbackUrl: '',
+  };
   const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
   const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference };
   const { transactionUUID } = await send<{ transactionUUID: string }>('POST', '/transactions/fiat', body);
@@ -183,9 +191,14 @@ describe('names', () => {
     ],
     ['a transaction that left its alert', 'delete from alert_transactions', /^the transactions of the alert are not/],
     [
+      'a transaction of an alert with another flagged party',
+      'update alert_transactions set party_id = gen_random_uuid()',
+      /^the transactions of the alert are not/,
+    ],
+    [
       'a transaction that was put into an alert',
       `insert into alert_transactions
-       select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.raised_at, null
+       select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.party_id, a.raised_at, null
        from alert_transactions a join transactions t on t.transaction_uuid <> a.transaction_uuid
          and not exists (select from alert_transactions o where o.alert_id = a.alert_id and o.transaction_uuid = t.transaction_uuid)`,
       /^the transactions of the alert are not/,
@@ -423,6 +436,7 @@ describe('names', () => {
     ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert does not match/],
     ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert does not match/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
+    ['an alert of another cause', `update alerts set cause_type = 'COUNTRY'`, /^the alert does not match/],
     ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert does not match/],
     [
       'what was done with an alert',
@@ -492,17 +506,17 @@ describe('names', () => {
     [
       'a relationship approval with a higher amount trigger',
       'update relationship_approvals set amount_trigger = amount_trigger * 2',
-      /^the relationship approval of the party does not match/,
+      /^the relationship approval does not match/,
     ],
     [
       'a relationship approval of another listing',
       "update relationship_approvals set profiles = '[]'",
-      /^the relationship approval of the party does not match/,
+      /^the relationship approval does not match/,
     ],
     [
       'a relationship approval that was removed',
       'delete from relationship_approvals',
-      /^the relationship approval of the party is missing/,
+      /^the relationship approval is missing/,
     ],
     ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
     [
@@ -787,7 +801,7 @@ describe('of each table', () => {
     // A sealed table that nobody fills would be passed over without a word.
     const filled = new Set([
       ...[...tables, ...TABLES_OF_WORK, ...TABLES_OF_ACCESS, ...TABLES_OF_KEYS, TABLE_OF_DESTROYED],
-      ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES],
+      ...[...TABLES_OF_KNOWN_WALLETS, ...TABLES_OF_LICENSES, ...TABLES_OF_LOOK_BACKS, ...TABLES_OF_DISCOUNTS],
     ]);
     expect([...TOLD].flatMap(([table, unsealed]) => (unsealed && !filled.has(table) ? [table] : []))).toEqual([]);
   });

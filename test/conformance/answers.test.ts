@@ -79,6 +79,7 @@ describe('every list', () => {
     /** Answers about one thing, whose parts are lists. */
     const OF_ONE = [
       'compareRiskAppetite',
+      'getCaseClosing',
       'getCaseGraph',
       'getEncryption',
       'getErrorRates',

@@ -281,6 +281,7 @@ describe('/openapi.json', () => {
     'decideTransaction',
     'keepPartyMark',
     'proposeRelationshipApproval',
+    'proposeCustomerRelationshipApproval',
     'reopenCustomer',
     'verifyCustomer',
     'judgeRecordSearchHits',

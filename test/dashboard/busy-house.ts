@@ -31,7 +31,12 @@ export async function call(who: Person, method: string, path: string, body?: obj
 
 /** A payment to the listed person, and its alert. */
 async function stopped(service: Service, who: Person, account: string): Promise<{ uuid: string; alertId: string }> {
-  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const uuid = await record(service, {
+    ...APART,
+    receiverName: PERSON.name,
+    receiverAccount: account,
+    customerReference: account,
+  });
   const alertId = await eventually(async (): Promise<string | undefined> => {
     return (await call(who, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId;
   });

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
   const alertOf = async (uuid: string): Promise<string> =>
     await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0]?.alertId);
   const apart = (account: string) => ({
-    ...{ receiverName: PERSON.name, receiverAccount: account },
+    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
     ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
   });
 
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/reports/${sarId}`);
     await page.getByRole('radio', { name: 'Do not report it' }).check();
-    await page.getByText('Before it can be handed in: Why it is not reported, The same in words.').waitFor();
+    await page.getByText('Required before submission: Why it is not reported, The same in words.').waitFor();
     await page.getByRole('combobox', { name: 'Why it is not reported' }).click();
     await page.getByRole('option', { name: 'The activity is explained' }).click();
     await page.getByRole('textbox', { name: 'The same in words' }).fill('A contract of sale of the 3rd of May.');
@@ -290,10 +290,10 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/reports/${sarId}`);
-    await page.getByText('Before it can be handed in: What is suspicious, Narrative.').waitFor();
+    await page.getByText('Required before submission: What is suspicious, Narrative.').waitFor();
     await page.getByText('nobody is told by when it must be filed').waitFor();
     await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
-    await page.getByText('Before it can be handed in: What is suspicious.').waitFor();
+    await page.getByText('Required before submission: What is suspicious.').waitFor();
     await page.getByLabel('Detected on').fill('2026-11-20');
     await page.getByText('nobody is told by when it must be filed').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save' }).click();

@@ -26,7 +26,12 @@ const isFocused = (page: Page, selector: string) =>
 
 /** An alert of the listed person, which nobody has seen yet. */
 async function newAlert(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const uuid = await record(service, {
+    ...APART,
+    receiverName: PERSON.name,
+    receiverAccount: account,
+    customerReference: account,
+  });
   const alertId = await eventually(async () => {
     const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
     return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;

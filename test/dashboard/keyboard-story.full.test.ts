@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     for (const account of ['KEY-1', 'KEY-2']) {
       const uuid = await record(service, {
         ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
-        ...{ receiverName: PERSON.name, receiverAccount: account },
+        ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
       });
       await eventually(async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items.length > 0);
     }

@@ -28,7 +28,13 @@ let other: Person;
 const APART = { receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined };
 
 async function stopped(account: string, more: object = {}): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account, ...more });
+  const uuid = await record(service, {
+    ...APART,
+    receiverName: PERSON.name,
+    receiverAccount: account,
+    customerReference: account,
+    ...more,
+  });
   const alertId = await eventually(async () => {
     const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
     return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;

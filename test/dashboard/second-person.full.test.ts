@@ -26,7 +26,12 @@ const acknowledgement = (inside: string) =>
   `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
 
 async function stopped(account: string): Promise<{ alertId: string; uuid: string }> {
-  const uuid = await record(service, { ...APART, receiverName: PERSON.name, receiverAccount: account });
+  const uuid = await record(service, {
+    ...APART,
+    receiverName: PERSON.name,
+    receiverAccount: account,
+    customerReference: account,
+  });
   const alertId = await eventually(async () => {
     const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
     return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;

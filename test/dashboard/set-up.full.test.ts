@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     expect(await page.content()).not.toContain(secret);
 
     const sent = page.getByRole('table', { name: 'Deliveries' });
-    await record(service, { receiverName: PERSON.name, receiverAccount: 'TOLD-1' });
+    await record(service, { receiverName: PERSON.name, receiverAccount: 'TOLD-1', customerReference: 'TOLD-1' });
     await sent.getByRole('row', { name: /^An alert was raised.*delivered.*The alert/s }).waitFor();
     const [{ headers, body }] = heard as [(typeof heard)[number]];
     expect(new Webhook(secret!).verify(body, headers as Record<string, string>)).toMatchObject({

@@ -26,7 +26,7 @@ const send = (method: string, path: string, body?: object, by = token): Promise<
 // biome-ignore lint/suspicious/noExplicitAny: of many operations
 const dataOf = (reply: Reply) => reply.json<{ data: any }>().data;
 
-/** Payments from one account to the listed party, so that they are one alert. @returns the ids, and the alert */
+/** Payments of one customer to the listed party, so that they are one alert. @returns the ids, and the alert */
 async function flagged(account: string, payments: number): Promise<{ uuids: string[]; alertId: string }> {
   const uuids: string[] = [];
   for (let count = 0; count < payments; count += 1) {
@@ -36,6 +36,7 @@ async function flagged(account: string, payments: number): Promise<{ uuids: stri
       receiverIdNumber: undefined,
       receiverDob: PERSON.dob,
       callbackUrl: '',
+      customerReference: account,
     };
     const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
     const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference: randomUUID() };

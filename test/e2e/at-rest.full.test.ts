@@ -13,6 +13,7 @@ import { KeyFolder } from '../../src/identity/organization-keys/testing.ts';
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { keyEncryption } from '../../src/platform/db/own-keys/key-encryption.ts';
 import { Vault } from '../../src/platform/db/own-keys/vault.ts';
+import type { LookBackView } from '../../src/reporting/look-backs/schemas.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -136,7 +137,7 @@ async function tell(no: number): Promise<Story> {
     ...{ names: [{ fullNameRaw }], dates: [{ type: 'BIRTH', value: birthOf(at) }] },
     nationalities: [{ countryCode: 'AT' }],
   });
-  const entries = [...SANCTIONED, listing(0, `${NAME} Listed`)];
+  const entries = [...SANCTIONED, listing(0, `${NAME} Listed`), listing(9, 'Aleksandr Nikolaevich Ivanov')];
   for (let at = 1; at <= no; at += 1) entries.push(listing(at, `${NAME} Person${at}`));
   await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(entries));
   await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
@@ -209,12 +210,25 @@ async function tell(no: number): Promise<Story> {
   });
   await by(ben, 'POST', `known-wallets/${walletId}/confirm`);
   await by(ana, 'POST', `known-wallets/${walletId}/end`, { reason: `${text} replaced it for ${name}.` });
-  const relationships = `parties/${partyId}/relationship-approvals`;
-  const { approvalId } = await by(ana, 'POST', relationships, {
-    ...{ profileIds: [await exposedProfile()], reason: `${text} knows the salary of ${name}.` },
+  for (const holder of [`parties/${partyId}`, `customers/${customerId}`]) {
+    const relationships = `${holder}/relationship-approvals`;
+    const { approvalId } = await by(ana, 'POST', relationships, {
+      ...{ profileIds: [await exposedProfile()], reason: `${text} knows the salary of ${name}.` },
+    });
+    await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
+    await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${text}%20left`);
+  }
+  // A match by a common name, drawn and reviewed.
+  const common = await asBank('POST', 'transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: `D-${no}`, callbackUrl: '', travelRule: null, receiverName: 'Aleksandr Ivanov' },
+    ...{ receiverAccount: `D-${no}`, receiverIdNumber: undefined, receiverMobileNumber: undefined },
   });
-  await by(ben, 'POST', `${relationships}/${approvalId}/approve`);
-  await by(ana, 'DELETE', `${relationships}/${approvalId}?reason=${text}%20left`);
+  await eventually(async () => (await asBank('GET', `transactions/${common.transactionUUID}`)).status !== 'PENDING');
+  await by(ana, 'POST', 'discounted-matches/samples', { share: 1 });
+  await by(ana, 'POST', `discounted-matches/${common.transactionUUID}/review`, {
+    ...{ verdict: 'CORRECT', reason: `${text} saw the passport.` },
+  });
   // What else somebody may ask for.
   await asBank('POST', 'screen-entity', { fullName: name }, { 'idempotency-key': `screen-${no}` });
   return {
@@ -421,11 +435,13 @@ it('what is told to be encrypted is, of all rows', async () => {
 });
 
 /** What each telling reads like to whoever may read it, as one text. */
-async function read({ sarId, caseId, documentId, alertId, partyId, licenseId, walletId }: Story): Promise<string> {
+async function read(story: Story): Promise<string> {
+  const { sarId, caseId, documentId, alertId, partyId, customerId, licenseId, walletId } = story;
   const answers: object[] = [];
   for (const path of [
     ...[`sars/${sarId}`, `cases/${caseId}`, `cases/${caseId}/timeline`, `alerts/${alertId}`],
     ...[`licenses/${licenseId}`, `known-wallets/${walletId}`, `parties/${partyId}/relationship-approvals`],
+    `customers/${customerId}/relationship-approvals`,
   ])
     answers.push(await by<object>(ana, 'GET', path));
   const file = await ana.browser.call(`${API}/cases/${caseId}/documents/${documentId}`);
@@ -523,6 +539,7 @@ describe('somebody with the rights of the database', () => {
     );
     await by(ana, 'DELETE', `parties/${barred[0]!.party_id}/marks/BLACKLIST?reason=Another`);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
+    await lookBackWithPayment();
     const { customerId } = await asBank('POST', 'customers', {
       ...{ externalReferenceId: 'C-left', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Somebody Else' }] },
     });
@@ -553,6 +570,29 @@ describe('somebody with the rights of the database', () => {
     const exemptUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const exempt = { ...decision, decision: 'WHITELISTED', party: 'SENDER', exemptUntil };
     await by(ben, 'POST', `transactions/${transactionUUID}/decision`, exempt);
+  }
+
+  /** A payment that was released before its receiver was listed. */
+  async function lookBackWithPayment(): Promise<void> {
+    const fullNameRaw = 'Ottokar Zeilinger';
+    const { transactionUUID } = await asBank('POST', 'transactions/fiat', {
+      ...{ ...FIAT_EXAMPLE_REQUEST, transactionReference: 'T-late', callbackUrl: '', travelRule: null },
+      ...{ senderName: 'Notburga Hinterseer', accountNumber: 'LATE-1', senderIdNumber: 'LATE-2' },
+      ...{ senderMobileNumber: '+43 1 5550101', receiverMobileNumber: undefined },
+      ...{ receiverName: fullNameRaw, receiverAccount: 'LATE-3', receiverIdNumber: undefined },
+      transactionDate: new Date().toISOString(),
+    });
+    await eventually(async () => (await asBank('GET', `transactions/${transactionUUID}`)).status === 'RELEASED');
+    await asBank('POST', 'profiles/bulk', [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
+    const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    await eventually(async () => {
+      const { lookBackId } = await asBank('POST', 'look-backs', { from, to, reason: 'The own list grew.' });
+      const { counts } = await eventually(async () => {
+        const one = await asBank<LookBackView>('GET', `look-backs/${lookBackId}`);
+        return one.state === 'DONE' && one;
+      });
+      return counts.wouldBeHeld.SCREENING_FAILED !== undefined;
+    });
   }
 
   it('changes no encrypted value without being told', { timeout: 590_000 }, async () => {

@@ -49,7 +49,13 @@ const by = async (who: Person, method: string, path: string, body?: object) =>
 async function paid(reference: string, account: string): Promise<string> {
   const { transactionUUID } = await asBank('POST', '/transactions/fiat', {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: 'http://127.0.0.1:9/hook', transactionReference: reference },
-    ...{ receiverName: PERSON.name, receiverDob: PERSON.dob, receiverAccount: account, receiverIdNumber: undefined },
+    ...{
+      receiverName: PERSON.name,
+      receiverDob: PERSON.dob,
+      receiverAccount: account,
+      customerReference: account,
+      receiverIdNumber: undefined,
+    },
     ...{ receiverEmail: undefined, receiverMobileNumber: undefined },
   });
   await eventually(async () => (await asBank('GET', `/transactions/${transactionUUID}`)).status !== 'PENDING');

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sources.json'), JSON.stringify(sources));
   service = await startService({ env: { AMLCORE_SOURCES: join(folder, 'sources.json') } });
   operator = (await service.addClient({ permissions: ['screen:read', 'operator'] })).token;
-  const permissions = ['screen:read', 'screen:write', 'transaction:decide'];
+  const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'customer:read', 'customer:write'];
   client = (await service.addClient({ permissions })).token;
   [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
 });
@@ -160,6 +160,7 @@ describe('a clearance', () => {
 describe('a relationship approval', () => {
   const ACCOUNT = 'EXPOSED-1';
   let partyId: string;
+  let customerId: string;
   let profileId: string;
   let path: string;
   const asked = (change: object = {}) => ({ profileIds: [profileId], reason: 'Salary of a mayor.', ...change });
@@ -219,6 +220,54 @@ describe('a relationship approval', () => {
     expectProblem(await send(ada, 'DELETE', `${path}/${approvalId}?reason=again`), 404, 'not-found');
   });
 
+  it('is given to a customer before any payment, and holds for its payments', async () => {
+    const customer = (change: object) => ({
+      ...{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: EXPOSED }], dob: '1971-02-28', ...change },
+    });
+    const account = 'CUSTOMER-1';
+    ({ customerId } = await data(client, 'POST', '/customers', {
+      ...customer({ externalReferenceId: 'C-1', accounts: [{ accountNumber: account }] }),
+    }));
+    const approvals = `/customers/${customerId}/relationship-approvals`;
+    expectProblem(await send(client, 'POST', approvals, asked()), 409, 'conflict');
+    const { approvalId } = await data(ada, 'POST', approvals, asked({ amountTrigger: 100_000_000 }));
+    const { items } = await data(ben, 'GET', '/proposals');
+    expect(items.filter(({ kind }: Data) => kind === 'CUSTOMER_RELATIONSHIP')).toMatchObject([
+      { subjectId: customerId, title: EXPOSED, proposed: 'APPROVE', awaitsYou: true },
+    ]);
+    expectProblem(await send(ada, 'POST', `${approvals}/${approvalId}/approve`), 409, 'conflict');
+    expect(await data(ben, 'POST', `${approvals}/${approvalId}/approve`)).toMatchObject({
+      ...{ state: 'IN_FORCE', customerId, partyId: null },
+    });
+
+    const sent = await paid(EXPOSED, account);
+    expect(sent).toMatchObject({ status: 'RELEASED', isSuspicious: false });
+    const found = sent.screeningReferenceData.findings.find(({ code }: Data) => code === 'PEP_APPROVED');
+    expect(found).toMatchObject({ stage: 'PEP', status: null, subject: 'RECEIVER' });
+    const assessed = await send(client, 'GET', `/transactions/${sent.transactionUUID}/risk-assessment?recompute=true`);
+    expect(assessed.json<Data>().recomputation).toMatchObject({ identical: true });
+    // A namesake with another account.
+    expect((await paid(EXPOSED, 'EXPOSED-3')).status).toBe('PEP_LISTED');
+
+    // With another customer of the name on the account, the payment may be of either.
+    const accounts = [{ accountNumber: account }];
+    const other = await data(client, 'POST', '/customers', customer({ externalReferenceId: 'C-2', accounts }));
+    expect((await paid(EXPOSED, account)).status).toBe('PEP_LISTED');
+    await data(client, 'PATCH', `/customers/${other.customerId}`, { accounts: [] });
+    expect((await paid(EXPOSED, account)).status).toBe('RELEASED');
+    // The approval was given to a customer with another birth date.
+    await data(client, 'PATCH', `/customers/${customerId}`, { dob: '1971-03-01' });
+    expect((await paid(EXPOSED, account)).status).toBe('PEP_LISTED');
+    await data(client, 'PATCH', `/customers/${customerId}`, { dob: '1971-02-28' });
+    await data(client, 'POST', `/customers/${customerId}/close`, { reason: 'Left.' });
+    expect((await paid(EXPOSED, account)).status).toBe('PEP_LISTED');
+    expectProblem(await send(ada, 'POST', approvals, asked()), 409, 'conflict');
+
+    const ended = await data(ada, 'DELETE', `${approvals}/${approvalId}?reason=Office%20changed`);
+    expect(ended).toMatchObject({ state: 'ENDED', endReason: 'Office changed' });
+    expect((await data(client, 'GET', approvals)).items).toMatchObject([{ approvalId, state: 'ENDED' }]);
+  });
+
   it('ends when the listing changes in what was reviewed, not with each version', async () => {
     await approve();
     await republish({ reason: 'Third version' });
@@ -243,14 +292,16 @@ describe('a relationship approval', () => {
     );
     const raised = 'amount_trigger = amount_trigger + 1';
     expect(await tampered('relationship_approvals', raised, 'amount_trigger = amount_trigger - 1')).toContainEqual(
-      expect.stringMatching(/^the relationship approval of the party does not match/),
+      expect.stringMatching(/^the relationship approval does not match/),
     );
     expect(await damages()).toEqual([]);
   });
 
   it('is of its organization alone', async () => {
-    const permissions = ['screen:read', 'transaction:decide'];
+    const permissions = ['screen:read', 'customer:read', 'transaction:decide'];
     const stranger = (await service.addClient({ tenant: 'Stranger', permissions })).token;
-    expectProblem(await send(stranger, 'GET', path), 404, 'not-found');
+    for (const one of [path, `/customers/${customerId}/relationship-approvals`]) {
+      expectProblem(await send(stranger, 'GET', one), 404, 'not-found');
+    }
   });
 });

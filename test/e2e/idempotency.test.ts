@@ -10,6 +10,7 @@ import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitori
 import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
+import type { LookBackView } from '../../src/reporting/look-backs/schemas.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/screening/adverse-media/examples.ts';
 import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
@@ -149,11 +150,12 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
+/** What a client is refused, whatever it has, or is about what a person proposed: `clearances.test.ts`, `discounted-matches.test.ts`, `sars.test.ts`, `second-readings.test.ts`, `threshold-tests.test.ts` and `two-people.test.ts` have them. */
 const OF_PEOPLE = [
   'answerSecondReading',
   'approveCase',
   'approveErasure',
+  'approveCustomerRelationship',
   'approveRelationship',
   'concludeSecondReading',
   'confirmTotp',
@@ -166,6 +168,7 @@ const OF_PEOPLE = [
   'registerPasskey',
   'rejectErasure',
   'resetUser',
+  'reviewDiscountedMatch',
   'returnSar',
   'setUpTotp',
   'signOutUser',
@@ -212,6 +215,24 @@ async function proposedWallet(address: string): Promise<string> {
 }
 async function proposedLicense(): Promise<string> {
   return (await made<{ licenseId: string }>(`${BASE}/licenses`, LICENSE_EXAMPLE_REQUEST)).licenseId;
+}
+const lookBackAsked = () => ({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', reason: unique('Review') });
+/** One with a payment that would be held now. */
+async function lookBack(): Promise<string> {
+  const fullNameRaw = 'Ottokar Zeilinger';
+  await screened({ receiverName: fullNameRaw, receiverAccount: unique('A'), receiverIdNumber: unique('N') });
+  await made(`${BASE}/profiles/bulk`, [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
+  return await eventually(async () => {
+    const started = await call(`${BASE}/look-backs`, { method: 'POST', body: lookBackAsked() });
+    // Another one may be running.
+    if (started.status !== 202) return null;
+    const path = started.headers.get('location')!;
+    const { lookBackId, counts } = await eventually(async () => {
+      const { data } = (await call(path)).json<{ data: LookBackView }>();
+      return data.state === 'DONE' && data;
+    });
+    return Object.keys(counts.wouldBeHeld).length > 0 && lookBackId;
+  });
 }
 async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
   const { caseId } = await made<{ caseId: string }>(`${BASE}/cases`, { title: unique('Case') });
@@ -354,6 +375,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     };
     return { path: `${BASE}/alerts/${alertId}/close`, body: closing };
   },
+  drawDiscountedSample: async () => ({ path: `${BASE}/discounted-matches/samples`, body: { count: 1 } }),
   drawAlertSample: async () => ({
     path: `${BASE}/second-readings/samples`,
     body: { reason: unique('QA'), closedFrom: '2026-01-01T00:00:00Z', closedTo: '2026-02-01T00:00:00Z', count: 1 },
@@ -393,6 +415,10 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
     };
   },
+  proposeCustomerRelationshipApproval: async () => ({
+    path: `${BASE}/customers/${await customer('Leopoldine Vaskerberg', {})}/relationship-approvals`,
+    body: { profileIds: [await profileOf('PEP-1')], reason: 'Salary of a mayor.' },
+  }),
   proposeKnownWallet: async () => ({ path: `${BASE}/known-wallets`, body: WALLET_EXAMPLE_REQUEST }),
   confirmKnownWallet: async () => ({
     path: `${BASE}/known-wallets/${await proposedWallet('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')}/confirm`,
@@ -485,6 +511,8 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
     return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };
   },
+  startLookBack: async () => ({ path: `${BASE}/look-backs`, body: lookBackAsked() }),
+  openLookBackCase: async () => ({ path: `${BASE}/look-backs/${await lookBack()}/cases`, body: {} }),
   startThresholdTest: async () => ({ path: `${BASE}/threshold-tests`, body: thresholdAsked() }),
   drawThresholdSample: async () => ({ path: `${BASE}/threshold-tests/${await thresholdTest()}/sample`, body: {} }),
   proposeThreshold: async () => ({

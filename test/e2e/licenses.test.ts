@@ -108,6 +108,45 @@ it('is not overdrawn by two releases at once', async () => {
   expect(await done(ada, 'GET', `/licenses/${licenseId}`)).toMatchObject({ left: 300, used: { count: 1 } });
 });
 
+it('gets a use back when the release is undone, and counts a payment once', async () => {
+  const licenseId = await licensed();
+  const uuid = await stopped(600);
+  const both = async (body: object, repeated = {}) => {
+    await done(ada, 'POST', `/transactions/${uuid}/decision`, body);
+    const path = `${API}/transactions/${uuid}/decision`;
+    return await ben.browser.call(path, { method: 'POST', headers: repeated, body });
+  };
+  const key = { 'idempotency-key': 'release-once' };
+  expect((await both(release(licenseId), key)).status).toBe(200);
+  const path = `${API}/transactions/${uuid}/decision`;
+  const again = await ben.browser.call(path, { method: 'POST', headers: key, body: release(licenseId) });
+  expect(again.status).toBe(200);
+  expectProblem(await decide(ben, uuid, licenseId), 409, 'conflict');
+  expect(await done(ada, 'GET', `/licenses/${licenseId}`)).toMatchObject({ left: 400, used: { count: 1 } });
+
+  const escalate = { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Another invoice.' };
+  await done(ada, 'POST', `/transactions/${uuid}/decision`, escalate);
+  const back = await done<LicenseWithUses>(ada, 'GET', `/licenses/${licenseId}`);
+  expect(back).toMatchObject({ left: 1_000, used: { count: 0, amount: 0 } });
+  expect(back.uses).toMatchObject([{ decisionNumber: 2, givenBackNumber: 3, givenBackAt: expect.any(String) }]);
+
+  expect((await both(release(licenseId))).status).toBe(200);
+  const reject = { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'The beneficiary declined.' };
+  await done(ada, 'POST', `/transactions/${uuid}/decision`, reject);
+  const { uses, left } = await done<LicenseWithUses>(ada, 'GET', `/licenses/${licenseId}`);
+  expect([left, uses.map(({ decisionNumber, givenBackNumber }) => [decisionNumber, givenBackNumber])]).toEqual([
+    1_000,
+    [
+      [5, 6],
+      [2, 3],
+    ],
+  ]);
+  const { token } = await service.addClient({ permissions: ['audit:read'] });
+  const query = { subjectType: 'LICENSE', subjectId: licenseId };
+  const entries = await service.call(`${API}/audit`, { token, query });
+  expect(entries.text.match(/license\.use-given-back/g)).toHaveLength(2);
+});
+
 it('must be named, be in force and cover the party', async () => {
   const uuid = await stopped(10);
   expect(await flaw(decide(ada, uuid))).toMatch(/^licenseId must be given/);

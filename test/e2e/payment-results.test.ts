@@ -117,6 +117,43 @@ it('says at once that an asset has no rate', async () => {
   expect(valued.data.valuation).toMatchObject({ currency: 'USD', rateSource: expect.any(String) });
 });
 
+it('values a payment by the rate of its day, unless the organization set one of its own, and recomputes it alike', async () => {
+  const valuedOn = async (day: string) => {
+    const body = fiat({ transactionDate: `${day}T10:00:00Z`, transferDate: `${day}T10:00:00Z` });
+    const { data } = (await post('fiat', body)).json<{ data: { transactionUUID: string; valuation: unknown } }>();
+    return data;
+  };
+  // 2026-01-17 is a Saturday.
+  const shipped = await valuedOn('2026-01-17');
+  expect(shipped.valuation).toEqual({ amount: 1452.70585, currency: 'USD', rateSource: 'ECB 2026-01-16' });
+  const rate = { rate: 1.25, validFrom: '2026-02-01' };
+  const { token } = await service.addClient({ permissions: ['settings:write'] });
+  expect((await service.call(`${API}/fx-rates/EUR`, { token, method: 'PUT', body: rate })).status).toBe(200);
+  expect((await valuedOn('2026-02-02')).valuation).toMatchObject({ amount: 1563.125, rateSource: 'OWN 2026-02-01' });
+  expect((await valuedOn('2026-01-17')).valuation).toEqual(shipped.valuation);
+  const recomputed = `${BASE}/${shipped.transactionUUID}/risk-assessment?recompute=true`;
+  const assessment = await eventually(async () => {
+    const reply = await service.call(recomputed);
+    return reply.status === 200 && reply.json<{ recomputation: { identical: boolean } }>();
+  });
+  expect(assessment.recomputation.identical).toBe(true);
+});
+
+it.each([
+  ['Sevastopol', 'JURISDICTION_NOT_ALLOWED', 'COUNTRY_PROHIBITED'],
+  ['Novoazovsk', 'HIGH_RISK_JURISDICTION', 'COUNTRY_RISK'],
+])(
+  'decides by a city that an act names, and reviews another of the territory: %s',
+  async (receiverCity, status, reason) => {
+    const result = await resultOf(
+      'fiat',
+      fiat({ receiverCountryCode: 'UA', receiverCity, receiverAccount: '26007233566001' }),
+    );
+    expect(result.transactionStatus).toBe(status);
+    expect(result.reasonCodes).toContain(reason);
+  },
+);
+
 it.each([
   ['http://client.example.com/aml', /https/],
   ['ftp://client.example.com/aml', /https/],

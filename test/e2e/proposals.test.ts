@@ -46,7 +46,12 @@ async function stopped(): Promise<{ transactionUUID: string; alertId: string }> 
     ...FIAT_EXAMPLE_REQUEST,
     ...{ callbackUrl: '', transactionReference: `SECOND-${count}`, receiverName: PERSON.name },
     // Else a second payment to the same party is added to the alert of the first.
-    ...{ receiverAccount: `SECOND-${count}`, receiverMobileNumber: undefined, receiverIdNumber: undefined },
+    ...{
+      receiverAccount: `SECOND-${count}`,
+      customerReference: `SECOND-${count}`,
+      receiverMobileNumber: undefined,
+      receiverIdNumber: undefined,
+    },
   };
   const { transactionUUID } = await send(ada, 'POST', '/transactions/fiat', body);
   const alertId = await eventually(async () => {

@@ -14,11 +14,12 @@ const GETTING_STARTED = 'docs/getting-started.md';
 /** In this order: the pipeline that docs/transactions.md sets would change what the others show. */
 const GUIDES = [
   'lists',
+  'internal-list',
   'profiles',
   'model',
   'adverse-media',
   'rules',
-  'assessment',
+  'risk-scores',
   'countries-and-rates',
   'webhooks',
   'permissions',

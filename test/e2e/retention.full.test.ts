@@ -22,7 +22,8 @@ import { Erasures } from '../../src/reporting/retention/erasing/erasures.ts';
 import { LegalHolds } from '../../src/reporting/retention/holds/holds.ts';
 import type { ErasureView, PreviewView } from '../../src/reporting/retention/schemas.ts';
 import type { Scope } from '../../src/reporting/retention/types.ts';
-import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { LICENSE_EXAMPLE_REQUEST } from '../../src/transactions/licenses/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { clearingAll, type Screened } from '../support/clearing.ts';
 import { addPerson, type Person } from '../support/people.ts';
@@ -31,6 +32,8 @@ import { expectEnvelope, expectProblem } from './checks.ts';
 import { COMPANY, PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const PAID_WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const YEAR_MS = 366 * 86_400_000;
 const NAMES = {
   plain: 'Zephyrine Quillfeather',
@@ -40,7 +43,10 @@ const NAMES = {
   reported: 'Cunibert Ladislaus',
   blocked: 'Sigismunda Wolkenstein',
   active: 'Wendelin Ackergrund',
+  licensed: 'Adelgunde Pfefferkorn',
 } as const;
+/** In the scope of the license and in the reason for the wallet. */
+const PURPOSE = 'Kunigunde Rabenhorst';
 type Who = keyof typeof NAMES;
 
 let service: Service;
@@ -49,6 +55,8 @@ let folder: string;
 const customers = {} as Record<Who, string>;
 const transactions = {} as Record<Who, string>;
 const screenings = {} as Record<'own' | 'sameName', string>;
+/** Released under the license, and paid through the wallet; both have ended. */
+const justified = {} as Record<'license' | 'wallet' | 'payment', string>;
 /** The row of the screening, to be put back. */
 let screened: object;
 /** A search for the one who goes, of which an authority asked; and how many hits it has. */
@@ -112,6 +120,68 @@ async function searchFor(fullName: string) {
   });
 }
 
+async function releasedUnderLicense(uuid: string, name: string): Promise<string> {
+  const { licenseId } = await send('POST', '/licenses', {
+    ...{ ...LICENSE_EXAMPLE_REQUEST, scope: `Fees of ${PURPOSE}.`, parties: [{ name }], cap: null },
+    ...{ validFrom: undefined, expiresOn: new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10) },
+  });
+  await send('POST', `/licenses/${licenseId}/confirm`, {});
+  const decision = { decision: 'RELEASED', reasonCode: 'LICENSED', reason: 'Fees.', licenseId };
+  await send('POST', `/transactions/${uuid}/decision`, decision);
+  await send('POST', `/licenses/${licenseId}/end`, { reason: 'Used.' });
+  return licenseId!;
+}
+
+/** A service wallet with a payment through it. */
+async function paidThroughWallet(): Promise<{ wallet: string; payment: string }> {
+  const declared = {
+    ...{ kind: 'SERVICE', blockchain: 'ETHEREUM', address: WALLET },
+    ...{ name: 'Exchange', reason: `Statement of ${PURPOSE}.` },
+  };
+  const { walletId } = await send('POST', '/known-wallets', declared);
+  await send('POST', `/known-wallets/${walletId}/confirm`, {});
+  const { transactionUUID } = await send('POST', '/transactions/crypto', {
+    ...{ ...CRYPTO_EXAMPLE_REQUEST, transactionReference: 'R-wallet', callbackUrl: '', travelRule: undefined },
+    ...{ asset: 'ETH', blockchain: 'ETHEREUM', fromAddress: WALLET, toAddress: PAID_WALLET },
+    ...{
+      amount: 0.01,
+      fiatAmount: 20,
+      fiatCurrency: 'USD',
+      transactionDate: new Date(Date.now() - 60_000).toISOString(),
+    },
+    ...{ senderName: 'Walburga Federspiel', receiverName: 'Notburga Hinterseer' },
+    ...{ senderIdNumber: undefined, senderMobileNumber: undefined, senderEmail: undefined },
+    ...{ receiverIdNumber: undefined, receiverMobileNumber: undefined, receiverEmail: undefined },
+  });
+  await eventually(async () => {
+    const { status } = (await call('GET', `/transactions/${transactionUUID}`)).json<{ data: { status: string } }>()
+      .data;
+    if (status !== 'PENDING') expect(status).toBe('RELEASED');
+    return status !== 'PENDING';
+  });
+  await send('POST', `/known-wallets/${walletId}/end`, { reason: 'Closed.' });
+  return { wallet: walletId!, payment: transactionUUID! };
+}
+
+/** Payments that a look-back lists. */
+const lookedBack = async (): Promise<string[]> =>
+  (await service.database.pool.query('select transaction_uuid as uuid from look_back_payments')).rows.map(
+    ({ uuid }) => uuid,
+  );
+
+/** With every country at high risk, all released payments would be held. */
+async function lookBack(): Promise<void> {
+  const { lookBackId } = await send('POST', '/look-backs', {
+    ...{ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', reason: 'Another view of countries' },
+    settings: { 'transactions.highRiskCountryScore': 0 },
+  });
+  await eventually(async () => {
+    const reply = await call('GET', `/look-backs/${lookBackId}`);
+    return reply.json<{ data: { state: string } }>().data.state === 'DONE';
+  });
+  expect(await lookedBack()).toContain(transactions.plain);
+}
+
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-retention-'));
@@ -156,8 +226,17 @@ beforeAll(async () => {
       externalReferenceId: 'BP-1',
     });
   }
+  transactions.licensed = await transaction('licensed', PERSON.name);
+  justified.license = await releasedUnderLicense(transactions.licensed, PERSON.name);
+  await releasedUnderLicense(transactions.grouped, NAMES.grouped);
+  Object.assign(justified, await paidThroughWallet());
+  const asked = { fullName: 'Leopoldine Vaskerberg', watchlistCategories: ['PEP'] };
+  const { matches } = await send<{ matches: { profileId: string }[] }>('POST', '/screen-entity', asked);
+  const approval = { profileIds: [matches[0]!.profileId], reason: `${NAMES.plain} is a minister.` };
+  await send('POST', `/customers/${customers.plain}/relationship-approvals`, approval);
   await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
   await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
+  await lookBack();
   ({ searchId, hits: found } = await searchFor(NAMES.plain));
   expect(found).toBeGreaterThan(0);
   const answered = await searchFor('Ildefonso Quartapelle');
@@ -263,13 +342,43 @@ describe('a dry run', () => {
     ],
     ['held', 11, ['TRANSACTION: ON_HOLD', 'PARTY: TIED', 'CUSTOMER: ON_HOLD']],
     ['open', 11, ['ALERT: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
-    ['grouped', 11, ['CASE: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
+    ['grouped', 11, ['CASE: OPEN', 'TRANSACTION: TIED', 'LICENSE: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
     ['reported', 11, ['SAR: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
     // Its term begins with the unblocking.
     ['blocked', 11, ['ALERT: TIED', 'OBLIGATION: TIED', 'TRANSACTION: OPEN', 'PARTY: TIED', 'CUSTOMER: TIED']],
     ['active', 11, ['TRANSACTION: OPEN', 'PARTY: TIED', 'CUSTOMER: OPEN']],
+    ['licensed', 11, ['ALERT: goes', 'TRANSACTION: goes', 'LICENSE: goes', 'PARTY: goes', 'CUSTOMER: goes']],
+    [
+      'licensed',
+      6,
+      ['ALERT: TOO_YOUNG', 'TRANSACTION: TOO_YOUNG', 'LICENSE: TOO_YOUNG', 'PARTY: TOO_YOUNG', 'CUSTOMER: TIED'],
+    ],
   ])('of %s, %i years later', async (who, later, expected) => {
     expect(await told(who, later)).toEqual(expected.toSorted());
+  });
+
+  it('keeps a license and a wallet with the transactions that they justify', async () => {
+    const { erasures, by, holds } = years(11);
+    const verdicts = async () => {
+      const { kinds } = await erasures.preview(by('auditor').principal, { scope: 'EXPIRED', subjectId: null });
+      return kinds
+        .filter(({ kind }) => kind === 'LICENSE' || kind === 'KNOWN_WALLET')
+        .map(({ kind, erasable, kept }) => [kind, erasable, kept.map(({ because }) => because)]);
+    };
+    expect(await verdicts()).toEqual([
+      ['LICENSE', 1, ['TIED']],
+      ['KNOWN_WALLET', 1, []],
+    ]);
+    const placed: string[] = [];
+    for (const itemId of [transactions.licensed, justified.payment]) {
+      const hold = { kind: 'TRANSACTION' as const, itemId, reason: 'Lawsuit' };
+      placed.push((await holds.place(by('ada'), hold)).result.holdId);
+    }
+    expect(await verdicts()).toEqual([
+      ['LICENSE', 0, ['ON_HOLD', 'TIED']],
+      ['KNOWN_WALLET', 0, ['ON_HOLD']],
+    ]);
+    for (const holdId of placed) await holds.lift(by('ada'), holdId, 'Settled');
   });
 });
 
@@ -361,6 +470,12 @@ describe('an erasure', () => {
     );
     expect(lost).toEqual([{ id: searchId, hits: found }]);
     expect((await call('GET', `/record-searches/${searchId}/hits`)).json()).toMatchObject({ data: { items: [] } });
+    // So does the look-back without the payment.
+    expect(await lookedBack()).not.toContain(transactions.plain);
+    const { rows: fewer } = await service.database.pool.query(
+      `select details->>'payments' as payments from audit_log where action = 'look-back.payments-erased'`,
+    );
+    expect(fewer).toEqual([{ payments: '1' }]);
     expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
     expect(await placesOf(NAMES.plain)).toEqual(['record_searches', 'screenings']);
     expect(await placesOf('ACC-plain')).toEqual([]);
@@ -385,7 +500,17 @@ describe('an erasure', () => {
       expect((await call('GET', `/transactions/${transactions[who]}`)).status, who).toBe(200);
     }
     const { items } = await erasures.items(by('ada').principal, result.erasureId, 'ERASED', { limit: 500 });
-    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['SCREENING', 'RECORD_SEARCH', 'PARTY', 'AUDIT']));
+    expect([...new Set(items.map(({ kind }) => kind))].sort()).toEqual(
+      [
+        ...['SCREENING', 'RECORD_SEARCH', 'PARTY', 'AUDIT'],
+        ...['ALERT', 'TRANSACTION', 'LICENSE', 'KNOWN_WALLET', 'CUSTOMER'],
+      ].sort(),
+    );
+    for (const path of [`licenses/${justified.license}`, `known-wallets/${justified.wallet}`]) {
+      expectProblem(await call('GET', `/${path}`), 404, 'not-found');
+    }
+    // The license of the transaction in the open case.
+    expect(await placesOf(PURPOSE)).toEqual(['licenses']);
     expect(items.filter(({ kind }) => kind === 'RECORD_SEARCH')).toHaveLength(1);
     // Whoever may not know of reports of suspicion does not know of it.
     const unknowing = by('eve', { permissions: new Set(['retention:read']) }).principal;

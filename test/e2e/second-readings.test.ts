@@ -38,6 +38,7 @@ async function alertOf(unit: string): Promise<string> {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: unit, receiverName: PERSON.name },
     ...{
       receiverAccount: unit,
+      customerReference: unit,
       receiverIdNumber: undefined,
       receiverEmail: undefined,
       receiverMobileNumber: undefined,

@@ -51,7 +51,7 @@ async function stopped(): Promise<{ uuid: string; alertId: string; partyId: stri
   count += 1;
   const { transactionUUID: uuid } = await done(officer, 'POST', '/transactions/fiat', {
     ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: `ALONE-${count}` },
-    ...{ receiverName: PERSON.name, receiverAccount: `ALONE-${count}` },
+    ...{ receiverName: PERSON.name, receiverAccount: `ALONE-${count}`, customerReference: `ALONE-${count}` },
     ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
   });
   const alertId = await eventually(async () => {

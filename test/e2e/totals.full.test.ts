@@ -46,7 +46,12 @@ beforeAll(async () => {
     });
     const { transactionUUID } = await asBank('POST', '/transactions/fiat', {
       ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: undefined, transactionReference: `COUNTED-${number}` },
-      ...{ receiverName: PERSON.name, receiverAccount: `COUNTED-${number}`, receiverIdNumber: undefined },
+      ...{
+        receiverName: PERSON.name,
+        receiverAccount: `COUNTED-${number}`,
+        customerReference: `COUNTED-${number}`,
+        receiverIdNumber: undefined,
+      },
       ...{ receiverEmail: undefined, receiverMobileNumber: undefined },
     });
     await eventually(async () => (await asBank('GET', `/transactions/${transactionUUID}`)).status !== 'PENDING');

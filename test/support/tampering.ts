@@ -68,6 +68,10 @@ export const TABLES_OF_ACCESS: readonly string[] = [
 export const TABLES_OF_KNOWN_WALLETS: readonly string[] = ['known_wallets'];
 /** Those that `licenses.test.ts` fills. */
 export const TABLES_OF_LICENSES: readonly string[] = ['licenses', 'license_uses'];
+/** Those that `look-backs.test.ts` fills. */
+export const TABLES_OF_LOOK_BACKS: readonly string[] = ['look_backs', 'look_back_payments'];
+/** Those that `discounted-matches.test.ts` fills. */
+export const TABLES_OF_DISCOUNTS: readonly string[] = ['discounted_samples', 'discounted_reviews'];
 /** Those that `at-rest.test.ts` fills. */
 export const TABLES_OF_KEYS: readonly string[] = ['own_keys', 'data_keys', 'encryption_runs'];
 /** The one that it fills at its end, when the key is destroyed. */

@@ -18,8 +18,22 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['RULE', 'RULE_REPLAY'],
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
+  licenses: ['LICENSE'],
+  'known-wallets': ['KNOWN_WALLET'],
   'threshold-tests': ['THRESHOLD_TEST'],
-  proposals: ['ALERT', 'PARTY', 'CASE', 'SAR', 'RULE', 'THRESHOLD_TEST', 'ERASURE'],
+  'look-backs': ['LOOK_BACK'],
+  proposals: [
+    'ALERT',
+    'PARTY',
+    'CASE',
+    'SAR',
+    'RULE',
+    'THRESHOLD_TEST',
+    'ERASURE',
+    'LICENSE',
+    'KNOWN_WALLET',
+    'CUSTOMER',
+  ],
 };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

@@ -8,6 +8,7 @@ import {
   IconArrowsExchange,
   IconCalendarDue,
   IconCash,
+  IconCertificate,
   IconChartBar,
   IconChartHistogram,
   IconChecks,
@@ -26,6 +27,7 @@ import {
   IconStack2,
   IconUserCheck,
   IconUserExclamation,
+  IconUserQuestion,
   IconUserSearch,
   IconUsers,
   IconUsersGroup,
@@ -63,6 +65,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/customers', label: page.customers, permission: 'customer:read', icon: IconAddressBook },
       { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
       { to: '/parties', label: page.parties, permission: 'screen:read', icon: IconUsersGroup },
+      { to: '/licenses', label: page.licenses, permission: 'screen:read', icon: IconCertificate },
       { to: '/own-list', label: page.ownList, permission: 'screen:read', icon: IconUserExclamation },
       { to: '/adverse-media', label: page.adverseMedia, permission: 'screen:read', icon: IconNews },
     ],
@@ -72,6 +75,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     entries: [
       { to: '/overview', label: page.overview, permission: 'alert:read', icon: IconChartBar },
       { to: '/second-readings', label: page.readings, permission: 'quality:read', icon: IconChecks },
+      { to: '/discounted-matches', label: page.discountedMatches, permission: 'alert:read', icon: IconUserQuestion },
       { to: '/thresholds', label: page.thresholds, permission: 'quality:read', icon: IconChartHistogram },
       { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
       { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },
@@ -95,11 +99,13 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
 
 /** Pages that are found behind others, by who seldom needs them. */
 export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
+  { to: '/look-backs', label: page.lookBacks, permission: 'case:read' },
   { to: '/settings/institution', label: page.institution, permission: 'sar:read' },
   { to: '/jobs', label: page.jobs, permission: 'settings:read' },
   { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
   { to: '/settings/countries', label: page.countries, permission: 'settings:read' },
   { to: '/settings/rates', label: page.rates, permission: 'settings:read' },
+  { to: '/settings/known-wallets', label: page.knownWallets, permission: 'settings:read' },
   { to: '/settings/risk-appetite', label: page.riskAppetite, permission: 'settings:read' },
   { to: '/settings/provider', label: page.provider, permission: 'settings:read' },
   { to: '/settings/encryption', label: page.encryption, permission: 'settings:read' },
@@ -111,6 +117,7 @@ export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
 export function entryOf(path: string): string | undefined {
   if (path === '/rule-lists') return '/rules';
   if (path === '/jobs') return '/settings';
+  if (path === '/look-backs' || path.startsWith('/look-backs/')) return '/transactions';
   const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
     (to) => path === to || path.startsWith(`${to}/`),
   );

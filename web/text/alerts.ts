@@ -18,6 +18,7 @@ export const alerts = {
   filters: {
     view: 'Show',
     queue: 'Kind',
+    cause: 'Cause',
     severity: 'Severity',
     assignee: 'Assigned to',
     text: 'Name or title',
@@ -25,6 +26,16 @@ export const alerts = {
   },
   sort: { DUE: 'What is due', PRIORITY: 'The gravest', NEWEST: 'The newest', OLDEST: 'The oldest' },
   queue: { SANCTIONS: 'Sanctions', PEP: 'PEP', ADVERSE_MEDIA: 'Adverse media', MONITORING: 'Monitoring' },
+  cause: {
+    LISTED_PARTY: 'Listed party',
+    INTERNAL_LIST: 'Internal list',
+    PARTY_RESTRICTION: 'Party restriction',
+    WALLET: 'Wallet',
+    COUNTRY: 'Country',
+    PATTERN: 'Rule or behavior',
+    VERIFICATION: 'Verification',
+    CUSTOMER: 'Customer screening',
+  },
   also: 'And graver:',
   columns: {
     choose: 'Choose',

@@ -64,6 +64,16 @@ export const cases = {
     keepNote: 'Keep the note',
     report: 'Draft a report of suspicion',
   },
+  closing: {
+    settle: 'Close its alerts',
+    as: { NONE: 'Leave them open', FALSE_POSITIVE: 'As false positives', TRUE_POSITIVE: 'As true positives' },
+    reason: 'Reason code',
+    closes: (count: number) => (count === 1 ? 'One alert is closed:' : `${count} alerts are closed:`),
+    stays: (count: number) => (count === 1 ? 'One alert stays open:' : `${count} alerts stay open:`),
+    held: (count: number, isMore: boolean) =>
+      `Held payments without a decision: ${count}${isMore ? ' or more' : ''}. Each keeps its own decision.`,
+    tasks: (count: number) => `Open tasks: ${count}.`,
+  },
   proposed: (outcome: string, by: string) => `${by} proposes: ${outcome}`,
   own: 'You proposed it: a colleague approves.',
   next: {

@@ -8,8 +8,10 @@ export const fx = {
   own: 'your own',
   shipped: 'shipped',
   none: 'No currency has these words.',
+  reference: (from: string, until: string) =>
+    `From ${from} to ${until}, payments are valued by the European Central Bank's rate of their day.`,
   starter: (day: string, source: string) =>
-    `Rates that are shipped are of ${day}: ${source}. They value payments only roughly; set your own where limits in your money count.`,
+    `Other days and currencies have rough rates of ${day}: ${source}. Set your own where limits in your money count.`,
   past: {
     title: (currency: string) => `Rates that were set for ${currency}`,
     none: 'None was set: the rate that is shipped counts.',

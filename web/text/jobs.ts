@@ -10,6 +10,7 @@ export const jobs = {
     'rule-replay': 'Replays of rules',
     'threshold-test': 'Tests of thresholds',
     'record-search': 'Searches for authorities',
+    'look-back': 'Look-backs',
     erasure: 'Erasures',
     encryption: 'Encryption',
   } as Record<string, string>,

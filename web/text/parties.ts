@@ -122,7 +122,7 @@ export const parties = {
     withdrawHow: 'Payments from now on are held for this listing.',
     propose: 'Propose an approval',
     proposeHow:
-      'The party is this politically exposed person, and you do business with it. Payments are not held for that after another user approves.',
+      'It is this politically exposed person, and you do business with it. Payments are not held for that after another user approves.',
     listing: 'Politically exposed person',
     reviewDateHow: 'Last day of the approval, at most one year from now. Empty: one year.',
     amountTrigger: 'Amount trigger',

@@ -9,6 +9,7 @@ export const proposals = {
     TRANSACTION: 'Payment',
     PARTY_MARK: 'Party',
     RELATIONSHIP: 'Relationship approval',
+    CUSTOMER_RELATIONSHIP: 'Relationship approval of a customer',
     CASE: 'Case',
     SAR: 'Report of suspicion',
     RULE: 'Rule',

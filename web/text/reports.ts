@@ -110,8 +110,9 @@ export const reports = {
   otherDraft: 'It was saved by somebody else since you wrote in it. This is theirs; yours is kept until it is saved.',
   takeOtherDraft: 'Show mine in its place',
   handIn: 'Hand in for approval',
-  lacking: (fields: string) => `Before it can be handed in: ${fields}.`,
-  lackingDay: 'Detected on is empty: it can be handed in so, but nobody is told by when it must be filed.',
+  lacking: (fields: string) => `Required before submission: ${fields}.`,
+  lackingDay:
+    'The day of detection is missing. The report can be submitted without it, but its filing deadline is then unknown.',
   refused: 'The authority refused it:',
   remarked: 'The authority accepted it, with these remarks:',
   refusedBefore: 'The authority refused it as it was handed in before:',

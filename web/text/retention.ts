@@ -6,6 +6,8 @@ export const retention = {
   kinds: {
     SCREENING: 'Screenings',
     TRANSACTION: 'Transactions',
+    LICENSE: 'Licenses',
+    KNOWN_WALLET: 'Known wallets',
     ALERT: 'Alerts',
     CASE: 'Cases',
     SAR: 'Reports of suspicion',

@@ -40,6 +40,7 @@ export const settings = {
     'alerts.calendar': 'Business hours and holidays',
     'alerts.requireChecklist': 'Checklist before a sanctions alert is closed',
     'alerts.workQueues': 'Queues of alerts',
+    'alerts.discountedSampleSize': 'Discounted matches drawn for review each week',
     'cases.fourEyes': 'Second person for the outcome of a case',
     'filings.remindDaysBefore': 'Days before a report is due on which it is told',
     'filings.institution': 'Institution that files reports',

@@ -7,6 +7,7 @@ export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconA
 export { default as IconArrowsExchange } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 export { default as IconCalendarDue } from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
 export { default as IconCash } from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+export { default as IconCertificate } from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 export { default as IconChartBar } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 export { default as IconChartHistogram } from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs';
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -37,6 +38,7 @@ export { default as IconTilde } from '@tabler/icons-react/dist/esm/icons/IconTil
 export { default as IconUserCheck } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 export { default as IconUserExclamation } from '@tabler/icons-react/dist/esm/icons/IconUserExclamation.mjs';
+export { default as IconUserQuestion } from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 export { default as IconUserSearch } from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';

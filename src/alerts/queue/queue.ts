@@ -178,7 +178,7 @@ export class AlertQueueReader {
     { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
   ): Promise<AlertFilter> {
     const without = (await this.#parts.blindReadings.of(principal))?.alertIds ?? [];
-    const { partyId, customerId, transactionUuid, findingCode, text, workQueue } = query;
+    const { partyId, customerId, transactionUuid, findingCode, causeType, text, workQueue } = query;
     return {
       isSeen: sight.where(workQueue),
       states: state,
@@ -186,6 +186,7 @@ export class AlertQueueReader {
       queues: queue,
       severities: severity,
       code: findingCode?.toUpperCase(),
+      causes: causeType,
       text,
       partyId: partyId?.toLowerCase(),
       customerId: customerId?.toLowerCase(),

@@ -8,7 +8,7 @@ import { ENCRYPTED_ALERTS } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
 import { type AlertRow, alertsOf } from '../store.ts';
-import type { AlertKind, AlertQueue, AlertSeverity, AlertState } from '../types.ts';
+import type { AlertKind, AlertQueue, AlertSeverity, AlertState, CauseType } from '../types.ts';
 
 export interface AlertFilter {
   states?: readonly AlertState[] | undefined;
@@ -16,6 +16,8 @@ export interface AlertFilter {
   queues?: readonly AlertQueue[] | undefined;
   severities?: readonly AlertSeverity[] | undefined;
   code?: string | undefined;
+  causes?: readonly CauseType[] | undefined;
+  /** The flagged party of one of its transactions. */
   partyId?: string | undefined;
   customerId?: string | undefined;
   /** null: unassigned alerts. */
@@ -150,7 +152,7 @@ export async function readPayments(
 type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
 function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {
-  const { kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
+  const { kinds, queues, severities, code, causes, partyId, customerId, assignee, overdueAt, from, to } = filter;
   const { transactionUuid, without = [], isSeen = null } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
   const states = statesOf(filter);
@@ -167,7 +169,16 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
       .$if(severities !== undefined, (query) => query.where('severity', '=', anyOf(severities!)))
       .$if(isSeen !== null, (query) => query.where(isSeen!))
       .$if(code !== undefined, (query) => query.where('code', '=', code!))
-      .$if(partyId !== undefined, (query) => query.where('party_id', '=', partyId!))
+      .$if(causes !== undefined, (query) => query.where('cause_type', '=', anyOf(causes!)))
+      .$if(partyId !== undefined, (query) =>
+        query.where('alert_id', 'in', (inner) =>
+          inner
+            .selectFrom('alert_transactions')
+            .select('alert_id')
+            .where('tenant_id', '=', tenantId)
+            .where('party_id', '=', partyId!),
+        ),
+      )
       .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
       .$if(assignee === null, (query) => query.where('assignee', 'is', null))
       .$if(typeof assignee === 'string', (query) => query.where('assignee', '=', assignee!))

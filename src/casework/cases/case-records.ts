@@ -24,8 +24,7 @@ import {
 } from './schemas.ts';
 import {
   type CaseFilter,
-  type CaseItem,
-  type ItemKind,
+  idsOf,
   listedCases,
   readCase,
   readCaseEvents,
@@ -176,10 +175,6 @@ export class CaseRecords {
 
 function dateOf({ transaction }: CaseTransaction): string {
   return new Date(transaction.content.transactionDate).toISOString();
-}
-
-export function idsOf(items: readonly CaseItem[], kind: ItemKind): string[] {
-  return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
 }
 
 function filterOf(

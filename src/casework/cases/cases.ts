@@ -3,16 +3,25 @@
  * that concurrent changes run one after the other.
  */
 import { randomUUID } from 'node:crypto';
+import type { AlertClosing } from '../../alerts/closing.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
+import type { Conclusion } from '../../alerts/settling.ts';
 import { type Colleagues, refuseStranger } from '../../alerts/work.ts';
-import { authorKey, type Caller, idOfAuthor, isPerson, type Principal } from '../../platform/access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isPerson,
+  type Principal,
+  requirePermission,
+} from '../../platform/access/permissions.ts';
 import { hashDetails } from '../../platform/audit/trail.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
 import type { Agreement } from '../../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Consequence, Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
@@ -21,8 +30,10 @@ import type { Transactions } from '../../transactions/transactions.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
 import type {
+  ApproveRequest,
   CaseView,
   ChangeCaseRequest,
+  ClosedCase,
   CreateCaseRequest,
   ItemsRequest,
   SettleTaskRequest,
@@ -38,6 +49,7 @@ import {
   type CaseTask,
   deleteItem,
   type ItemKind,
+  idsOf,
   insertCase,
   insertCaseEvent,
   insertItems,
@@ -48,7 +60,7 @@ import {
   settleTask,
   writeCase,
 } from './store.ts';
-import { taskView, viewOf } from './views.ts';
+import { remainingView, taskView, viewOf } from './views.ts';
 
 /** Subject type of audit entries. */
 const SUBJECT = 'CASE';
@@ -61,6 +73,7 @@ interface CasesParts {
   settings: SettingsReader<CaseSettings>;
   webhooks: Pick<Webhooks, 'store'>;
   alerts: Pick<AlertRecords, 'seenOf'>;
+  alertClosing: Pick<AlertClosing, 'settling'>;
   parties: Pick<PartyRecords, 'known'>;
   transactions: Pick<Transactions, 'shown'>;
   colleagues: Colleagues;
@@ -80,6 +93,8 @@ export interface Changed<R> {
   result: R;
   /** Sends a webhook event. */
   isTold?: boolean;
+  /** What it changed besides the case. */
+  consequence?: Consequence;
 }
 
 type Items = Pick<ItemsRequest, 'alertIds' | 'partyIds' | 'transactionUuids'>;
@@ -164,34 +179,66 @@ export class Cases {
     });
   }
 
-  /** @throws AppError not-found, conflict (outdated version, wrong state, or no independent approver) */
-  async approve(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
+  /**
+   * Closes the case, and the alerts that `settles` concludes. An alert that cannot be closed stays open and is named.
+   * @throws AppError not-found, forbidden (no permission to close alerts), validation-failed (no alert of the case, or a
+   * reason code that does not fit), conflict (outdated version, wrong state, or no independent approver)
+   */
+  async approve(
+    by: Caller,
+    caseId: string,
+    { reason, version, settles = [] }: ApproveRequest,
+  ): Promise<Done<ClosedCase>> {
     const settings = await this.#parts.settings.get(by.principal.tenantId);
-    return await this.act(by, caseId, 'APPROVE', version, async (before, tx) => {
-      const { db, tenantId, now } = tx;
-      let agreement: Agreement = 'TWO_PEOPLE';
-      if (settings['cases.fourEyes']) {
-        const author = before.proposedBy ?? '';
-        agreement = await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');
-        const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
-        if (holders.size === 0) {
-          throw conflict(
-            'The proposer no longer has the permission case:write. Return the case, so that another user can ' +
-              'propose an outcome.',
-          );
+    if (settles.length > 0) requirePermission(by.principal, 'alert:write');
+    const conclusions = conclusionsOf(settles);
+    const concluded = conclusions.map(({ alertId }) => alertId);
+    const seen = new Set((await this.#parts.alerts.seenOf(by.principal, concluded)).map(({ alertId }) => alertId));
+    const settling = await this.#parts.alertClosing.settling(by);
+    return await this.#write(
+      by,
+      caseId,
+      'APPROVE',
+      version,
+      async (before, tx) => {
+        const { db, tenantId, now } = tx;
+        const alertIds = idsOf(await readItems(db, tenantId, caseId), 'ALERT');
+        refuseUnknown(settles, (id) => alertIds.includes(id) && seen.has(id));
+        let agreement: Agreement = 'TWO_PEOPLE';
+        if (settings['cases.fourEyes']) {
+          const author = before.proposedBy ?? '';
+          agreement = await requireSecondPerson(tx, by.principal, author, 'cases.fourEyes');
+          const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
+          if (holders.size === 0) {
+            throw conflict(
+              'The proposer no longer has the permission case:write. Return the case, so that another user can ' +
+                'propose an outcome.',
+            );
+          }
         }
-      }
-      await this.#refuseContrary(db, by, caseId, before.outcome);
-      const after = { ...before, closedAt: now(), closedBy: by.principal.id };
-      return {
-        after,
-        kind: 'APPROVED',
-        text: reason,
-        details: { outcome: before.outcome, ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }) },
-        result: after,
-        isTold: true,
-      };
-    });
+        await this.#refuseContrary(db, by, caseId, before.outcome);
+        const { settled, remaining, remainingNotSeen, ...consequence } = await settling.settle(
+          tx,
+          { caseId, alertIds, reason },
+          conclusions,
+        );
+        const after = { ...before, closedAt: now(), closedBy: by.principal.id };
+        return {
+          after,
+          kind: 'APPROVED',
+          text: reason,
+          details: {
+            outcome: before.outcome,
+            ...(agreement === 'SOLE_OFFICER' && { soleOfficer: true }),
+            ...(settled.length > 0 && { settled: settled.map(({ alertId }) => alertId) }),
+          },
+          result: { settled, remaining: remaining.map(remainingView), remainingNotSeen },
+          isTold: true,
+          consequence,
+        };
+      },
+      (after, result) => ({ ...viewOf(after), ...result }),
+    );
   }
 
   /** The check only applies to principals who may know of the report. Otherwise the rejection would reveal it. */
@@ -320,7 +367,7 @@ export class Cases {
     act: CaseAct,
     version: number | undefined,
     change: (before: CaseRow, tx: Tx) => Promise<Changed<R>>,
-    resultOf?: (after: CaseRow) => A,
+    resultOf?: (after: CaseRow, result: R) => A,
   ): Promise<Done<A>> {
     return await this.#parts.writer.write(by, async (tx): Promise<Effected<A>> => {
       await tx.lockChain();
@@ -335,13 +382,13 @@ export class Cases {
       const state = CASE_ACT_TABLE[act].to ?? changed.after.state;
       const after = { ...changed.after, state, updatedAt: tx.now(), version: before.version + 1 };
       await writeCase(tx.db, tx.tenantId, after);
-      const result = resultOf ? resultOf(after) : (changed.result as unknown as A);
+      const result = resultOf ? resultOf(after, changed.result) : (changed.result as unknown as A);
       return await this.#told(tx, by, { ...changed, after, result });
     });
   }
 
   async #told<R>({ db, tenantId, now }: Tx, by: Caller, changed: Changed<R>): Promise<Effected<R>> {
-    const { after, kind, text = null, details = {}, result, isTold = false } = changed;
+    const { after, kind, text = null, details = {}, result, isTold = false, consequence } = changed;
     const { type, id } = by.principal;
     const event = { kind, text, details, occurredAt: now(), actorType: type, actorId: id };
     const eventNo = await insertCaseEvent(db, tenantId, after.caseId, event);
@@ -359,13 +406,16 @@ export class Cases {
       result,
       // Free text may contain personal data, so the audit entry has only its hash. The seal of the timeline covers the
       // text itself.
-      audit: {
-        action: `case.${kind.toLowerCase().replaceAll('_', '-')}`,
-        subjectType: SUBJECT,
-        subjectId: caseId,
-        details: { state, version, eventHash: hashDetails({ kind, text, details }).toString('hex') },
-      },
-      jobs: await this.#parts.webhooks.store(db, told),
+      audit: [
+        ...(consequence?.audit ?? []),
+        {
+          action: `case.${kind.toLowerCase().replaceAll('_', '-')}`,
+          subjectType: SUBJECT,
+          subjectId: caseId,
+          details: { state, version, eventHash: hashDetails({ kind, text, details }).toString('hex') },
+        },
+      ],
+      jobs: [...(consequence?.jobs ?? []), ...(await this.#parts.webhooks.store(db, told))],
     };
   }
 
@@ -396,6 +446,25 @@ export class Cases {
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
     return { alertIds, partyIds, transactionUuids };
   }
+}
+
+function conclusionsOf(settles: NonNullable<ApproveRequest['settles']>): Conclusion[] {
+  return settles.flatMap(({ alertIds = [], ...conclusion }) => alertIds.map((alertId) => ({ alertId, ...conclusion })));
+}
+
+/** @throws AppError validation-failed that names the field with an alert that the case does not have */
+function refuseUnknown(settles: NonNullable<ApproveRequest['settles']>, isKnown: (alertId: string) => boolean): void {
+  const errors = settles.flatMap(({ alertIds = [] }, at) =>
+    alertIds
+      .filter((id) => !isKnown(id))
+      .map((id) => ({
+        field: `settles[${at}].alertIds`,
+        code: 'Exists',
+        message: `has ${id}, which is no alert of the case`,
+      })),
+  );
+  const [first] = errors;
+  if (first) throw new AppError('validation-failed', { detail: `${first.field} ${first.message}.`, errors });
 }
 
 /** The proposed outcome was based on the earlier items, so a change of items returns the case to investigation. */

@@ -54,6 +54,60 @@ export const STORED_CASE_EXAMPLE = {
   acts: ['CHANGE', 'SUBMIT'],
 };
 
+const OPEN_ALERT = {
+  alertId: '5d2f9f43-5f1f-4f1a-8c3d-b7b0c1de90f0',
+  title: 'Cash deposits just below the reporting limit',
+  queue: 'MONITORING' as const,
+  severity: 'MEDIUM' as const,
+  state: 'IN_REVIEW' as const,
+  subjectName: 'Hedda Marwick',
+  transactions: 4,
+};
+
+const HELD_ALERT = {
+  alertId: '0f4d7b2e-93a1-4c58-b6e0-7d1c2a9f5e83',
+  title: 'The receiver matches a sanctions listing',
+  queue: 'SANCTIONS' as const,
+  severity: 'CRITICAL' as const,
+  state: 'OPEN' as const,
+  subjectName: 'Viktor Zarubin',
+  transactions: 1,
+};
+
+const HELD_OBSTACLE = {
+  kind: 'HELD_PAYMENT' as const,
+  detail: 'The held payment b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d has no decision.',
+};
+
+export const CASE_CLOSING_EXAMPLE = {
+  caseId: CASE_EXAMPLE.caseId,
+  version: 6,
+  alerts: [
+    { ...OPEN_ALERT, dismissal: null, confirmation: null },
+    { ...HELD_ALERT, dismissal: HELD_OBSTACLE, confirmation: HELD_OBSTACLE },
+  ],
+  moreAlerts: false,
+  alertsNotSeen: 0,
+  heldPayments: [
+    { transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d', transactionStatus: 'SANCTION_LISTED' as const },
+  ],
+  moreHeldPayments: false,
+  openTasks: [TASK_EXAMPLE],
+};
+
+export const CLOSED_CASE_EXAMPLE = {
+  ...CASE_EXAMPLE,
+  state: 'CLOSED' as const,
+  outcome: 'NO_SUSPICION' as const,
+  proposedBy: ANALYST,
+  closedAt: '2026-11-24T10:00:00.000Z',
+  closedBy: '0c4e8a2f-7b61-4d95-b3f8-1a6d9e5c7042',
+  version: 7,
+  settled: [{ alertId: OPEN_ALERT.alertId, state: 'CLOSED_FALSE_POSITIVE' as const }],
+  remaining: [{ ...HELD_ALERT, obstacle: HELD_OBSTACLE }],
+  remainingNotSeen: 0,
+};
+
 export const TIMELINE_EXAMPLE = {
   items: [
     {

@@ -3,7 +3,15 @@ import { pathId } from '../../platform/http/path-id.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { CaseRecords } from './case-records.ts';
 import { type Cases, noSuchCase } from './cases.ts';
-import { CASE_EXAMPLE, GRAPH_EXAMPLE, STORED_CASE_EXAMPLE, TIMELINE_EXAMPLE } from './examples.ts';
+import type { ClosingPreview } from './closing-preview.ts';
+import {
+  CASE_CLOSING_EXAMPLE,
+  CASE_EXAMPLE,
+  CLOSED_CASE_EXAMPLE,
+  GRAPH_EXAMPLE,
+  STORED_CASE_EXAMPLE,
+  TIMELINE_EXAMPLE,
+} from './examples.ts';
 import { graphOf } from './graph.ts';
 import * as schemas from './schemas.ts';
 
@@ -14,6 +22,7 @@ export interface CaseReading {
   cases: Cases;
   records: Pick<CaseRecords, 'list' | 'get' | 'timeline' | 'facts'>;
   parties: Pick<PartyRecords, 'names'>;
+  preview: Pick<ClosingPreview, 'of'>;
 }
 
 const reads = { method: 'GET', role: 'api', tag: TAG, permission: 'case:read' } as const;
@@ -23,8 +32,8 @@ const answered = (description: string, example: object = CASE_EXAMPLE) =>
   ({ status: 200, description, schema: schemas.caseView, example }) as const;
 export const caseIdOf = ({ caseId }: { caseId: string }): string => pathId(caseId, noSuchCase);
 
-export function caseRoutes({ cases, records, parties }: CaseReading): Operation[] {
-  return [...readingRoutes(records, parties), ...changingRoutes(cases), ...statesRoutes(cases)];
+export function caseRoutes({ cases, records, parties, preview }: CaseReading): Operation[] {
+  return [...readingRoutes(records, parties), closingRoute(preview), ...changingRoutes(cases), ...statesRoutes(cases)];
 }
 
 function readingRoutes(records: CaseReading['records'], parties: CaseReading['parties']): Operation[] {
@@ -96,6 +105,30 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
       },
     }),
   ];
+}
+
+function closingRoute(preview: CaseReading['preview']): Operation {
+  return operation({
+    ...reads,
+    id: 'getCaseClosing',
+    path: `${BASE}/:caseId/closing`,
+    summary: 'Preview the closing of a case',
+    description:
+      'Lists what is still open: alerts with what prevents you from closing them together with the case, held payments ' +
+      'without a decision, and tasks.',
+    params: schemas.caseParams,
+    response: {
+      status: 200,
+      description: 'What is still open',
+      schema: schemas.caseClosing,
+      example: CASE_CLOSING_EXAMPLE,
+    },
+    problems: ['not-found'],
+    handle: async ({ params, caller }) => ({
+      message: 'Closing previewed',
+      data: await preview.of(caller, caseIdOf(params)),
+    }),
+  });
 }
 
 function changingRoutes(cases: Cases): Operation[] {
@@ -241,18 +274,29 @@ function statesRoutes(cases: Cases): Operation[] {
       path: `${BASE}/:caseId/approve`,
       summary: 'Approve the outcome and close a case',
       description:
-        'Requires another user than the one who proposed the outcome, unless the setting cases.fourEyes is off.',
+        'Requires another user than the one who proposed the outcome, unless the setting cases.fourEyes is off. ' +
+        '`settles` also closes alerts of the case. An alert stays open if a held payment has no decision, its ' +
+        'checklist is not completed, or it needs a second approver. The answer names the alerts that stay open.',
       params: schemas.caseParams,
-      body: schemas.caseReasonRequest,
-      requestExample: { reason: 'The evidence supports the outcome.' },
-      response: answered('The closed case', {
-        ...pending,
-        state: 'CLOSED',
-        closedAt: '2026-11-24T10:00:00.000Z',
-        closedBy: '0c4e8a2f-7b61-4d95-b3f8-1a6d9e5c7042',
-      }),
-      problems: REFUSALS,
-      handle: ({ params, body, caller }) => cases.approve(caller, caseIdOf(params), body.reason, body.version),
+      body: schemas.approveRequest,
+      requestExample: {
+        reason: 'The evidence supports the outcome.',
+        settles: [
+          {
+            alertIds: CLOSED_CASE_EXAMPLE.settled.map(({ alertId }) => alertId),
+            disposition: 'FALSE_POSITIVE',
+            reasonCode: 'CUSTOMER_EXPLANATION',
+          },
+        ],
+      },
+      response: {
+        status: 200,
+        description: 'The closed case',
+        schema: schemas.closedCase,
+        example: CLOSED_CASE_EXAMPLE,
+      },
+      problems: [...REFUSALS, 'unprocessable-format'],
+      handle: ({ params, body, caller }) => cases.approve(caller, caseIdOf(params), body),
       answer: (data) => ({ message: 'Case closed', data }),
     }),
   ];

@@ -1,5 +1,8 @@
 /** Request and response schemas of the operations on cases. */
 import { z } from 'zod';
+import { CLOSING_REASONS } from '../../alerts/life-cycle.ts';
+import { alertView } from '../../alerts/schemas.ts';
+import { MOST_SETTLED, OBSTACLES } from '../../alerts/settling.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   enumList,
@@ -84,6 +87,33 @@ export const submitRequest = z.object({
 });
 export type SubmitRequest = z.output<typeof submitRequest>;
 export const caseReasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version });
+
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+const settles = z
+  .array(
+    z.object({
+      alertIds: ids('alerts'),
+      disposition: requiredEnum(['FALSE_POSITIVE', 'TRUE_POSITIVE'], 'Whether the findings are a true match'),
+      reasonCode: requiredEnum(CLOSING_REASONS, 'Reason code that fits the disposition'),
+      reason: optionalText(4_000, 'Rationale. Default: the reason of the case'),
+    }),
+  )
+  .refine((all) => all.flatMap(({ alertIds = [] }) => alertIds).length <= MOST_SETTLED, {
+    message: `must have at most ${MOST_SETTLED} alerts`,
+    params: { code: 'Size' },
+  })
+  .refine((all) => isUnique(all.flatMap(({ alertIds = [] }) => alertIds)), {
+    message: 'must name each alert once',
+    params: { code: 'Unique' },
+  })
+  .optional()
+  .describe(
+    `Alerts of the case that are closed with it, at most ${MOST_SETTLED}, with their conclusions: one for all, or one ` +
+      'for each. Requires `alert:write`. Default: none',
+  );
+
+export const approveRequest = caseReasonRequest.extend({ settles });
+export type ApproveRequest = z.output<typeof approveRequest>;
 
 export const taskRequest = z.object({
   kind: optionalEnum(TASK_KINDS, 'TASK by default. INFORMATION_REQUEST: a question to someone who knows the customer'),
@@ -219,6 +249,69 @@ export const storedCase = z.object({
   acts: z.array(z.enum(CASE_ACTS)).describe('Actions allowed in its state'),
 });
 export type StoredCase = z.output<typeof storedCase>;
+
+const obstacle = z
+  .object({
+    kind: z
+      .enum(OBSTACLES)
+      .describe(
+        'HELD_PAYMENT: a held payment has no decision. CHECKLIST: the checklist is not completed, or contradicts the ' +
+          'disposition. SECOND_APPROVER: two approvers must close the alert. QA_REVIEW: another user must close an alert ' +
+          'that a QA review reopened. UNREADABLE: the alert cannot be decrypted',
+      ),
+    detail: z.string().describe('Explanation'),
+  })
+  .nullable();
+const settledAlert = alertView.pick({
+  ...{ alertId: true, title: true, queue: true, severity: true, state: true, subjectName: true, transactions: true },
+});
+
+export const caseClosing = z.object({
+  caseId: z.uuid().describe('ID of the case'),
+  version: z.int().describe('Version of the case'),
+  alerts: z
+    .array(
+      settledAlert.extend({
+        dismissal: obstacle.describe('What prevents you from closing it as FALSE_POSITIVE. null: nothing'),
+        confirmation: obstacle.describe('What prevents you from closing it as TRUE_POSITIVE. null: nothing'),
+      }),
+    )
+    .describe(`Open alerts of the case, at most ${MOST_SETTLED}`),
+  moreAlerts: z.boolean().describe('true: there are more open alerts'),
+  alertsNotSeen: z.int().describe('Number of further open alerts in work queues that you cannot see'),
+  heldPayments: z
+    .array(
+      z.object({
+        transactionUuid: z.uuid().describe('transactionUUID of the payment'),
+        transactionStatus: z.string().describe('Status of the payment'),
+      }),
+    )
+    .describe('Held payments of the case and its alerts without a decision, oldest first, at most 200'),
+  moreHeldPayments: z.boolean().describe('true: there are more held payments'),
+  openTasks: z.array(taskView).describe('Open tasks and information requests, the oldest first'),
+});
+export type CaseClosing = z.output<typeof caseClosing>;
+
+export const closedCase = z.object({
+  ...caseMembers,
+  settled: z
+    .array(
+      z.object({
+        alertId: z.uuid().describe('ID of the alert'),
+        state: z.string().describe('State of the alert'),
+      }),
+    )
+    .describe('Alerts that were closed with the case'),
+  remaining: z
+    .array(
+      settledAlert.extend({
+        obstacle: obstacle.describe('What kept it open. null: `settles` did not name it'),
+      }),
+    )
+    .describe('Alerts of the case that stay open'),
+  remainingNotSeen: z.int().describe('Number of further open alerts in work queues that you cannot see'),
+});
+export type ClosedCase = z.output<typeof closedCase>;
 
 export const timelineEvent = z.object({
   kind: z.enum(CASE_EVENT_KINDS).describe('Kind of event'),

@@ -215,6 +215,10 @@ export async function readItems(db: Db, tenantId: string, caseId: string): Promi
   }));
 }
 
+export function idsOf(items: readonly CaseItem[], kind: ItemKind): string[] {
+  return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
+}
+
 export const CASE_EVENT_KINDS = [
   'CREATED',
   'CHANGED',

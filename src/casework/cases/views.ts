@@ -1,6 +1,9 @@
 /** Maps case and task rows to response views. */
+
+import type { AlertView } from '../../alerts/schemas.ts';
+import type { SettledAlerts } from '../../alerts/settling.ts';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
-import type { CaseView, TaskView } from './schemas.ts';
+import type { CaseView, ClosedCase, TaskView } from './schemas.ts';
 import type { CaseRow, CaseTask } from './store.ts';
 
 export function viewOf(row: CaseRow): CaseView {
@@ -21,4 +24,17 @@ export function taskView({ dueAt, createdAt, settledAt, ...task }: CaseTask): Ta
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };
+}
+
+/** Summary of an alert in the closing of its case. */
+export function alertSummary(alert: AlertView) {
+  const { alertId, title, queue, severity, state, subjectName, transactions } = alert;
+  return { alertId, title, queue, severity, state, subjectName, transactions };
+}
+
+export function remainingView({
+  alert,
+  obstacle,
+}: SettledAlerts['remaining'][number]): ClosedCase['remaining'][number] {
+  return { ...alertSummary(alert), obstacle };
 }

@@ -1,12 +1,11 @@
 /**
- * Draws a sample: each stratum takes the alerts with the smallest SHA-256 of seed and ID. The same seed and alerts give
+ * Draws a sample: each stratum takes the candidates with the smallest SHA-256 of seed and ID. The same seed and candidates give
  * the same sample, and without the seed nobody can predict it. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { Stratum } from './types.ts';
 
 export interface Candidate {
-  alertId: string;
   stratum: string;
 }
 
@@ -22,9 +21,14 @@ export interface Drawn<C> {
   populationHash: string;
 }
 
-export function draw<C extends Candidate>(candidates: readonly C[], seed: string, size: Size): Drawn<C> {
+export function draw<C extends Candidate>(
+  candidates: readonly C[],
+  seed: string,
+  size: Size,
+  idOf: (candidate: C) => string,
+): Drawn<C> {
   const ranked = candidates
-    .map((candidate) => ({ candidate, rank: sha256(`${seed}/${candidate.alertId}`) }))
+    .map((candidate) => ({ candidate, rank: sha256(`${seed}/${idOf(candidate)}`) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1));
   const populations = new Map<string, number>();
   for (const { stratum } of candidates) populations.set(stratum, (populations.get(stratum) ?? 0) + 1);
@@ -43,12 +47,7 @@ export function draw<C extends Candidate>(candidates: readonly C[], seed: string
       ...{ stratum, population: populations.get(stratum)! },
       drawn: taken.get(stratum) ?? 0,
     })),
-    populationHash: sha256(
-      candidates
-        .map(({ alertId }) => alertId)
-        .sort()
-        .join('\n'),
-    ),
+    populationHash: sha256(candidates.map(idOf).sort().join('\n')),
   };
 }
 

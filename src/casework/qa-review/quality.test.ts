@@ -6,6 +6,7 @@ import { draw } from './draw.ts';
 
 const ids = Array.from({ length: 200 }, (_, at) => `alert-${String(at).padStart(3, '0')}`);
 const candidates = ids.map((alertId, at) => ({ alertId, stratum: at < 190 ? 'MANY' : 'FEW' }));
+const idOf = ({ alertId }: { alertId: string }) => alertId;
 const idsOf = (drawn: readonly { alertId: string }[]) => drawn.map(({ alertId }) => alertId);
 
 describe('a draw', () => {
@@ -16,9 +17,9 @@ describe('a draw', () => {
       .sort((a, b) => a.hash.localeCompare(b.hash, 'en'))
       .slice(0, 7)
       .map(({ id }) => id);
-    expect(idsOf(draw(all, 'seed', { count: 7 }).drawn)).toEqual(byHand);
-    expect(idsOf(draw([...all].reverse(), 'seed', { count: 7 }).drawn)).toEqual(byHand);
-    expect(idsOf(draw(all, 'another seed', { count: 7 }).drawn)).not.toEqual(byHand);
+    expect(idsOf(draw(all, 'seed', { count: 7 }, idOf).drawn)).toEqual(byHand);
+    expect(idsOf(draw([...all].reverse(), 'seed', { count: 7 }, idOf).drawn)).toEqual(byHand);
+    expect(idsOf(draw(all, 'another seed', { count: 7 }, idOf).drawn)).not.toEqual(byHand);
   });
 
   it.each([
@@ -27,7 +28,7 @@ describe('a draw', () => {
     [{ share: 1 }, 190, 10],
     [{ count: 20 }, 20, 10],
   ])('of each stratum by itself: %j', (size, many, few) => {
-    const { drawn, strata } = draw(candidates, 'seed', size);
+    const { drawn, strata } = draw(candidates, 'seed', size, idOf);
     expect(strata).toEqual([
       { stratum: 'FEW', population: 10, drawn: few },
       { stratum: 'MANY', population: 190, drawn: many },
@@ -37,10 +38,10 @@ describe('a draw', () => {
   });
 
   it('names what it could have drawn, and draws nothing of nothing', () => {
-    const { populationHash } = draw(candidates, 'seed', { count: 1 });
-    expect(draw(candidates.slice(1), 'seed', { count: 1 }).populationHash).not.toBe(populationHash);
-    expect(draw([...candidates].reverse(), 'x', { count: 9 }).populationHash).toBe(populationHash);
-    expect(draw([], 'seed', { share: 0.5 })).toMatchObject({ drawn: [], strata: [] });
+    const { populationHash } = draw(candidates, 'seed', { count: 1 }, idOf);
+    expect(draw(candidates.slice(1), 'seed', { count: 1 }, idOf).populationHash).not.toBe(populationHash);
+    expect(draw([...candidates].reverse(), 'x', { count: 9 }, idOf).populationHash).toBe(populationHash);
+    expect(draw([], 'seed', { share: 0.5 }, idOf)).toMatchObject({ drawn: [], strata: [] });
   });
 });
 

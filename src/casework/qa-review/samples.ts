@@ -60,7 +60,7 @@ export class AlertSamples {
         );
       }
       const seed = randomBytes(SEED_BYTES).toString('hex');
-      const { drawn, strata, populationHash } = draw(closed, seed, size);
+      const { drawn, strata, populationHash } = draw(closed, seed, size, ({ alertId }) => alertId);
       if (drawn.length > MAX_DRAWN) {
         throw wrong(
           criteria.share === null ? 'count' : 'share',

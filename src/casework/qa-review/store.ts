@@ -17,7 +17,9 @@ import type {
 } from './types.ts';
 
 /** A closed alert without a QA review. */
-export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'disposition' | 'reasonCode'> {
+export interface ClosedAlert
+  extends Candidate,
+    Pick<ReadingRow, 'alertId' | 'closedAt' | 'disposition' | 'reasonCode'> {
   severity: ReadingRow['severity'];
   queue: ReadingRow['queue'];
   closedByType: string | null;
@@ -311,6 +313,8 @@ export async function readBlindReading(db: Db, tenantId: string, userId: string)
          select alert_id from mine
          union select t.alert_id from alert_transactions t join paid using (transaction_uuid) where t.tenant_id = ${tenantId}
          union select a.alert_id from alerts a join mine using (party_id) where a.tenant_id = ${tenantId}
+         union select o.alert_id from alert_transactions t join mine using (alert_id)
+           join alert_transactions o on o.tenant_id = t.tenant_id and o.party_id = t.party_id where t.tenant_id = ${tenantId}
          union select a.alert_id from alerts a join mine using (customer_id) where a.tenant_id = ${tenantId}) kin) as "alertIds",
       least((select min(closed_at) from mine),
             (select min(d.decided_at) from transaction_decisions d join paid using (transaction_uuid)

@@ -8,7 +8,7 @@ export type ViewPage = (typeof VIEW_PAGES)[number];
  * without a retention term, so they must not hold personal identifiers.
  */
 export const VIEW_FILTERS: Readonly<Record<ViewPage, readonly string[]>> = {
-  ALERTS: ['view', 'workQueue', 'queue', 'severity', 'assignee', 'sort'],
+  ALERTS: ['view', 'workQueue', 'queue', 'cause', 'severity', 'assignee', 'sort'],
   TRANSACTIONS: [
     ...['reference', 'status', 'type', 'flow', 'flagged', 'from', 'to', 'currency', 'min', 'max', 'country'],
     ...['recordedFrom', 'recordedTo', 'decider', 'party', 'bic', 'minScore', 'maxScore', 'finding', 'rule', 'list'],

@@ -1,7 +1,8 @@
 /**
  * What a match of a customer or an owner is. Pure.
  *
- *   below the threshold, no full name of a party under an asset freeze     NONE
+ *   below the threshold, not by country or document alone, and no full
+ *   name of a party under an asset freeze                                  NONE
  *   the verified birth date lies apart from every listed one               VERIFIED_OTHER
  *   common name, and another listed name or a conflicting attribute        NONE        discounted: no alert
  *   else                                                                   HIT
@@ -11,7 +12,7 @@ import type { WatchlistCategory } from '../../lists/profile.ts';
 import { contradictionsIn } from '../../screening/contradictions.ts';
 import { nameFrequencyOf, nameVerdictOf } from '../../screening/payment-parties/common-names.ts';
 import { type FoundProfile, type ListHit, listHit } from '../../screening/payment-parties/hits.ts';
-import { fullNameOf } from '../../screening/payment-parties/list-findings.ts';
+import { standsThough } from '../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 import { isClearedByBirth } from '../../screening/payment-parties/verified-births.ts';
 
@@ -34,7 +35,7 @@ export function judgmentOf(
 ): Judgment {
   const hit = listHit(found);
   const isNear = hit.score.overall < threshold;
-  if (isNear && !fullNameOf(LIST_POLICY.content.lists.SANCTIONS, blockingMeasures)(hit)) return 'NONE';
+  if (isNear && !standsThough(LIST_POLICY.content.lists.SANCTIONS, threshold, blockingMeasures)(hit)) return 'NONE';
   const rows = (isNear ? (['SANCTION'] as const) : hit.categories).map((category) => ROWS[category]);
   const dates = verifiedBirth === null ? [] : [verifiedBirth];
   if (rows.length === 0) return 'HIT';
@@ -57,5 +58,5 @@ function isDiscounted(name: string, hit: ListHit, isNear: boolean, row: (typeof 
     ...(nameFrequency && { nameFrequency }),
     ...(isNear && { contradicts: contradictionsIn(hit) }),
   };
-  return nameVerdictOf(judged, row.nameAlone) === 'DISCOUNTED';
+  return nameVerdictOf(judged, row.nameAlone, row.clearNothing) === 'DISCOUNTED';
 }

@@ -99,7 +99,7 @@ export function openCustomers(platform: Platform, given: Given) {
     ...{ customers, screen, index, lookUp, runs, views, hits },
     /** For payments that wait for the first screening of a customer. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
-    openHits: new OpenHits({ database, customers, ties: given.ties }),
+    openHits: new OpenHits({ database, customers, parties, ties: given.ties }),
     /** For alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,

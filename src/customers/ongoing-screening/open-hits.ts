@@ -1,12 +1,16 @@
 /** Open sanctions hits and verified birth dates of the customers of transactions, which the screening of payments uses. */
 
-import { PARTY_ROLES, type PartyRole, type Transaction } from '../../domain/transaction.ts';
+import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
 import { equalityKey } from '../../matching/names/normalise.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Parties } from '../../screening/parties/parties.ts';
+import type { KnownApproval } from '../../screening/parties/types.ts';
 import type {
+  ApprovedSides,
   CustomerHit,
   CustomerHitReader,
   CustomersAsScreened,
+  ScreenedToday,
 } from '../../screening/payment-parties/customer-hits.ts';
 import type { VerifiedBirth, VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 import type { Customers } from '../customers.ts';
@@ -14,12 +18,13 @@ import { keysOfNamed } from '../owner-keys.ts';
 import type { TransactionTies } from '../ties/ties.ts';
 import type { Customer } from '../types.ts';
 import { birthVerification } from '../verifications.ts';
-import { readHits, readTiedHits } from './store.ts';
+import { readHits, readScreenedToday, readTiedHits } from './store.ts';
 import type { StoredHit } from './types.ts';
 
 interface OpenHitsParts {
   database: Pick<Database, 'tenantWithOnePlan'>;
   customers: Pick<Customers, 'shown'>;
+  parties: Pick<Parties, 'approvalsOf' | 'approvalFor'>;
   ties: Pick<TransactionTies, 'customersOf'>;
 }
 
@@ -64,29 +69,109 @@ export class OpenHits implements CustomerHitReader {
     });
   }
 
+  /** With several customers of a side under one name, all of them must have been screened. */
+  async screenedToday(
+    tenantId: string,
+    transactions: readonly Transaction[],
+    generation: number,
+  ): Promise<Map<string, ScreenedToday>> {
+    const { customersOfSides, today } = await this.#parts.database.tenantWithOnePlan(tenantId, async (db) => {
+      const ofSides = await this.#ofSides(db, tenantId, transactions);
+      const ids = [...ofSides.values()].flatMap((sides) => PARTY_ROLES.flatMap((role) => sides[role]));
+      const customerIds = [...new Set(ids.map(({ customerId }) => customerId))];
+      return { customersOfSides: ofSides, today: await readScreenedToday(db, tenantId, customerIds, generation) };
+    });
+    const { day, customerIds } = today;
+    const both = [...customersOfSides].flatMap(([transactionUuid, sides]): [string, ScreenedToday][] => {
+      const isScreened = PARTY_ROLES.every(
+        (role) => sides[role].length > 0 && sides[role].every(({ customerId }) => customerIds.has(customerId)),
+      );
+      if (!isScreened) return [];
+      const idsOf = (role: PartyRole) => sides[role].map(({ customerId }) => customerId);
+      return [[transactionUuid, { day, customers: { SENDER: idsOf('SENDER'), RECEIVER: idsOf('RECEIVER') } }]];
+    });
+    return new Map(both);
+  }
+
   /** A side counts as a customer by a number, a document, an account or a wallet, and only under a name of that customer. */
   async verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, VerifiedSides>> {
-    const { database, customers, ties } = this.#parts;
-    const { tied, known } = await database.tenantWithOnePlan(tenantId, async (db) => {
-      const found = await ties.customersOf(db, tenantId, transactions);
-      const ids = [...found.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
-      return { tied: found, known: await customers.shown(db, tenantId, [...new Set(ids)]) };
-    });
-    const byId = new Map(known.map((one) => [one.customerId, one]));
+    const customersOfSides = await this.#parts.database.tenantWithOnePlan(tenantId, (db) =>
+      this.#ofSides(db, tenantId, transactions),
+    );
     return new Map(
-      transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
-        const names = { SENDER: sender?.name, RECEIVER: receiver?.name };
-        const sides = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
-          const ofSide = tied.get(transactionUuid)!.customers.filter((one) => one.role === role);
-          const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(names[role]));
-          const verified = named.flatMap((customer) => verifiedBirthOf(customer) ?? []);
+      [...customersOfSides].map(([transactionUuid, sides]) => {
+        const verified = PARTY_ROLES.map((role): [PartyRole, VerifiedBirth[]] => {
+          const births = sides[role].flatMap((customer) => verifiedBirthOf(customer) ?? []);
           // With two customers of this name, the payment may be of either.
-          return [role, verified.length === named.length ? verified : []];
+          return [role, births.length === sides[role].length ? births : []];
         });
-        return [transactionUuid, Object.fromEntries(sides)];
+        return [transactionUuid, Object.fromEntries(verified)];
       }),
     );
   }
+
+  /** The customers of each side that have the name of the side. */
+  async #ofSides(
+    db: Db,
+    tenantId: string,
+    transactions: readonly Transaction[],
+  ): Promise<Map<string, Record<PartyRole, Customer[]>>> {
+    const { customers, ties } = this.#parts;
+    const tied = await ties.customersOf(db, tenantId, transactions);
+    const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+    const byId = new Map((await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]));
+    return new Map(
+      transactions.map(({ transactionUuid, content: { sender, receiver } }) => {
+        const named = (role: PartyRole, name: string | null | undefined) =>
+          tied
+            .get(transactionUuid)!
+            .customers.filter((one) => one.role === role)
+            .flatMap(({ customerId }) => byId.get(customerId) ?? [])
+            .filter(hasName(name));
+        return [
+          transactionUuid,
+          { SENDER: named('SENDER', sender?.name), RECEIVER: named('RECEIVER', receiver?.name) },
+        ];
+      }),
+    );
+  }
+
+  /** As with verified birth dates. With two customers of the name, the payment may be of the one without an approval. */
+  async approvals(tenantId: string, transactions: readonly Transaction[]): Promise<Map<string, ApprovedSides>> {
+    const { database, customers, ties, parties } = this.#parts;
+    return await database.tenantWithOnePlan(tenantId, async (db) => {
+      const tied = await ties.customersOf(db, tenantId, transactions);
+      const ids = [...tied.values()].flatMap((one) => one.customers.map(({ customerId }) => customerId));
+      const approvals = await parties.approvalsOf(db, tenantId, [...new Set(ids)]);
+      if (approvals.size === 0) return new Map();
+      const byId = new Map(
+        (await customers.shown(db, tenantId, [...new Set(ids)])).map((one) => [one.customerId, one]),
+      );
+      const approvedFor = (uuid: string, party: TransactionParty) => {
+        const ofSide = tied.get(uuid)!.customers.filter(({ role }) => role === party.role);
+        const named = ofSide.flatMap(({ customerId }) => byId.get(customerId) ?? []).filter(hasName(party.name));
+        const [customer] = named;
+        const approval = customer && approvals.get(customer.customerId);
+        if (!approval || named.length > 1 || !isAsApproved(customer, approval)) return null;
+        return parties.approvalFor(approval, party);
+      };
+      return new Map(
+        transactions.map(({ transactionUuid, content: { sender, receiver } }) => [
+          transactionUuid,
+          Object.fromEntries(
+            [sender, receiver].flatMap((party) => {
+              const approval = party && approvedFor(transactionUuid, party);
+              return approval ? [[party.role, approval] as const] : [];
+            }),
+          ),
+        ]),
+      );
+    });
+  }
+}
+
+function isAsApproved({ state, record, isUnreadable }: Customer, { party }: KnownApproval): boolean {
+  return state === 'ACTIVE' && !isUnreadable && record.dob === party.birthDate;
 }
 
 function hasName(name: string | null | undefined): (customer: Customer) => boolean {

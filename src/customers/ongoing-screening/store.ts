@@ -143,6 +143,35 @@ export interface NamedSide {
   key: string;
 }
 
+/** Whether the screening `s` of the customer `c` counts for this generation of the lists. See `readTiedHits`. */
+const isCurrent = (generation: number) => sql<boolean>`(
+  -- Runs skip closed customers, so only their own screening counts.
+  coalesce(s.generation >= ${generation}
+    or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
+      >= ${generation},
+    false)
+  and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)))`;
+
+/** Customers with a screening of their own today (UTC), without a gap in sanctions lists, that counts for this generation of the lists. */
+export async function readScreenedToday(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+  generation: number,
+): Promise<{ day: string; customerIds: ReadonlySet<string> }> {
+  const { rows } = await sql<{ day: string; customerId: string }>`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day, c.customer_id as "customerId"
+    from customers c
+    join customer_screenings s on s.tenant_id = c.tenant_id and s.customer_id = c.customer_id
+    left join monitored_tenants m on m.tenant_id = c.tenant_id
+    left join monitoring_runs r on r.tenant_id = m.tenant_id and r.run_id = m.running
+    where c.tenant_id = ${tenantId} and c.customer_id = any(${[...customerIds]}::uuid[]) and s.state = 'SCREENED'
+      and s.screened_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+      and s.gaps is not null and not s.gaps @> '[{"check": "SANCTION"}]'
+      and ${isCurrent(generation)}`.execute(db);
+  return { day: rows[0]?.day ?? '', customerIds: new Set(rows.map(({ customerId }) => customerId)) };
+}
+
 /**
  * Open sanctions hits of the customers of these transactions, and hits that only a change of the customer has ended. Most transactions have
  * no customer, and most customers have no hits.
@@ -176,12 +205,7 @@ export async function readTiedHits(
         and self.customer_id <> t.customer_id
     ), tied as (
       select t.transaction_uuid, t.role, t.customer_id, t.through, t.by_name, s.state,
-             -- Runs skip closed customers, so only their own screening counts.
-             coalesce(s.generation >= ${generation}
-               or c.state <> 'CLOSED' and (case when m.basis = 'unknown' then null when m.running is null then m.generation else r.from_generation end)
-                 >= ${generation},
-               false)
-             and (r.kind is distinct from 'LOOKBACK' or coalesce(s.screened_at >= r.started_at, false)) as current
+             ${isCurrent(generation)} as current
       from (select transaction_uuid, role, customer_id, bool_and(through) as through, bool_and(by_name) as by_name
             from owned group by 1, 2, 3) t
       join customers c on c.tenant_id = ${tenantId} and c.customer_id = t.customer_id

@@ -1,6 +1,6 @@
 /**
  * Blockchains whose addresses can be validated. For other chains any printable address is accepted, so that new chains
- * are not rejected. docs/transactions.md lists what is verified.
+ * are not rejected. docs/transaction-fields.md lists what is verified.
  */
 import type { Wallet } from '../transaction.ts';
 import { algorand } from './algorand.ts';

@@ -12,6 +12,7 @@ import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.t
 import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators.ts';
 import type { CountryList, CountryRequest, CountryView } from './schemas.ts';
 import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
+import { TERRITORIES } from './territories.ts';
 
 export interface CountryRisksParts {
   database: Database;
@@ -64,13 +65,11 @@ export class CountryRisks {
     const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);
     return {
       provenance: risk.provenance,
-      indicators: INDICATORS.map(({ group, asOf, source, note }) => ({
-        group,
-        asOf,
-        source,
-        note,
+      indicators: INDICATORS.map(({ group, asOf, maxAgeDays, basis, source, note }) => ({
+        ...{ group, asOf, maxAgeDays, basis, source, note },
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
+      territories: { acts: [...TERRITORIES.acts], lists: [...TERRITORIES.lists] },
       ...whole([...codes].sort().map((code) => viewOf(code, risk, own, proposals.get(code)))),
     };
   }

@@ -8,6 +8,10 @@ interface Indicator {
   group: string;
   /** YYYY-MM-DD: what the list said on this day. */
   asOf: string;
+  maxAgeDays: number;
+  /** Publisher, and the plenary or the legal acts. */
+  basis: string;
+  /** Address of the publisher. */
   source: string;
   note: string;
   /** ISO 3166-1 alpha-2 of countries, ISO 3166-2 of regions. */

@@ -28,6 +28,8 @@ export interface CountryMention {
   doubt: string | null;
   /** A word of a free text names it: the goods, the topic or the place of a memory, as well as where the money goes. */
   inText?: true;
+  /** In a territory of which neither a legal act nor a dated list names the place. */
+  isUnnamed?: true;
 }
 
 const known = new WeakMap<TransactionContent, { places: PlaceIndex; mentions: CountryMention[] }>();
@@ -227,7 +229,7 @@ function addressMentions(
 ): CountryMention[] {
   const around = [address, city, state, postalCode].filter(Boolean).join(', ');
   const named = (text: string | null, what: string, kind: 'PLACE' | 'ADDRESS') =>
-    (text ? placesIn(text, { kind, country, around }, places) : []).map((place) =>
+    (text ? placesIn(text, { kind, country, around, isState: what === 'state' }, places) : []).map((place) =>
       mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`, side),
     );
   const coded = (text: string | null, what: string, isPlace: boolean) =>
@@ -296,12 +298,12 @@ function mentionOf(code: string, subject: FindingSubject, where: string, side: P
 }
 
 function mentionOfPlace(
-  { code, name, doubt }: PlaceMention,
+  { code, name, doubt, isUnnamed }: PlaceMention,
   subject: FindingSubject,
   where: string,
   side: PartyRole | null,
 ): CountryMention {
-  return { ...mentionOf(code, subject, where, side), place: name, doubt };
+  return { ...mentionOf(code, subject, where, side), place: name, doubt, ...(isUnnamed && { isUnnamed }) };
 }
 
 function sideOf(role: PartyRole | 'VASP'): PartyRole | null {

@@ -14,6 +14,10 @@ export interface Place {
   isWord: boolean;
   /** Countries of addresses that may mean it; null: any. */
   within: ReadonlySet<string> | null;
+  /** In a territory of which neither a legal act nor a dated list names it. */
+  isUnnamed: boolean;
+  /** In a field for a state it is the oblast of that name. */
+  isOblast: boolean;
 }
 
 export interface Spelling {
@@ -110,10 +114,14 @@ export class PlaceIndex {
     this.#locodes = new Map((content.locodes ?? []).map(({ locode, code }) => [locode, code]));
     this.countryWords = new Map(Object.entries(content.countryWords).map(([code, words]) => [code, folded(words)]));
     this.#postalCodes = content.postalCodes.map((one) => ({ ...one, pattern: new RegExp(one.pattern) }));
-    for (const { code, name, spellings, hints = [], also = [], rivals = [], word, within } of content.places) {
+    const territories = new Set(content.territories ?? []);
+    for (const one of content.places) {
+      const { code, name, spellings, hints = [], also = [], rivals = [], word, within, namedBy, oblast } = one;
       const place: Place = {
         ...{ code, name, also: new Set(also), rivals: folded(rivals), isWord: word ?? false },
         within: within ? new Set(within) : null,
+        isUnnamed: territories.has(code) && namedBy === undefined,
+        isOblast: oblast ?? false,
       };
       for (const text of spellings) this.#add(text, place, false);
       for (const text of hints) this.#add(text, place, true);

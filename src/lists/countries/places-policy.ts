@@ -28,6 +28,10 @@ const content = z.strictObject({
       word: z.boolean().optional(),
       /** Countries of addresses that may mean it; beside another country it is a hint. Absent: any. */
       within: words.optional(),
+      /** Legal act or dated list of `territories.json` that names the place. */
+      namedBy: z.string().optional(),
+      /** Also the name of an oblast, which a field for a state means. */
+      oblast: z.boolean().optional(),
     }),
   ),
   streetAfter: words,
@@ -60,6 +64,8 @@ const content = z.strictObject({
   locodes: z.array(z.strictObject({ locode: z.string(), code: z.string() })).optional(),
   /** Words beside which a country in the name of a party is the state, not a restaurant. */
   stateWords: words.optional(),
+  /** Codes whose places decide only where `namedBy` is set. Absent in earlier releases: every place decides. */
+  territories: words.optional(),
   /** Words that say of a name that it is a town's. */
   placeWords: words.optional(),
 });

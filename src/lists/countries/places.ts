@@ -16,6 +16,8 @@ export interface PlaceContext {
   kind: 'PLACE' | 'ADDRESS' | 'TEXT' | 'NAME';
   /** Of the party that it is about, where known. */
   country?: string | null;
+  /** A field for a state, province or oblast. */
+  isState?: boolean;
   /** What else the address says: city, state. */
   around?: string;
 }
@@ -26,6 +28,8 @@ export interface PlaceMention {
   name: string;
   /** null: certain; else why it is only a hint. */
   doubt: string | null;
+  /** In a territory of which neither a legal act nor a dated list names it. */
+  isUnnamed?: true;
 }
 
 /** Text is read in pieces that folding does not shorten. They overlap by more than the longest name of a place. */
@@ -72,11 +76,11 @@ function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): G
     const spelling = places.spellingsFrom(word).find((one) => stands(one, words, at));
     for (const { place, isHint } of spelling ? [] : places.unspacedIn(word)) {
       const isOther = isHint || (place.isWord && context.kind === 'TEXT');
-      yield mention(place, isOther ? COMMON_WORD : context.kind === 'NAME' ? ONLY_A_NAME : null);
+      yield mention(place, context, isOther ? COMMON_WORD : context.kind === 'NAME' ? ONLY_A_NAME : null);
     }
     const doubt = spelling ? doubtOf(spelling, words, at, text, context, places) : null;
     // "Lenina" is a street of every town: a hint at the village of that name would stand beside each.
-    if (spelling && !(doubt !== null && isSmall(spelling.place))) yield mention(spelling.place, doubt);
+    if (spelling && !(doubt !== null && isSmall(spelling.place))) yield mention(spelling.place, context, doubt);
     at += spelling?.words.length ?? 1;
   }
 }
@@ -84,8 +88,10 @@ function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): G
 const ONLY_A_NAME = 'perhaps only part of a name';
 const COMMON_WORD = 'mostly used in another meaning';
 
-function mention({ code, name }: Place, doubt: string | null): PlaceMention {
-  return { code, name, doubt };
+function mention(place: Place, { isState }: PlaceContext, doubt: string | null): PlaceMention {
+  const { code, name } = place;
+  const isUnnamed = place.isUnnamed || (isState && place.isOblast);
+  return { code, name, doubt, ...(isUnnamed && { isUnnamed }) };
 }
 
 /** The first word is there; a comma may stand between the others ("Korea, North"). */

@@ -82,6 +82,25 @@ export const countryView = z.object({
 });
 export type CountryView = z.output<typeof countryView>;
 
+const dated = {
+  territories: z.array(z.string()).describe('ISO 3166-2 codes'),
+  source: z.string().describe('URL where the text was read'),
+  asOf: z.string().describe('Date of the text'),
+  maxAgeDays: z.int().describe('Age in days from which health warns'),
+};
+const territoryAct = z.object({
+  id: z.string().describe('ID of the act'),
+  regime: z.enum(['US', 'EU', 'UK']).describe('Sanctions regime'),
+  act: z.string().describe('Legal act'),
+  names: z.string().describe('Area in the words of the act'),
+  ...dated,
+});
+const territoryList = z.object({
+  id: z.string().describe('ID of the list'),
+  title: z.string().describe('Publisher and title'),
+  ...dated,
+});
+
 export const countryList = z.object({
   provenance: z.string().describe('Name of this table in assessments'),
   indicators: z
@@ -89,12 +108,20 @@ export const countryList = z.object({
       z.object({
         group: z.string().describe('Name of the group'),
         asOf: z.string().describe('Date of the list content'),
+        maxAgeDays: z.int().describe('Age in days from which health warns'),
+        basis: z.string().describe('Publisher, with the plenary or the legal acts'),
         source: z.string().describe('URL of the published list'),
         note: z.string().describe('Meaning of the group'),
         weight: z.number().describe('Weight in the score, 0 to 1'),
       }),
     )
     .describe('Definition and source of each group'),
+  territories: z
+    .object({
+      acts: z.array(territoryAct).describe('Legal acts, by sanctions regime'),
+      lists: z.array(territoryList).describe('Dated lists that name places of the territories'),
+    })
+    .describe('Why a place of a separately rated territory decides: an act or a dated list names it'),
   ...wholeListOf(countryView, 'Countries and regions in a group or with an override. All others score 0'),
 });
 export type CountryList = z.output<typeof countryList>;

@@ -7,9 +7,11 @@ import { FIELDS } from './facts.ts';
 import { checkRule } from './language/check.ts';
 import { AGGREGATE_FUNCTIONS, AGGREGATE_SUBJECTS, OPERATORS } from './language/types.ts';
 
-const text = readFileSync(join(projectRoot, 'docs', 'rules.md'), 'utf8');
+const text = ['rules.md', 'rule-reference.md']
+  .map((page) => readFileSync(join(projectRoot, 'docs', page), 'utf8'))
+  .join('\n');
 
-describe('docs/rules.md', () => {
+describe('the guide of rules and its reference', () => {
   it('names every field, function, subject and operator', () => {
     const fields = [...FIELDS.keys()].map((name) => name.replace(/^(sender|receiver|party|counterparty)\./, '*.'));
     const words = [...fields, ...AGGREGATE_FUNCTIONS, ...AGGREGATE_SUBJECTS, ...OPERATORS];

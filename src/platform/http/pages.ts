@@ -28,6 +28,8 @@ export interface Readiness {
   eventLoopDelay: object;
   /** Current screening coverage, by category of lists; absent: this process does not screen. */
   coverage?: readonly object[];
+  /** Facts that ship with the service, with their sources and ages. */
+  facts: readonly object[];
 }
 
 export interface PageParts {
@@ -77,11 +79,12 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
   app.get('/health/ready', async (_request, reply) => {
-    const { blocking, warnings, eventLoopDelay, coverage } = await parts.readiness();
+    const { blocking, warnings, eventLoopDelay, coverage, facts } = await parts.readiness();
     const ready = blocking.length === 0;
     const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
     if (!ready) reply.header('retry-after', '2');
-    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, eventLoopDelay, coverage });
+    const told = { status, reasons: blocking, warnings, eventLoopDelay, coverage, facts };
+    return reply.status(ready ? 200 : 503).send(told);
   });
   let metrics: Promise<string> | null = null;
   app.get('/metrics', async (_request, reply) => {

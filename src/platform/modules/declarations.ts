@@ -1,4 +1,5 @@
 import type { EncryptedTable } from '../db/encryption.ts';
+import type { ShippedFacts } from '../health/shipped-facts.ts';
 import type { Queue } from '../job-status/types.ts';
 import type { WaitingWork } from '../jobs/waiting.ts';
 import type { Policy, Shipped } from '../policies/policy.ts';
@@ -17,6 +18,8 @@ export interface Declarations {
   judgingPolicies?: readonly Policy<unknown>[];
   /** Other policies that ship with the code. */
   policies?: readonly Shipped[];
+  /** Facts that ship with the code and grow old. */
+  facts?: readonly ShippedFacts[];
   queues?: readonly Queue[];
   /** Records that wait for a job. */
   waitingWork?: readonly WaitingWork[];

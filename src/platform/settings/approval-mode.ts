@@ -30,6 +30,7 @@ export const approvalSettings = defineSettings({
     default: STANDARD,
     loosens: (before: ApprovalsMode, after: ApprovalsMode) =>
       before.mode === 'TWO_PEOPLE' && after.mode === 'SOLE_OFFICER',
+    loosenedBy: 'from TWO_PEOPLE to SOLE_OFFICER; at set-up, the only officer chooses it alone',
     byUsersOnly: true,
     description:
       'Who approves what needs two users. TWO_PEOPLE: two independent users. SOLE_OFFICER: the only user who holds ' +

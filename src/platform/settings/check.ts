@@ -6,7 +6,8 @@ const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 24;
 const MAX_PARTS = 20_000;
 const MAX_ERRORS = 100;
-const ROOT = 'value';
+/** Name of the value in errors. */
+export const ROOT = 'value';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;

@@ -11,6 +11,8 @@ export interface SettingDefinition {
   description: string;
   /** Whether the new value weakens a control or needs fewer approvers. Such a change needs two users. Absent: never. */
   loosens?: (before: never, after: never) => boolean;
+  /** Such a change in words. Given with `loosens`. */
+  loosenedBy?: string;
   /** The value contains a statement of a user, so API clients cannot change it. */
   byUsersOnly?: boolean;
   /** Marks an address that this service calls. http is allowed only if the installation allows insecure webhooks. */

@@ -87,7 +87,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       description:
         'Replaces the whole value, validates it and records it in the audit trail. It takes effect on every node within five ' +
         'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. A change that weakens a control needs two users ' +
-        '(fewer approvers, a higher threshold or limit, a removed measure, stage or provider: docs/transactions.md lists them). ' +
+        '(fewer approvers, a higher threshold or limit, a removed measure, stage or provider: docs/configuration.md lists them). ' +
         'The first request is a proposal (202). It takes effect when another user sends the same value (200). ' +
         'Any other change ends the proposal, and so does sending the current value again. OAuth clients cannot weaken controls (409). One user is enough if ' +
         '`transactions.fourEyes` is NEVER, if no other user may change settings, or for the sole officer (`approvals.mode`). ' +

@@ -5,16 +5,18 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type FieldError } from '../errors.ts';
 import { memberOf } from '../lib/any-case.ts';
 import { isBlank } from '../lib/empty.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { AuditNote, Tx } from '../unit-of-work/effect.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
-import { at, checkedValue, wrongValue } from './check.ts';
+import { at, checkedValue, ROOT, wrongValue } from './check.ts';
 import type { SettingCheck, SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import type { Loosening, ProposalView } from './loosening.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
+
+const MAX_NAME = 64;
 
 /** One setting for display. `version` 0: the default, which was never changed. */
 export interface SettingView {
@@ -74,6 +76,36 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   /** Keys in display order. */
   get keys(): readonly string[] {
     return Object.keys(this.#parts.definitions);
+  }
+
+  /**
+   * Validates values as `set` does, without storing them. Errors name the key: `settings["screening.algorithm"]`.
+   * @throws AppError validation-failed
+   */
+  checked(values: Readonly<Record<string, unknown>>, allowed: readonly string[]): Readonly<Record<string, unknown>> {
+    const errors: FieldError[] = [];
+    const checked = Object.entries(values).map(([written, value]) => {
+      const place = `settings[${JSON.stringify(written.slice(0, MAX_NAME))}]`;
+      const key = memberOf(allowed, written);
+      const definition = key === null ? undefined : this.#parts.definitions[key];
+      if (key === null || !definition) {
+        const message = `must be one of ${allowed.join(', ')}`;
+        errors.push({ field: place, code: 'Unknown', message });
+        return null;
+      }
+      try {
+        return [key, this.#check(definition, value)] as const;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'validation-failed') throw error;
+        errors.push(
+          ...(error.details.errors ?? []).map((one) => ({ ...one, field: `${place}${one.field.slice(ROOT.length)}` })),
+        );
+        return null;
+      }
+    });
+    const [first] = errors;
+    if (first) throw new AppError('validation-failed', { detail: `${first.field} ${first.message}.`, errors });
+    return Object.fromEntries(checked.filter((one) => one !== null));
   }
 
   /** The schema of the setting's value; null: no such setting. */

@@ -7,8 +7,11 @@ export const scoreValue = z.number().min(0).max(100);
 /** Raising the value weakens the control. */
 export const byRaising = (before: number, after: number): boolean => after > before;
 
+export const RAISED = 'a higher value';
+
 /** Switching it off weakens the control. */
 export const bySwitchingOff = (before: boolean, after: boolean): boolean => before && !after;
+export const SWITCHED_OFF = 'switched off';
 
 /** The control is weaker the earlier the value is in the list. */
 export const towardsFirst =

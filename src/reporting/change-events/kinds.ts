@@ -11,6 +11,7 @@ export const CHANGE_KINDS = {
   TRANSACTION: { permission: 'screen:read', subjectType: 'transaction' },
   ALERT: { permission: 'alert:read', subjectType: 'ALERT' },
   CASE: { permission: 'case:read', subjectType: 'CASE' },
+  LOOK_BACK: { permission: 'case:read', subjectType: 'LOOK_BACK' },
   CUSTOMER: { permission: 'customer:read', subjectType: 'CUSTOMER' },
   CUSTOMER_HIT: { permission: 'customer:read', subjectType: 'CUSTOMER_HIT' },
   MONITORING_RUN: { permission: 'customer:read', subjectType: 'MONITORING_RUN' },
@@ -20,6 +21,8 @@ export const CHANGE_KINDS = {
   RULE: { permission: 'rule:read', subjectType: 'RULE' },
   RULE_REPLAY: { permission: 'rule:read', subjectType: 'RULE_REPLAY' },
   SETTING: { permission: 'settings:read', subjectType: 'SETTING' },
+  LICENSE: { permission: 'screen:read', subjectType: 'LICENSE' },
+  KNOWN_WALLET: { permission: 'settings:read', subjectType: 'KNOWN_WALLET' },
   ERASURE: { permission: 'retention:read', subjectType: 'ERASURE' },
   LEGAL_HOLD: { permission: 'retention:read', subjectType: 'LEGAL_HOLD' },
 } as const satisfies Record<string, KindOfChange>;

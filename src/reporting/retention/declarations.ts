@@ -1,9 +1,11 @@
 import type { Declarations } from '../../platform/modules/declarations.ts';
+import { RETENTION_FACTS } from './facts.ts';
 import { retentionSettings } from './settings.ts';
 import { ERASURE_QUEUE } from './types.ts';
 
 export const retentionDeclarations = {
   settings: retentionSettings,
+  facts: RETENTION_FACTS,
   queues: [{ queue: ERASURE_QUEUE, sees: 'retention:read', givenUp: 'GOES_ON' }],
   waitingWork: [
     {

@@ -15,6 +15,9 @@ export const ERASABLE = {
   ALERT: 'ALERT',
   OBLIGATION: 'TRANSACTION',
   TRANSACTION: 'TRANSACTION',
+  // After the transactions that they justify.
+  LICENSE: 'TRANSACTION',
+  KNOWN_WALLET: 'TRANSACTION',
   // Before the records whose names and birth dates identify them.
   SCREENING: 'SCREENING',
   PARTY: 'TRANSACTION',
@@ -31,13 +34,13 @@ export const CONFIDENTIAL_KINDS: readonly Erasable[] = ['SAR', 'RECORD_SEARCH'];
 /** Reasons to keep a record. TIED covers all references, so that it does not reveal a report. */
 export const REASONS_TO_KEEP = {
   OPEN:
-    'still active: an active customer, an open alert, case, report or filing deadline, or a transaction ' +
-    'of an active customer',
+    'still active: an active customer, an open alert, case, report or filing deadline, a transaction ' +
+    'of an active customer, or a license or known wallet that has not ended',
   NO_TERM: 'no jurisdiction or setting defines a term',
   TOO_YOUNG: 'its term has not expired',
   ON_HOLD: 'a legal hold covers it, or the record it belongs to',
   TIED: 'a kept alert, case, report, filing deadline or transaction refers to it',
-  MARKED: 'a restriction, freeze or exemption of the party is in force',
+  MARKED: 'a restriction, freeze, exemption, clearance or relationship approval of the party is in force',
   NAME_ALONE: 'it matches the person by name only, without birth date or document: a user must decide whose it is',
 } as const;
 export type ReasonToKeep = keyof typeof REASONS_TO_KEEP;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyValue } from '../../platform/http/fields.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
-import { bySwitchingOff } from '../../platform/settings/values.ts';
+import { bySwitchingOff, SWITCHED_OFF } from '../../platform/settings/values.ts';
 import { FORMS, INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
 
 const words = (most: number) => z.string().trim().min(1).max(most).optional();
@@ -74,6 +74,7 @@ export const sarSettings = defineSettings({
     schema: z.boolean(),
     default: true,
     loosens: bySwitchingOff,
+    loosenedBy: SWITCHED_OFF,
     description:
       'Whether another user must approve a suspicious activity report before it is SUBMITTED. false: submitting a ' +
       'complete draft is enough, for users and API clients.',

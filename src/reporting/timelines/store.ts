@@ -71,7 +71,8 @@ export async function readRelated(
   const none = sql`select null::uuid as id, null::timestamptz as at where false`;
   const alertsOfRoot = {
     TRANSACTION: none,
-    PARTY: sql`select alert_id as id, created_at as at from alerts where tenant_id = ${tenant} and party_id = any(${own})`,
+    PARTY: sql`select alert_id as id, created_at as at from alerts where tenant_id = ${tenant} and party_id = any(${own})
+      union all select alert_id, raised_at from alert_transactions where tenant_id = ${tenant} and party_id = any(${own})`,
     CUSTOMER: sql`select alert_id as id, created_at as at from alerts where tenant_id = ${tenant} and customer_id = any(${own})`,
   }[kind];
   const hitsOfRoot =

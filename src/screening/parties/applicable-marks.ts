@@ -78,13 +78,14 @@ export function clearancesOf(party: KnownParty, side: Side, agreement: NameAgree
 
 /** The relationship approval, if the side has the name of the approved party and no other birth date. null: none. */
 export function approvalOf(
-  { approval }: KnownParty,
-  { party: { name, birthDate, ...asked } }: Side,
+  { approval }: Pick<KnownParty, 'approval'>,
+  { party: side }: Pick<Side, 'party'>,
   agreement: NameAgreement,
 ): RelationshipApproval | null {
+  const { name, birthDate } = side;
   if (!approval || name === null) return null;
   const { party: given, ...rest } = approval;
-  const isNamed = given.names.some((known) => agreement.agree(name, known, kindOf({ ...asked, name, birthDate })));
+  const isNamed = given.names.some((known) => agreement.agree(name, known, kindOf(side)));
   return isNamed && (birthDate === null || given.birthDate === null || birthDate === given.birthDate) ? rest : null;
 }
 

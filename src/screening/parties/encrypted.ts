@@ -48,7 +48,7 @@ export const ENCRYPTED_PARTY_CLEARANCES = encryptedTable({
 export const ENCRYPTED_RELATIONSHIP_APPROVALS = encryptedTable({
   table: 'relationship_approvals',
   what: 'Relationship approvals: reasons, and party data at that time',
-  inClear: 'party, listed profiles, amount trigger, review date, users and times',
+  inClear: 'party or customer, listed profiles, amount trigger, review date, users and times',
   id: { approval_id: 'uuid' },
   columns: [
     { name: 'reason', isText: true },

@@ -442,28 +442,29 @@ describe.each([
         ...{ database, clock, writer: writerOver(database, clock) },
         oneDecides: async () => true,
         mayDecide: async () => true,
+        customerFacts: async () => null,
         known: async () => new Map([[EXPOSED.profileId, { profile: EXPOSED, version: 1 }]]),
       });
 
     it('is in force until its review date, for who has the name, and is ended with a reason', async () => {
       const [party] = await pass(anna);
-      const { partyId } = party!;
+      const given = { type: 'PARTY', id: party!.partyId } as const;
       const request = {
         profileIds: [EXPOSED.profileId],
         reason: 'a mayor',
         amountTrigger: '500',
         reviewDate: undefined,
       };
-      const { result } = await relationships().propose(bank, partyId, request);
+      const { result } = await relationships().propose(bank, given, request);
       expect(result).toMatchObject({ state: 'IN_FORCE', reviewDate: aYearAfter(clock.now()), amountTrigger: 500 });
       const [known] = await pass(anna);
       expect(known!.approval).toMatchObject({ approvalId: result.approvalId, amountTrigger: 500 });
       expect((await pass({ ...anna, birthDate: '1990-01-01' }))[0]!.approval).toMatchObject({
         approvalId: result.approvalId,
       });
-      await relationships().end(bank, partyId, result.approvalId, 'left the office');
+      await relationships().end(bank, given, result.approvalId, 'left the office');
       expect((await pass(anna))[0]!.approval).toBeUndefined();
-      const [ended] = await relationships().of(tenantId(), partyId);
+      const [ended] = await relationships().of(tenantId(), given);
       expect(ended).toMatchObject({ state: 'ENDED', reason: 'a mayor', endReason: 'left the office' });
       const own = 'select * from relationship_approvals where tenant_id = $1';
       const { rows } = await database.pool.query(own, [tenantId()]);
@@ -471,10 +472,10 @@ describe.each([
         expect(JSON.stringify(rows).includes(text)).toBe(!hasKey);
 
       clock.advance(1);
-      await relationships().propose(bank, partyId, request);
+      await relationships().propose(bank, given, request);
       clock.advance(366 * 86_400);
       expect((await pass(anna))[0]!.approval).toBeUndefined();
-      expect((await relationships().of(tenantId(), partyId))[0]!.state).toBe('REVIEW_OVERDUE');
+      expect((await relationships().of(tenantId(), given))[0]!.state).toBe('REVIEW_OVERDUE');
     });
   });
 

@@ -1,7 +1,7 @@
 /** Parties of a batch of transactions: read before the stages run, written with the screening result. */
 
 import { accountKey } from '../../domain/subjects.ts';
-import { PARTY_ROLES, type Transaction } from '../../domain/transaction.ts';
+import { PARTY_ROLES, type Transaction, type TransactionParty } from '../../domain/transaction.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -9,15 +9,24 @@ import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import { walletsInForce } from '../known-wallets/in-force.ts';
 import { contradictsSaid, NameAgreement } from './agreement.ts';
-import { barKey } from './applicable-marks.ts';
+import { approvalOf, barKey } from './applicable-marks.ts';
 import { readClearancesByKeys } from './clearances/store.ts';
 import { readBarredSince } from './marks/store.ts';
 import { mergeParties } from './merge/store.ts';
 import { lastOf } from './party-register.ts';
+import { readCustomerApprovals } from './relationships/store.ts';
 import { keysThatBar, type Resolution, resolveBatch, soughtOf, walletKeysOf } from './resolution.ts';
 import { dayOf } from './review-date.ts';
 import { lockAndWriteParties, readKnownParties } from './store.ts';
-import type { Clearance, ReviewedProfile, Said, SharedKeys, StatedNumbers } from './types.ts';
+import type {
+  Clearance,
+  KnownApproval,
+  RelationshipApproval,
+  ReviewedProfile,
+  Said,
+  SharedKeys,
+  StatedNumbers,
+} from './types.ts';
 
 /** With the time when the parties were read, and the keys of wallets that identified nobody then. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
@@ -130,6 +139,16 @@ export class Parties {
       );
     });
     return holding ?? null;
+  }
+
+  /** Relationship approvals in force that customers were given, by customer. */
+  approvalsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, KnownApproval>> {
+    return readCustomerApprovals(db, tenantId, customerIds, dayOf(this.#clock.now()));
+  }
+
+  /** The approval, if the side has the approved name and no other birth date. null: it does not hold. */
+  approvalFor(approval: KnownApproval, party: TransactionParty): RelationshipApproval | null {
+    return approvalOf({ approval }, { party }, this.#agreement);
   }
 }
 

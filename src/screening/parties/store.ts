@@ -52,7 +52,8 @@ const approvalOn = (day: string) => sql`(
            'proposedBy', a.proposed_by, 'approvedBy', a.approved_by, 'approvedAt', ${isoOf('a.approved_at')},
            'reviewDate', a.review_date, 'amountTrigger', a.amount_trigger)
   from relationship_approvals a
-  where a.tenant_id = p.tenant_id and a.party_id = p.party_id and a.approved_at is not null and a.ended_at is null
+  where a.tenant_id = p.tenant_id and a.subject_type = 'PARTY' and a.subject_id = p.party_id
+    and a.approved_at is not null and a.ended_at is null
     and a.review_date >= ${day})`;
 
 /**

@@ -101,6 +101,8 @@ export interface KnownClearance extends Clearance {
 /** In force: the organization does business with this politically exposed person. */
 export interface RelationshipApproval {
   approvalId: string;
+  /** The customer that it was given to. Absent: it was given to the party. */
+  customerId?: string;
   /** The listings that the party is, as they were reviewed. */
   profiles: ReviewedProfile[];
   /** The key of its author (`authorKey`). */

@@ -23,6 +23,48 @@ const held = { code: 'WATCHLIST_MATCH', status: 'WATCH_LIST_MATCH', weight: 1 };
 
 describe('a person', () => {
   it.each<[string, Omit<Listed, 'id'>, Parameters<typeof findingsOf>[1], object]>([
+    [
+      'blocked by a rare name, whatever nationality is stated',
+      { name: 'Edda Holunder-Quast', countries: ['AT'] },
+      { name: 'Edda Holunder-Quast', nationality: 'US' },
+      blocked,
+    ],
+    [
+      'blocked by a rare name, whatever document is stated',
+      { name: 'Edda Holunder-Quast', documents: ['E12345678'] },
+      { name: 'Edda Holunder-Quast', document: { type: 'PASSPORT', number: 'X9876543' } },
+      blocked,
+    ],
+    [
+      'held where only another nationality puts a match below the threshold',
+      { name: 'Edda Holunder-Quast', countries: ['AT'] },
+      { name: 'Edna Holundr', nationality: 'US' },
+      held,
+    ],
+    [
+      'reviewed by a common name, whatever nationality is stated',
+      { name: 'Zhang Wei', countries: ['CN'] },
+      { name: 'Wei Zhang', nationality: 'US' },
+      review,
+    ],
+    [
+      'reviewed by a common name, whatever document is stated',
+      { name: 'Zhang Wei', documents: ['E12345678'] },
+      { name: 'Wei Zhang', document: { type: 'PASSPORT', number: 'X9876543' } },
+      review,
+    ],
+    [
+      'reviewed by a common name, whatever country of residence is stated',
+      { name: 'Zhang Wei', countries: ['CN'] },
+      { name: 'Wei Zhang', country: 'US' },
+      review,
+    ],
+    [
+      'reviewed by a common name and a country of residence that agrees, which is no second attribute',
+      { name: 'Zhang Wei', countries: ['CN'] },
+      { name: 'Wei Zhang', country: 'CN' },
+      review,
+    ],
     ['reviewed by a common name alone', { name: 'Zhang Wei' }, { name: 'Wei Zhang' }, review],
     [
       'reviewed where a common name is spelled otherwise',
@@ -75,6 +117,42 @@ describe('a person', () => {
     ],
   ])('is %s', async (_, listed, sender, expected) => {
     expect(await findingsOf(listed, { type: 'INDIVIDUAL', ...sender })).toMatchObject([expected]);
+  });
+
+  it.each<[string, Omit<Listed, 'id'>, Parameters<typeof findingsOf>[1], string]>([
+    [
+      'states both',
+      { name: 'Zhang Wei', births: ['1970-03-04'], documents: ['E12345678'] },
+      { name: 'Wei Zhang' },
+      ' A birth date or a document is needed to decide.',
+    ],
+    [
+      'states no document',
+      { name: 'Zhang Wei', births: ['1970-03-04'] },
+      { name: 'Wei Zhang' },
+      ' A birth date is needed to decide: the listing states no document.',
+    ],
+    [
+      'states no birth date',
+      { name: 'Zhang Wei', documents: ['E12345678'] },
+      { name: 'Wei Zhang' },
+      ' A document is needed to decide: the listing states no birth date.',
+    ],
+    [
+      'states neither',
+      { name: 'Zhang Wei' },
+      { name: 'Wei Zhang' },
+      ' A birth date or a document is needed to decide, but the listing states neither.',
+    ],
+    [
+      'conflicts with a stated birth date',
+      { name: 'Zhang Wei', births: ['1950-03-04'] },
+      { name: 'Wei Zhang', birthDate: '1990-05-06' },
+      ' A verified birth date is needed to decide: the listing states no document.',
+    ],
+  ])('is told with what would decide where the listing %s', async (_, listed, sender, words) => {
+    const [finding] = await findingsOf(listed, { type: 'INDIVIDUAL', ...sender });
+    expect(finding!.remark.slice(-words.length)).toBe(words);
   });
 
   it('is told with how many people bear the name and what would decide', async () => {

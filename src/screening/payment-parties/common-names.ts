@@ -9,6 +9,7 @@
  */
 import { DIFFERENT_LEGAL_FORMS } from '../../matching/explain.ts';
 import { bearersOf, spellingKeysOf } from '../../matching/names/bearers.ts';
+import type { ExplanationLine } from '../../matching/types.ts';
 
 import type { ListHit } from './hits.ts';
 
@@ -60,10 +61,17 @@ function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.join(' ') === b.join(' ');
 }
 
-/** @param hit `contradicts`: an attribute that the request states conflicts */
+/**
+ * @param hit `contradicts`: attributes that the request states and that conflict
+ * @param clearNothing fields that do not count as a conflict
+ */
 export function nameVerdictOf(
-  hit: Pick<ListHit, 'kind' | 'score' | 'explanation'> & { nameFrequency?: NameFrequency; contradicts?: unknown },
+  hit: Pick<ListHit, 'kind' | 'score' | 'explanation'> & {
+    nameFrequency?: NameFrequency;
+    contradicts?: readonly ExplanationLine[];
+  },
   limits: CommonNameLimits | undefined,
+  clearNothing: readonly string[] = [],
 ): NameVerdict {
   if (!limits) return 'IDENTIFIES';
   if (hit.kind === 'ORGANIZATION') return isOtherFirm(hit) ? 'REVIEW' : 'IDENTIFIES';
@@ -71,7 +79,8 @@ export function nameVerdictOf(
   const { asked, listed, relation } = hit.nameFrequency;
   const isCommon = Math.max(asked, listed) >= limits.bearers;
   if (!isCommon) return 'IDENTIFIES';
-  if (hit.contradicts || (hit.score.birth ?? BIRTH_CONFLICTS) < BIRTH_CONFLICTS) return 'DISCOUNTED';
+  const hasConflict = hit.contradicts?.some(({ field }) => !clearNothing.includes(field));
+  if (hasConflict || (hit.score.birth ?? BIRTH_CONFLICTS) < BIRTH_CONFLICTS) return 'DISCOUNTED';
   if (relation === 'SAME') return 'REVIEW';
   return asked >= (relation === 'WITH_PATRONYMIC' ? limits.bearersWithPatronymic : limits.bearers)
     ? 'DISCOUNTED'

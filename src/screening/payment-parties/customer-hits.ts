@@ -5,6 +5,8 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
+import type { RelationshipApproval } from '../parties/types.ts';
+import type { CustomerScreened } from './customer-screened.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
 import { isStanding, type ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
@@ -45,6 +47,9 @@ export interface CustomersAsScreened {
   awaited?: string[];
 }
 
+/** Customers of both sides of a transaction that were screened today. */
+export type ScreenedToday = Pick<CustomerScreened, 'day' | 'customers'>;
+
 export interface CustomerHitReader {
   /** Of those that have something to tell, by transaction. @param generation of the shared lists that these are screened by */
   of(
@@ -52,9 +57,23 @@ export interface CustomerHitReader {
     transactions: readonly Transaction[],
     generation: number,
   ): Promise<ReadonlyMap<string, CustomersAsScreened>>;
+  /**
+   * Transactions whose payer and payee are both customers, under their own names, that were screened today against these lists.
+   * @param generation of the shared lists
+   */
+  screenedToday(
+    tenantId: string,
+    transactions: readonly Transaction[],
+    generation: number,
+  ): Promise<ReadonlyMap<string, ScreenedToday>>;
   /** Verified birth dates of the sides that are customers, under their own names, by transaction. */
   verifiedBirths(tenantId: string, transactions: readonly Transaction[]): Promise<ReadonlyMap<string, VerifiedSides>>;
+  /** Relationship approvals in force of the sides that are customers, under the approved names, by transaction. */
+  approvals(tenantId: string, transactions: readonly Transaction[]): Promise<ReadonlyMap<string, ApprovedSides>>;
 }
+
+/** Absent: the side is no customer, or has no approval. */
+export type ApprovedSides = Readonly<Partial<Record<PartyRole, RelationshipApproval>>>;
 
 export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
 export const CUSTOMER_NOT_SCREENED_CODE = 'CUSTOMER_NOT_SCREENED';

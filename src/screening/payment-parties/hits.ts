@@ -34,6 +34,10 @@ export interface ListHit {
   explanation: ExplanationLine[];
   /** Listed birth dates. Absent: none, or older evidence. */
   births?: DateFact[];
+  /** Listed nationalities and countries of residence of a person, ISO 3166-1 alpha-2. Absent: none, or older evidence. */
+  countries?: string[];
+  /** The listing states documents. Absent: none, or older evidence. */
+  hasDocuments?: true;
 }
 
 /** Search result for one question. */
@@ -56,7 +60,8 @@ interface HitSource {
   measures: Measure[];
 }
 
-const MAX_SOURCES = 5;
+/** More sources of a hit are left out. */
+export const MAX_SOURCES = 5;
 const MAX_PROGRAMS = 5;
 const MAX_LINES = 30;
 const MAX_PATHS = 3;
@@ -64,6 +69,7 @@ const MAX_PATHS = 3;
 export function listHit({ match, row: { profile, version } }: FoundProfile): ListHit {
   const active = listingsInForce(profile);
   const births = birthsOf(profile.dates);
+  const countries = profile.kind === 'PERSON' ? countriesOfPerson(profile) : [];
   return {
     profileId: match.id,
     profileVersion: version,
@@ -84,7 +90,14 @@ export function listHit({ match, row: { profile, version } }: FoundProfile): Lis
     })),
     explanation: [...ownershipLines(profile), ...match.explanation].slice(0, MAX_LINES),
     ...(births.length > 0 && { births }),
+    ...(countries.length > 0 && { countries }),
+    ...(profile.documents.length > 0 && { hasDocuments: true as const }),
   };
+}
+
+function countriesOfPerson({ nationalities, addresses }: StoredProfile): string[] {
+  const codes = [...nationalities.map(({ countryCode }) => countryCode), ...addresses.map(({ country }) => country)];
+  return [...new Set(codes.filter((code) => code !== null))];
 }
 
 /** Explains a party that is reached through its owners. */

@@ -11,6 +11,7 @@ import { contradictionsIn } from '../contradictions.ts';
 import { versionsOf } from '../list-search.ts';
 import type { Clearance, RelationshipApproval, ResolvedParty, ReviewedProfile } from '../parties/types.ts';
 import { type NameFrequency, type NameVerdict, nameFrequencyOf, nameVerdictOf } from './common-names.ts';
+import type { CustomerScreened } from './customer-screened.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { keptOf } from './kept.ts';
@@ -18,6 +19,7 @@ import { type AnsweredQuestion, type ListScope, searchSettings } from './party-s
 import { LIST_POLICY, type ListPolicy } from './policy.ts';
 import type { QuestionField } from './question.ts';
 import { isClearedByBirth, type VerifiedBirth, type VerifiedSides } from './verified-births.ts';
+import { withWeakEvidence } from './weak-evidence.ts';
 
 export type ListStageId = keyof ListPolicy['content']['lists'];
 
@@ -79,6 +81,8 @@ export interface ListEvidence {
   notKept?: number;
   /** Addresses and the like hold more texts or names than were asked for. */
   leftOut?: true;
+  /** Payer and payee were compared with these lists as customers today. Absent: they were compared with all lists. */
+  customerScreened?: CustomerScreened;
   /** Part of a name could not be read, so that it was not compared. */
   unread?: true;
   /** Part of a message, an address or the like could not be read. */
@@ -118,22 +122,23 @@ export async function listEvidence(
     blockThreshold: batch.settings['transactions.sanctionsBlockThreshold'],
     blockingMeasures: batch.settings['transactions.blockingMeasures'],
   };
-  const screenedOf = ({ answer, subject, field, asked }: AnsweredQuestion): ScreenedAnswer[] => {
+  const threshold = searchSettings(batch).threshold;
+  const screenedOf = ({ answer, subject, field, asked, residence }: AnsweredQuestion): ScreenedAnswer[] => {
     const near = (stage === 'SANCTIONS' ? answer.nearMisses : []).map((hit) => ({
       ...hit,
       contradicts: contradictionsIn(hit),
     }));
-    const isFullName = fullNameOf(policy, limits.blockingMeasures);
+    const stands = standsThough(policy, threshold, limits.blockingMeasures);
     const found: FoundHit[] = [
       ...answer.hits.filter(({ categories }) => categories.includes(policy.category)),
-      ...near.filter(isFullName),
-    ];
+      ...near.filter(stands),
+    ].map((hit) => withWeakEvidence(hit, residence, policy));
     const verifiedBirths = isOfNameAlone({ subject, field, asked }) ? verifiedFor(subject, verified) : [];
     // More hits than were looked at: the rest may hold a party that the birth date does not clear.
     const proof = verifiedBirths.length > 0 && answer.total <= answer.hits.length ? { verifiedBirths } : {};
     const hits = found.map((hit) => ({ ...(policy.nameAlone ? withNameFrequency(asked, hit) : hit), ...proof }));
     const nearMisses = near
-      .filter((hit) => !isFullName(hit))
+      .filter((hit) => !stands(hit))
       .slice(0, BEST)
       .map((hit) => ({ ...hit, provenance: provenance(hit) }));
     if (hits.length === 0 && nearMisses.length === 0) return [];
@@ -239,7 +244,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
         score,
         match: { confidence, gravity },
         weight,
-        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.${unprovenWords(hit)}${verdict === 'REVIEW' ? missingWords(hit) : ''}`,
+        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.${unprovenWords(hit, policy)}${verdict === 'REVIEW' ? missingWords(hit) : ''}`,
         provenance: hit.provenance,
         details: {
           field,
@@ -313,7 +318,7 @@ const RELEASED: Readonly<
     code: DISCOUNTED_CODE,
     hits: 'discounted',
     has: 'has a common name like',
-    why: (hit) => `.${bearersWords(hit)} ${conflictWords(hit)}`,
+    why: (hit) => `.${bearersWords(hit)} ${conflictWords(hit)}${neededWords(hit)}`,
   },
   VERIFIED_OTHER: {
     code: VERIFIED_OTHER_CODE,
@@ -379,8 +384,19 @@ function againstOf(contradicts: readonly ExplanationLine[]): string {
 
 /** What a match by name alone lacks, in words. */
 function missingWords(hit: ScreenedHit): string {
-  if (hit.kind === 'ORGANIZATION') return ' The country or the legal form differs from the listing.';
-  return `${bearersWords(hit)} A birth date or a document is needed to decide.`;
+  if (hit.kind === 'ORGANIZATION')
+    return ' The country or the legal form differs from the listing. A registration number is needed to decide.';
+  return `${bearersWords(hit)}${neededWords(hit)}`;
+}
+
+/** What would decide, of what the listing states. */
+function neededWords({ births, hasDocuments, score }: ScreenedHit): string {
+  if (!births && !hasDocuments)
+    return ' A birth date or a document is needed to decide, but the listing states neither.';
+  const birth = births && (score.birth === null ? 'birth date' : 'verified birth date');
+  if (!hasDocuments) return ` A ${birth} is needed to decide: the listing states no document.`;
+  if (!birth) return ' A document is needed to decide: the listing states no birth date.';
+  return ` A ${birth} or a document is needed to decide.`;
 }
 
 function bearersWords({ nameFrequency }: Pick<ScreenedHit, 'nameFrequency'>): string {
@@ -434,7 +450,7 @@ const ORDER_OF_VERDICTS: readonly HitVerdict[] = ['IDENTIFIES', 'REVIEW', 'DISCO
 
 function verdictOf(hit: FoundHit, row: ListRow): HitVerdict {
   const dates = (hit.verifiedBirths ?? []).map(({ date }) => date);
-  return isClearedByBirth(dates, hit, row) ? 'VERIFIED_OTHER' : nameVerdictOf(hit, row.nameAlone);
+  return isClearedByBirth(dates, hit, row) ? 'VERIFIED_OTHER' : nameVerdictOf(hit, row.nameAlone, row.clearNothing);
 }
 
 /** Whether a hit holds the payment: it is neither cleared nor discounted. */
@@ -475,20 +491,33 @@ export function blockedBy(
 }
 
 /**
- * Whether a near miss has the full name of a party under an asset freeze. A birth date, a nationality or a gender that only the
- * request states clears no such party: it would be enough to type another birth date.
+ * Whether a near miss is a match though stated attributes put it below the threshold: it has the full name of a party under an asset
+ * freeze, or nothing but its country or a document number conflicts. Otherwise it would be enough to type another birth date.
  */
-export function fullNameOf(row: ListRow, added: readonly Measure[]): (hit: ListHit) => boolean {
-  const { fullNameScore } = row;
-  if (fullNameScore === undefined) return () => false;
+export function standsThough(row: ListRow, threshold: number, added: readonly Measure[]): (hit: ListHit) => boolean {
+  const { fullNameScore = Number.POSITIVE_INFINITY, clearNothing = [] } = row;
   const blocks = blockedBy(row, added);
-  return (hit) => (hit.score.name ?? 0) >= fullNameScore && blocks(hit);
+  return (hit) =>
+    ((hit.score.name ?? 0) >= fullNameScore && blocks(hit)) || scoreWithout(clearNothing, hit) >= threshold;
 }
 
-function unprovenWords({ contradicts }: Pick<ScreenedHit, 'contradicts'>): string {
+/** The overall score as if these fields had not been compared. */
+function scoreWithout(
+  fields: readonly string[],
+  { score, explanation }: Pick<ListHit, 'score' | 'explanation'>,
+): number {
+  const lost = explanation.filter(({ field }) => fields.includes(field)).map(({ effect }) => Math.min(effect ?? 0, 0));
+  return score.overall - lost.reduce((sum, effect) => sum + effect, 0);
+}
+
+function unprovenWords(
+  { contradicts, score }: Pick<ScreenedHit, 'contradicts' | 'score'>,
+  { fullNameScore = 0 }: ListRow,
+): string {
   if (!contradicts) return '';
   const against = againstOf(contradicts);
-  return ` The full name matches. Stated details alone do not clear it: ${against}.`;
+  const isFullName = (score.name ?? 0) >= fullNameScore;
+  return `${isFullName ? ' The full name matches.' : ''} Stated details alone do not clear it: ${against}.`;
 }
 
 const MAX_PROGRAMS = 3;

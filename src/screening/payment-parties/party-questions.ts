@@ -39,7 +39,9 @@ export function questionsOfParty(party: TransactionParty, settings: SearchSettin
   );
   const questions: Question[] = [];
   if (name !== null || numbers.length > 0) {
-    questions.push({ subject: role, field: 'NAME', asked: name ?? '', query: partyQuery(party, numbers, settings) });
+    const query = partyQuery(party, numbers, settings);
+    const residence = query.kind === 'PERSON' ? party.country : null;
+    questions.push({ subject: role, field: 'NAME', asked: name ?? '', ...(residence && { residence }), query });
   }
   if (wallet) {
     const question: Question = {
@@ -69,10 +71,7 @@ export function questionsOfParty(party: TransactionParty, settings: SearchSettin
   return questions;
 }
 
-/**
- * A person's country of residence is not compared with listed nationalities, since a listed person who moved abroad would score
- * less. The seat of a company is compared.
- */
+/** The seat of a company is compared as a nationality is. A person's residence is weaker evidence: `weak-evidence.ts`. */
 function partyQuery(party: TransactionParty, identifiers: readonly string[], settings: SearchSettings): Query {
   const { name, birthDate, nationality, country, gender } = party;
   const kind = kindOf(party);

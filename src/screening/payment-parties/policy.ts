@@ -49,6 +49,13 @@ const listPolicy = z.strictObject({
   nameAlone: z
     .strictObject({ bearers: z.number(), bearersWithPatronymic: z.number(), code: z.string(), weight: z.number() })
     .optional(),
+  /**
+   * Fields of an explanation that clear nothing by themselves: a match that only they put below the threshold stays a match, and it is
+   * not discounted for them. Absent before number 9: they cleared what has no full name.
+   */
+  clearNothing: z.array(z.enum(['country', 'identifier'])).optional(),
+  /** What weak evidence takes from the score of a match, as a share of it (`weak-evidence.ts`). Absent before number 9: nothing. */
+  weakEvidence: z.strictObject({ otherResidence: z.number(), otherDocument: z.number() }).optional(),
   /** A match that a relationship approval covers has no status, and this code and weight. Absent before number 8: there were none. */
   approved: z.strictObject({ code: z.string(), weight: z.number() }).optional(),
   /**
@@ -128,10 +135,12 @@ export type ListPolicy = Policy<z.infer<typeof content>>;
 
 /** With fewer bearers, a listed party is the likely one. Decision 59 says how the figures were chosen. */
 const COMMON_NAMES = { bearers: 500, bearersWithPatronymic: 3_000 };
+/** Less than another nationality (8 % in the matcher): people move, and have several documents. */
+const WEAK_EVIDENCE = { otherResidence: 0.03, otherDocument: 0.02 };
 /** Listed birth dates are often a few years off. */
 const VERIFIED_BIRTH_YEARS = 5;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '9', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -155,6 +164,8 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       blocks: ['ASSET_FREEZE'],
       fullNameScore: 90,
       nameAlone: { ...COMMON_NAMES, code: NAME_ALONE_CODE, weight: 0.5 },
+      clearNothing: ['country', 'identifier'],
+      weakEvidence: WEAK_EVIDENCE,
       verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'the sanctions listing of',
       canBeCleared: true,
@@ -169,6 +180,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       gravityBy: 'OFFICE',
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'PEP_MATCH', weight: 0.4 },
+      weakEvidence: WEAK_EVIDENCE,
       // On record, too light to reach the tier MEDIUM alone.
       approved: { code: 'PEP_APPROVED', weight: 0.1 },
       verifiedBirthYears: VERIFIED_BIRTH_YEARS,
@@ -184,6 +196,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '8', content, {
       gravityBy: 'RISK_LEVEL',
       status: { below: 'ADVERSE_MEDIA_LISTED', from: 'ADVERSE_MEDIA_LISTED' },
       nameAlone: { ...COMMON_NAMES, code: 'ADVERSE_MEDIA_MATCH', weight: 0.4 },
+      weakEvidence: WEAK_EVIDENCE,
       verifiedBirthYears: VERIFIED_BIRTH_YEARS,
       listing: 'adverse media reports of',
       canBeCleared: true,

@@ -18,6 +18,8 @@ export interface Question {
   unread?: 'NAME' | 'TEXT';
   /** The text mentions no vessel. A vessel name of one word is then no match, since it may be a place or goods: "Abadeh, Iran", "clove oil". */
   skipOneWordVessels?: true;
+  /** Country of residence of a person, which is weak evidence. ISO 3166-1 alpha-2. */
+  residence?: string;
   query: Query;
 }
 

@@ -2,6 +2,7 @@
 
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import { type Difference, differencesOfMatches } from '../replay-comparison.ts';
+import { withoutListed } from './customer-screened.ts';
 import { type ClearedSides, type ListEvidence, type ListStageId, listEvidence } from './list-findings.ts';
 import type { AnsweredQuestion, ListScope, PartySearch } from './party-search.ts';
 import type { VerifiedBirth, VerifiedSides } from './verified-births.ts';
@@ -38,7 +39,8 @@ export async function differencesOfLists(
   const differences: ListDifference[] = [];
   for (const { stage, evidence } of recorded) {
     const own = { ...scope, settings: settingsIn(scope, evidence) };
-    const answers = await answersBy(own, evidence);
+    const all = await answersBy(own, evidence);
+    const answers = evidence.customerScreened ? withoutListed(all, evidence.customerScreened) : all;
     const keepsAll = evidence.notKept === undefined;
     const again = await listEvidence(stage, own, answers, clearedSides(evidence), keepsAll, verifiedSides(evidence));
     differences.push(...differencesOf(stage, evidence, again));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MEASURES, type Measure } from '../../lists/measures.ts';
 import { anyCase } from '../../platform/lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../../platform/settings/definition.ts';
-import { byRaising, scoreValue } from '../../platform/settings/values.ts';
+import { byRaising, RAISED, scoreValue } from '../../platform/settings/values.ts';
 
 const MAX_TEXT_THRESHOLD = 95;
 
@@ -12,6 +12,7 @@ export const listScreeningSettings = defineSettings({
     schema: scoreValue,
     default: 90,
     loosens: byRaising,
+    loosenedBy: RAISED,
     description:
       'Transactions: a sanctions match with this score (0 to 100) or more is SANCTION_LISTED, with a lower score ' +
       'WATCH_LIST_MATCH.',
@@ -21,6 +22,7 @@ export const listScreeningSettings = defineSettings({
     schema: scoreValue.max(MAX_TEXT_THRESHOLD),
     default: 88,
     loosens: byRaising,
+    loosenedBy: RAISED,
     description:
       'Transactions: minimum score (0 to 100) for names inside a message or purpose. Higher than for parties, ' +
       'because names in free text are less certain.',
@@ -29,6 +31,7 @@ export const listScreeningSettings = defineSettings({
     schema: z.array(anyCase(MEASURES)).max(MEASURES.length),
     default: [],
     loosens: (before: readonly Measure[], after: readonly Measure[]) => before.some((one) => !after.includes(one)),
+    loosenedBy: 'a measure is removed',
     description:
       'Transactions: a match with a listing that has one of these measures is SANCTION_LISTED, like an asset ' +
       'freeze. ASSET_FREEZE always applies. Matches with other measures are WATCH_LIST_MATCH.',

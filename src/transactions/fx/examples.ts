@@ -1,4 +1,5 @@
 /** Examples in the API description. CSV uploads have columns of the same names. */
+import { ECB_FIRST_DAY, ECB_LAST_DAY, ECB_SOURCE } from './ecb-rates.ts';
 import type { RateList, RateView, UploadResult } from './schemas.ts';
 import { STARTER_DATE, STARTER_NOTE, STARTER_SOURCE } from './starter-rates.ts';
 
@@ -23,6 +24,7 @@ export const PROPOSED_RATE_EXAMPLE: RateView = {
 export const RATES_EXAMPLE: RateList = {
   baseCurrency: 'USD',
   starter: { asOf: STARTER_DATE, source: STARTER_NOTE },
+  reference: { from: ECB_FIRST_DAY, until: ECB_LAST_DAY, source: ECB_SOURCE },
   nextCursor: null,
   hasMore: false,
   items: [

@@ -29,6 +29,7 @@ const node = (base = 'USD') =>
 const json = (value: unknown) => [Buffer.from(JSON.stringify(value)), 'application/json'] as const;
 const csv = (text: string) => [Buffer.from(text), 'text/csv'] as const;
 const euros = contentWith({ amount: { value: '100', currency: 'EUR' } });
+const OF_THE_DAY = 'ECB 2026-01-15';
 
 async function worth(fx: Fx, base = 'USD') {
   return (await fx.snapshot(bank.principal.tenantId)).value(euros, base);
@@ -43,14 +44,14 @@ async function audited() {
     .execute();
 }
 
-it('values by starter rates until a rate is set; a rate is for that organisation alone, and audited', async () => {
+it('values by shipped rates until a rate is set; a rate is for that organisation alone, and audited', async () => {
   const fx = node();
   const other = await createTenant(test.database);
-  expect((await worth(fx))?.rateSource).toBe(STARTER_SOURCE);
+  expect((await worth(fx))?.rateSource).toBe(OF_THE_DAY);
   await fx.set(bank, 'EUR', { rate: 1.5, validFrom: '2026-01-01' });
   await fx.set(bank, 'EUR', { rate: 1.6, validFrom: '2026-01-01' });
   expect(await worth(fx)).toEqual({ amount: 160, currency: 'USD', rateSource: 'OWN 2026-01-01' });
-  expect((await fx.snapshot(other.principal.tenantId)).value(euros, 'USD')?.rateSource).toBe(STARTER_SOURCE);
+  expect((await fx.snapshot(other.principal.tenantId)).value(euros, 'USD')?.rateSource).toBe(OF_THE_DAY);
   const about = { baseCurrency: 'USD', validFrom: '2026-01-01' };
   expect(await audited()).toMatchObject([
     { action: 'fx-rate.set', subject_id: 'EUR', details: { ...about, before: null, after: 1.5, revision: 1 } },
@@ -67,7 +68,7 @@ it('another node has a change within two seconds', async () => {
   const [here, there] = [node(), node()];
   await worth(there);
   await here.set(bank, 'EUR', { rate: 2, validFrom: '2026-01-01' });
-  expect((await worth(there))?.rateSource).toBe(STARTER_SOURCE);
+  expect((await worth(there))?.rateSource).toBe(OF_THE_DAY);
   clock.advance(2.1);
   expect((await worth(there))?.amount).toBe(200);
   await here.set(bank, 'EUR', { rate: 3, validFrom: '2026-01-01' });
@@ -78,7 +79,7 @@ it('another node has a change within two seconds', async () => {
 it('keeps a rate for the base that it was set in', async () => {
   await node('USD').set(bank, 'EUR', { rate: 2, validFrom: '2026-01-01' });
   const swiss = node('CHF');
-  expect((await worth(swiss, 'CHF'))?.rateSource).toBe(STARTER_SOURCE);
+  expect((await worth(swiss, 'CHF'))?.rateSource).toBe(OF_THE_DAY);
   expect((await swiss.list(bank.principal.tenantId, 'EUR')).items).toEqual([]);
 });
 
@@ -93,13 +94,13 @@ it('lists the present rate of each currency, and every own one of a currency', a
       { currency: 'ODDC', rate: 0.25 },
     ]),
   );
-  const { items, starter } = await fx.list(bank.principal.tenantId);
+  const { items, starter, reference } = await fx.list(bank.principal.tenantId);
   expect(starter.asOf).toBe(STARTER_DATE);
+  expect(reference).toMatchObject({ from: '2015-01-02', source: expect.stringContaining('ecb.europa.eu') });
   expect(items.find(({ currency }) => currency === 'EUR')).toMatchObject({ rate: 1.2, rateSource: 'OWN 2026-01-01' });
-  expect(items.find(({ currency }) => currency === 'GBP')).toMatchObject({
-    rateSource: STARTER_SOURCE,
-    updatedBy: null,
-  });
+  const shipped = (of: string) => items.find(({ currency }) => currency === of);
+  expect(shipped('GBP')).toMatchObject({ rateSource: OF_THE_DAY, validFrom: '2026-01-15', updatedBy: null });
+  expect(shipped('NGN')).toMatchObject({ rateSource: STARTER_SOURCE, validFrom: STARTER_DATE, updatedBy: null });
   expect(items.find(({ currency }) => currency === 'ODDC')).toMatchObject({ rate: 0.25, updatedBy: 'tester' });
   expect(items.some(({ currency }) => currency === 'USD')).toBe(false);
   expect((await fx.list(bank.principal.tenantId, 'EUR')).items.map(({ rate }) => rate)).toEqual([1.1, 1.2, 9]);

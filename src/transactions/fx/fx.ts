@@ -19,6 +19,7 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Loosening } from '../../platform/settings/loosening.ts';
 import type { AuditNote, Done, Effect } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { ECB_FIRST_DAY, ECB_LAST_DAY, ECB_SOURCE } from './ecb-rates.ts';
 import type { RateList, RateProposal, RateRequest, RateView, UploadResult } from './schemas.ts';
 import type { FxSettings } from './settings.ts';
 import { FxSnapshot, type OwnRate, type Rate, settledBefore } from './snapshot.ts';
@@ -92,7 +93,7 @@ export class Fx {
           const proposal = proposals.get(one);
           return rate ? [{ ...presentView(one, rate), ...(proposal && { proposal }) }] : [];
         });
-    return { baseCurrency, starter: { asOf: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
+    return { baseCurrency, starter: STARTER, reference: REFERENCE, ...whole(items) };
   }
 
   /**
@@ -232,6 +233,9 @@ export class Fx {
   }
 }
 
+const STARTER = { asOf: STARTER_DATE, source: STARTER_NOTE };
+const REFERENCE = { from: ECB_FIRST_DAY, until: ECB_LAST_DAY, source: ECB_SOURCE };
+
 const placeOf = ({ currency, validFrom }: Pick<OwnRate, 'currency' | 'validFrom'>) =>
   `${currency} ${validFrom.getTime()}`;
 
@@ -268,8 +272,8 @@ function viewOf(rate: OwnRate): RateView {
 }
 
 /** The current rate. The organization may have set it for the inverse pair. */
-function presentView(currency: string, { rate, source, own }: Rate): RateView {
-  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, updatedAt: null, updatedBy: null };
+function presentView(currency: string, { rate, source, own, day: of }: Rate): RateView {
+  const set = own ? viewOf(own) : { validFrom: of ?? STARTER_DATE, updatedAt: null, updatedBy: null };
   return { ...set, currency, rate, rateSource: source };
 }
 

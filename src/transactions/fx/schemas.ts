@@ -84,9 +84,9 @@ export const rateView = z.object({
   currency: z.string().describe('ISO 4217'),
   rate: z.number().describe('Units of the base currency per unit'),
   validFrom: z.string().describe('YYYY-MM-DD'),
-  rateSource: z.string().describe('OWN with its first day, or STARTER with its date'),
-  updatedAt: z.string().nullable().describe('null: starter rate'),
-  updatedBy: z.string().nullable().describe('ID of the user or OAuth client that set the rate; null: starter rate'),
+  rateSource: z.string().describe('OWN with its first day, ECB with its business day, or STARTER with its date'),
+  updatedAt: z.string().nullable().describe('null: shipped rate'),
+  updatedBy: z.string().nullable().describe('ID of the user or OAuth client that set the rate; null: shipped rate'),
   proposal: z
     .object({
       value: z
@@ -110,6 +110,13 @@ export const rateList = z.object({
   starter: z
     .object({ asOf: z.string().describe('Date of the rates'), source: z.string().describe('Publisher of the rates') })
     .describe('Starter rates that ship with the service'),
+  reference: z
+    .object({
+      from: z.string().describe('First business day, YYYY-MM-DD'),
+      until: z.string().describe('Last business day, YYYY-MM-DD'),
+      source: z.string().describe('URL of the publisher'),
+    })
+    .describe('Daily euro reference rates of the European Central Bank that ship with the service'),
   ...wholeListOf(rateView, 'Sorted by currency, then by day'),
 });
 export type RateList = z.output<typeof rateList>;

@@ -19,9 +19,9 @@ it('ships at least forty-five currencies and fifteen crypto assets, each a posit
   expect([...STARTER_RATES.values()].every((rate) => rate > 0 && Number.isFinite(rate))).toBe(true);
 });
 
-it('takes the latest own rate of the day or before, else the starter rate', () => {
+it('takes the latest own rate of the day or before, else the shipped rate', () => {
   const fx = new FxSnapshot([own('EUR', 'USD', '2026-02-01', 1.3), own('EUR', 'USD', '2026-01-10', 1.1)]);
-  expect(fx.rate('EUR', 'USD', on('2026-01-09'))).toMatchObject({ source: STARTER_SOURCE, own: null });
+  expect(fx.rate('EUR', 'USD', on('2026-01-09'))).toMatchObject({ source: 'ECB 2026-01-09', own: null });
   expect(fx.rate('EUR', 'USD', on('2026-01-10'))).toMatchObject({ rate: 1.1, source: 'OWN 2026-01-10' });
   expect(fx.rate('EUR', 'USD', on('2026-01-31'))).toMatchObject({ rate: 1.1 });
   expect(fx.rate('EUR', 'USD', on('2027-01-01'))).toMatchObject({ rate: 1.3, source: 'OWN 2026-02-01' });
@@ -34,9 +34,22 @@ it('puts a rate of the same day in the place of the one before', () => {
   expect(fx.rate('EUR', 'USD', on('2026-01-11'))?.rate).toBe(1.2);
 });
 
-it('crosses starter rates for another base', () => {
-  const [eur, jpy] = [STARTER_RATES.get('EUR')!, STARTER_RATES.get('JPY')!];
-  expect(new FxSnapshot().rate('JPY', 'EUR', on('2026-01-10'))?.rate).toBeCloseTo(jpy / eur, 12);
+it('crosses starter rates for another base, for days and currencies without a reference rate', () => {
+  const [eur, ngn] = [STARTER_RATES.get('EUR')!, STARTER_RATES.get('NGN')!];
+  const ofNone = new FxSnapshot().rate('NGN', 'EUR', on('2026-01-10'));
+  expect(ofNone).toMatchObject({ source: STARTER_SOURCE, day: null });
+  expect(ofNone?.rate).toBeCloseTo(ngn / eur, 12);
+  const later = new FxSnapshot().rate('EUR', 'USD', on('2026-11-20'));
+  expect(later).toEqual({ rate: eur, source: STARTER_SOURCE, day: null, own: null });
+});
+
+it('values a payment by the reference rate of its day, or of the last business day before', () => {
+  const fx = new FxSnapshot();
+  const euros = (transactionDate: string) =>
+    fx.value(contentWith({ transactionDate, amount: money('100', 'EUR') }), 'USD');
+  expect(euros('2015-01-05T10:00:00Z')).toEqual({ amount: 119.15, currency: 'USD', rateSource: 'ECB 2015-01-05' });
+  expect(euros('2026-10-30T10:00:00Z')).toEqual({ amount: 111.72, currency: 'USD', rateSource: 'ECB 2026-10-30' });
+  expect(euros('2026-11-01T10:00:00Z')).toEqual({ amount: 111.72, currency: 'USD', rateSource: 'ECB 2026-10-30' });
 });
 
 it('values what was sent, to eight places', () => {
@@ -91,7 +104,7 @@ it('values stablecoins as what they are pegged to, unless the organisation has a
   const fx = new FxSnapshot();
   expect(fx.value(stable('USDT', null), 'USD')).toEqual({ amount: 70, currency: 'USD', rateSource: 'PEG USD' });
   expect(fx.value(stable('ODDC', 'USD'), 'USD')).toMatchObject({ amount: 70, rateSource: 'PEG USD' });
-  expect(fx.value(stable('EURC', 'EUR'), 'USD')?.rateSource).toBe(`PEG EUR, ${STARTER_SOURCE}`);
+  expect(fx.value(stable('EURC', 'EUR'), 'USD')?.rateSource).toBe('PEG EUR, ECB 2026-01-15');
   expect(fx.value(stable('ODDC', 'QQQ'), 'USD')).toBeNull();
   fx.add([own('USDT', 'USD', '2026-01-01', 0.9)]);
   expect(fx.value(stable('USDT', 'USD'), 'USD')).toMatchObject({ amount: 63, rateSource: 'OWN 2026-01-01' });

@@ -4,13 +4,15 @@
  *   own rate of the pair, the latest from on or before the day  ->  OWN <day>
  *   own rate of the inverse pair                                ->  OWN <day>
  *   another name or form of an asset (WBTC, XBT)                ->  AS <asset>, ...
+ *   reference rate of the European Central Bank of that day     ->  ECB <day>
  *   starter rates, crossed over USD                             ->  STARTER <day>
  *   stablecoin, as its peg currency                             ->  PEG <currency>, ...
  *
- * Starter rates apply to every day. There is one per currency, with its date in the source.
+ * Starter rates apply to every day that has no other rate. There is one per currency, with its date in the source.
  */
 import type { Money, TransactionContent } from '../../domain/transaction.ts';
 import { standsFor } from './assets.ts';
+import { ecbRate } from './ecb-rates.ts';
 import { PEGS, STARTER_SOURCE, starterRate } from './starter-rates.ts';
 
 export interface OwnRate {
@@ -25,8 +27,10 @@ export interface OwnRate {
 
 export interface Rate {
   rate: number;
-  /** OWN 2026-11-20, STARTER 2025-06-30+3fa9c0d1e2f3, SAME, PEG USD, ... */
+  /** OWN 2026-11-20, ECB 2026-10-30, STARTER 2025-06-30+3fa9c0d1e2f3, SAME, PEG USD, ... */
   source: string;
+  /** YYYY-MM-DD, first day of the rate; null: a starter rate, or no exchange. */
+  day: string | null;
   /** The organization's own rate; null: shipped. */
   own: OwnRate | null;
 }
@@ -38,7 +42,7 @@ export interface Valuation {
   rateSource: string;
 }
 
-const SAME: Rate = { rate: 1, source: 'SAME', own: null };
+const SAME: Rate = { rate: 1, source: 'SAME', day: null, own: null };
 
 export class FxSnapshot {
   /** `EUR/USD` -> its rates, earliest first. */
@@ -89,16 +93,18 @@ export class FxSnapshot {
   rate(from: string, to: string, atMs: number): Rate | null {
     if (from === to) return SAME;
     const direct = this.#latest(from, to, atMs);
-    if (direct) return { rate: direct.rate, source: sourceOf(direct), own: direct };
+    if (direct) return ownRate(direct, direct.rate);
     const inverse = this.#latest(to, from, atMs);
-    if (inverse) return { rate: 1 / inverse.rate, source: sourceOf(inverse), own: inverse };
+    if (inverse) return ownRate(inverse, 1 / inverse.rate);
     const [fromAsset, toAsset] = [standsFor(from), standsFor(to)];
     if (fromAsset !== null || toAsset !== null) {
       const rate = this.rate(fromAsset ?? from, toAsset ?? to, atMs);
       return rate && { ...rate, source: `AS ${fromAsset ?? toAsset}, ${rate.source}` };
     }
+    const ofDay = ecbRate(from, to, atMs);
+    if (ofDay !== null) return { ...ofDay, source: `ECB ${ofDay.day}`, own: null };
     const starter = starterRate(from, to);
-    if (starter !== null) return { rate: starter, source: STARTER_SOURCE, own: null };
+    if (starter !== null) return { rate: starter, source: STARTER_SOURCE, day: null, own: null };
     const [fromPeg, toPeg] = [PEGS.get(from), PEGS.get(to)];
     if (fromPeg === undefined && toPeg === undefined) return null;
     return pegged(this.rate(fromPeg ?? from, toPeg ?? to, atMs), fromPeg ?? toPeg!);
@@ -135,8 +141,9 @@ function countUntil(dated: readonly OwnRate[], atMs: number): number {
   return low;
 }
 
-function sourceOf(rate: OwnRate): string {
-  return `OWN ${rate.validFrom.toISOString().slice(0, 10)}`;
+function ownRate(own: OwnRate, rate: number): Rate {
+  const day = own.validFrom.toISOString().slice(0, 10);
+  return { rate, source: `OWN ${day}`, day, own };
 }
 
 function pegged(rate: Rate | null, peg: string): Rate | null {

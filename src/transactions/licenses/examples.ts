@@ -50,6 +50,8 @@ export const USED_EXAMPLE: LicenseWithUses = {
       amount: 1_250.5,
       usedAt: '2026-11-21T08:00:00.000Z',
       usedBy: PROPOSED_EXAMPLE.proposedBy,
+      givenBackAt: null,
+      givenBackNumber: null,
     },
   ],
 };

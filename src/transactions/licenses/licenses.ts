@@ -1,6 +1,6 @@
 /**
  * Licenses of authorities. A user proposes one, another user confirms it, because it permits what is otherwise prohibited. A LICENSED
- * release names a license and uses it up. Ending one needs one user.
+ * release names a license and uses it up; a later decision that stops the payment gives the use back. Ending one needs one user.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../domain/transaction.ts';
@@ -26,7 +26,7 @@ import {
   MAX_USES,
 } from './schemas.ts';
 import {
-  hasUse,
+  giveBackUse,
   insertLicense,
   insertUse,
   type LicensePlace,
@@ -101,7 +101,9 @@ export class Licenses {
       const uses = await readUses(db, tenantId, licenseId, MAX_USES);
       return {
         ...viewOf(license, used, this.#parts.clock.now()),
-        uses: uses.map(({ usedAt, ...use }) => ({ ...use, usedAt: usedAt.toISOString() })),
+        uses: uses.map(({ usedAt, givenBackAt, ...use }) => {
+          return { ...use, usedAt: usedAt.toISOString(), givenBackAt: givenBackAt?.toISOString() ?? null };
+        }),
       };
     });
   }
@@ -165,8 +167,7 @@ export class Licenses {
     if (amount === null) {
       throw wrong(`names a license with a cap in ${cap.currency}, and ${content.amount.currency} has no exchange rate`);
     }
-    if (await hasUse(db, tenantId, licenseId, transactionUuid)) return amount;
-    const used = (await readUsed(db, tenantId, [licenseId])).get(licenseId) ?? NOT_USED;
+    const used = (await readUsed(db, tenantId, [licenseId], { transactionUuid })).get(licenseId) ?? NOT_USED;
     const left = leftOf(cap.amount, used);
     if (amount > left) {
       throw wrong(`names a license with ${left} ${cap.currency} left, and the payment needs ${amount} ${cap.currency}`);
@@ -174,18 +175,29 @@ export class Licenses {
     return amount;
   }
 
-  /** Records the use. A second release of the transaction under the same license uses nothing more. */
+  /** Records the use of a release. An earlier use of the transaction is given back, so that it counts once. */
   async use(
-    { db, tenantId, now }: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+    tx: Pick<Tx, 'db' | 'tenantId' | 'now'>,
     { licenseId }: License,
-    use: { transactionUuid: string; decisionNumber: number; amount: number | null; by: Caller },
+    { by, ...use }: { transactionUuid: string; decisionNumber: number; amount: number | null; by: Caller },
   ): Promise<AuditNote[]> {
-    const { transactionUuid, decisionNumber, amount, by } = use;
-    if (await hasUse(db, tenantId, licenseId, transactionUuid)) return [];
-    const row = { transactionUuid, decisionNumber, amount, usedAt: now(), usedBy: by.principal.id };
+    const { db, tenantId, now } = tx;
+    const givenBack = await this.giveBack(tx, use);
+    const row = { ...use, usedAt: now(), usedBy: by.principal.id, givenBackAt: null, givenBackNumber: null };
     await insertUse(db, tenantId, licenseId, row);
-    const details = { transactionUuid, decisionNumber, amount };
-    return [{ action: 'license.used', subjectType: SUBJECT, subjectId: licenseId, details }];
+    return [...givenBack, { action: 'license.used', subjectType: SUBJECT, subjectId: licenseId, details: use }];
+  }
+
+  /** Gives the use of the transaction back, if it has one. @param decision that undoes its release */
+  async giveBack(
+    { db, tenantId, now }: Pick<Tx, 'db' | 'tenantId' | 'now'>,
+    { transactionUuid, decisionNumber }: { transactionUuid: string; decisionNumber: number },
+  ): Promise<AuditNote[]> {
+    const by = { givenBackAt: now(), givenBackNumber: decisionNumber };
+    const use = await giveBackUse(db, tenantId, transactionUuid, by);
+    if (use === null) return [];
+    const details = { transactionUuid, decisionNumber, amount: use.amount };
+    return [{ action: 'license.use-given-back', subjectType: SUBJECT, subjectId: use.licenseId, details }];
   }
 
   #change(

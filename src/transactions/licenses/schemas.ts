@@ -92,7 +92,7 @@ export const licenseView = z.object({
       count: z.int().describe('Number of released transactions'),
       amount: z.number().describe('Their sum in the currency of the cap; 0 without a cap'),
     })
-    .describe('What was used of the license'),
+    .describe('What was used of the license, without uses that were given back'),
   left: z.number().nullable().describe('What is left of the cap; null: no cap'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
   proposedBy: z.string().describe('ID of the user or API client who proposed it'),
@@ -113,6 +113,11 @@ export const licenseWithUses = licenseView.extend({
         amount: z.number().nullable().describe('Amount in the currency of the cap; null: no cap'),
         usedAt: z.string().describe('When it was released, UTC'),
         usedBy: z.string().describe('ID of the user or API client who released it'),
+        givenBackAt: z
+          .string()
+          .nullable()
+          .describe('When a later decision undid the release, UTC. The use no longer counts; null: it counts'),
+        givenBackNumber: z.int().nullable().describe('Number of the decision that undid the release; null: none'),
       }),
     )
     .describe(`The latest uses, at most ${MAX_USES}`),

@@ -100,16 +100,18 @@ export async function readLicensePage(
   return (await ENCRYPTED_LICENSES.decrypt(db, { tenantId }, rows, 'STAND_IN')).map(licenseOf);
 }
 
-/** By license; those without a use are absent. */
+/** By license; those without a use that counts are absent. @param except its use is left out */
 export async function readUsed(
   db: Db,
   tenantId: string,
   licenseIds: readonly string[],
+  except: { transactionUuid: string } | null = null,
 ): Promise<ReadonlyMap<string, Used>> {
   if (licenseIds.length === 0) return new Map();
   const { rows } = await sql<Used & { licenseId: string }>`
     select license_id as "licenseId", count(*)::int as count, coalesce(sum(amount), 0)::double precision as amount
     from license_uses where tenant_id = ${tenantId} and license_id = any(${[...licenseIds]}::uuid[])
+      and given_back_at is null and transaction_uuid is distinct from ${except?.transactionUuid ?? null}::uuid
     group by license_id`.execute(db);
   return new Map(rows.map(({ licenseId, ...used }) => [licenseId, used]));
 }
@@ -123,26 +125,28 @@ export async function readUses(db: Db, tenantId: string, licenseId: string, limi
     .where('license_id', '=', licenseId)
     .orderBy('used_at', 'desc')
     .orderBy('transaction_uuid')
+    .orderBy('decision_no')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    transactionUuid: row.transaction_uuid,
-    decisionNumber: row.decision_no,
-    amount: row.amount === null ? null : Number(row.amount),
-    usedAt: row.used_at,
-    usedBy: row.used_by,
-  }));
+  return rows.map(useOf);
 }
 
-export async function hasUse(db: Db, tenantId: string, licenseId: string, transactionUuid: string): Promise<boolean> {
+/** Ends the use of the transaction that counts. @returns null: it has none */
+export async function giveBackUse(
+  db: Db,
+  tenantId: string,
+  transactionUuid: string,
+  by: { givenBackAt: Date; givenBackNumber: number },
+): Promise<(LicenseUse & { licenseId: string }) | null> {
   const row = await db
-    .selectFrom('license_uses')
-    .select('decision_no')
+    .updateTable('license_uses')
+    .set({ given_back_at: by.givenBackAt, given_back_no: by.givenBackNumber })
     .where('tenant_id', '=', tenantId)
-    .where('license_id', '=', licenseId)
     .where('transaction_uuid', '=', transactionUuid)
+    .where('given_back_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { ...useOf(row), licenseId: row.license_id } : null;
 }
 
 export async function insertUse(db: Db, tenantId: string, licenseId: string, use: LicenseUse): Promise<void> {
@@ -152,8 +156,21 @@ export async function insertUse(db: Db, tenantId: string, licenseId: string, use
       ...{ tenant_id: tenantId, license_id: licenseId, transaction_uuid: use.transactionUuid },
       ...{ decision_no: use.decisionNumber, amount: use.amount === null ? null : String(use.amount) },
       ...{ used_at: use.usedAt, used_by: use.usedBy },
+      ...{ given_back_at: use.givenBackAt, given_back_no: use.givenBackNumber },
     })
     .execute();
+}
+
+function useOf(row: Selectable<Schema['license_uses']>): LicenseUse {
+  return {
+    transactionUuid: row.transaction_uuid,
+    decisionNumber: row.decision_no,
+    amount: row.amount === null ? null : Number(row.amount),
+    usedAt: row.used_at,
+    usedBy: row.used_by,
+    givenBackAt: row.given_back_at,
+    givenBackNumber: row.given_back_no,
+  };
 }
 
 function licenseOf(row: Selectable<Schema['licenses']> & { isUnreadable?: true }): License {

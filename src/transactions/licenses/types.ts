@@ -46,6 +46,10 @@ export interface LicenseUse {
   amount: number | null;
   usedAt: Date;
   usedBy: string;
+  /** null: it counts. */
+  givenBackAt: Date | null;
+  /** Number of the decision that undid the release. */
+  givenBackNumber: number | null;
 }
 
 /** @param at decides whether it has expired */

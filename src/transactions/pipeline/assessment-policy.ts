@@ -77,7 +77,7 @@ const content = z.strictObject({
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
 
-export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.4.0', content, {
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.5.0', content, {
   precedence: [
     { status: 'SCREENING_FAILED', lifted: false },
     { status: 'SANCTION_LISTED', lifted: false },
@@ -110,6 +110,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.4.0
       fact: 'COUNTRY',
       codes: [
         'PROHIBITED_JURISDICTION',
+        'PLACE_NOT_NAMED_BY_ACT',
         'PROHIBITED_PLACE_IN_TEXT',
         'NATIONAL_OF_PROHIBITED_JURISDICTION',
         'CONTACT_IN_PROHIBITED_JURISDICTION',

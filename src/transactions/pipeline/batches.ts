@@ -41,16 +41,20 @@ export class Batches {
     this.#parts = parts;
   }
 
-  /** @throws AppError service-unavailable while the lists or the database are unavailable */
-  async world(tenantId: string): Promise<World> {
+  /**
+   * @param proposed values of settings that replace those in force, to show what they would change
+   * @throws AppError service-unavailable while the lists or the database are unavailable
+   */
+  async world(tenantId: string, proposed: Partial<World['settings']> = {}): Promise<World> {
     const parts = this.#parts;
-    const [settings, lists, countries, appetite] = await Promise.all([
+    const [inForce, lists, countries, appetite] = await Promise.all([
       parts.settings.get(tenantId),
       parts.lists.current(tenantId),
       parts.countryRisks.snapshot(tenantId),
       parts.appetites.inForce(tenantId),
     ]);
     const listState = parts.watchlists.state(lists.shared);
+    const settings = Object.keys(proposed).length === 0 ? inForce : { ...inForce, ...proposed };
     return {
       settings,
       lists,

@@ -107,6 +107,7 @@ export const pipelineSettings = defineSettings({
     schema: anyCase(UNNAMED_PARTIES),
     default: 'HOLD',
     loosens: towardsFirst(UNNAMED_PARTIES),
+    loosenedBy: 'from HOLD to RELEASE',
     description:
       'What happens to a crypto or stablecoin transfer that names no party. HOLD: VERIFICATION_FAILED from 1,000 USD equivalent ' +
       'on, or if its value is unknown. RELEASE: never held for that alone; the remark names the gap (coverage PARTIAL, WALLET_ONLY).',
@@ -115,6 +116,7 @@ export const pipelineSettings = defineSettings({
     schema: pipelineSetting,
     default: DEFAULT_PIPELINE,
     loosens,
+    loosenedBy: 'a stage is removed, or may end the screening from then on',
     description:
       'Screening stages for each transaction type: their order, their timeouts in milliseconds, and which stages may end the ' +
       'screening. WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT are required. VALIDATION, ENTITY_RESOLUTION, JURISDICTION ' +

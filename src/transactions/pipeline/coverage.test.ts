@@ -53,6 +53,26 @@ describe('what a screening covers', () => {
     expect(line).toMatchObject({ state: 'DONE', detail: expect.stringContaining('7 more hits') });
   });
 
+  it('tells which lists payer and payee were compared with as customers, which is no gap', () => {
+    const today = { day: '2026-01-15', customers: { SENDER: ['a'], RECEIVER: ['b'] }, watchlistIds: ['a'] };
+    const lists = [...WHOLE, list({ watchlistId: 'd' })];
+    const coverage = coverageOf(
+      screened({ evidence: { SANCTIONS: { customerScreened: today } } }),
+      FIAT,
+      stateOf(lists),
+      null,
+    );
+    expect(told(coverage)).toEqual([]);
+    expect(coverage.find(({ check }) => check === 'SANCTION')).toEqual({
+      ...{ check: 'SANCTION', state: 'DONE', reason: 'CUSTOMER_SCREENED' },
+      lists: [
+        { watchlistId: 'a', version: 4, customerScreened: true },
+        { watchlistId: 'd', version: 4 },
+      ],
+      detail: 'payer and payee were compared with a as customers on 2026-01-15, not for this transfer',
+    });
+  });
+
   it.each<[string, Partial<Screened>, readonly KnownList[], string[]]>([
     ['no list of a category', {}, WHOLE.slice(0, 1), ['PEP NO_LIST', 'ADVERSE_MEDIA NO_LIST']],
     ['one list of several', {}, [...WHOLE, list({ watchlistId: 'd', version: null })], ['SANCTION NO_LIST']],

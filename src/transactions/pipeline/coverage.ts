@@ -5,6 +5,7 @@ import type { TransactionContent, TransactionType } from '../../domain/transacti
 import { isKnownChain } from '../../domain/wallets/chains.ts';
 import { listCoverage } from '../../lists/list-coverage.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import type { CustomerScreened } from '../../screening/payment-parties/customer-screened.ts';
 import type { Screened } from './screened.ts';
 
 interface Checked {
@@ -67,13 +68,32 @@ function namesByList(checked: Checked, category: CoverageCheck, evidence: unknow
 
 /** Sanctions coverage also requires that ongoing screening has compared the customers and their owners. */
 function sanctionCoverage(checked: Checked): Omit<Coverage, 'check'> {
-  const line = namesByList(checked, 'SANCTION', checked.screened.evidence.SANCTIONS);
-  const { customers } = (checked.screened.evidence.SANCTIONS ?? {}) as {
+  const { customers, customerScreened } = (checked.screened.evidence.SANCTIONS ?? {}) as {
     customers?: { unscreened: readonly string[] };
+    customerScreened?: CustomerScreened;
   };
+  const all = namesByList(checked, 'SANCTION', checked.screened.evidence.SANCTIONS);
+  const line = customerScreened && all.state === 'DONE' ? withCustomersOf(all, customerScreened) : all;
   if (line.state !== 'DONE' || !customers || customers.unscreened.length === 0) return line;
   const detail = 'a customer of the transaction was not compared with the present lists, nor were its owners';
   return { ...line, state: 'NOT_RUN', detail };
+}
+
+/** No gap: payer and payee were compared with these lists today, as customers. */
+function withCustomersOf(
+  line: Omit<Coverage, 'check'>,
+  { day, watchlistIds }: CustomerScreened,
+): Omit<Coverage, 'check'> {
+  const lists = line.lists?.map((list) =>
+    watchlistIds.includes(list.watchlistId) ? { ...list, customerScreened: true as const } : list,
+  );
+  const detail = `payer and payee were compared with ${watchlistIds.join(', ')} as customers on ${day}, not for this transfer`;
+  return {
+    ...line,
+    ...(lists && { lists }),
+    reason: 'CUSTOMER_SCREENED',
+    detail: line.detail === null ? detail : `${line.detail}; ${detail}`,
+  };
 }
 
 /** Addresses of an unknown blockchain may have spellings that no list entry has. */

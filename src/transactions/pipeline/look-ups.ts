@@ -8,7 +8,13 @@ import type { Db } from '../../platform/db/database.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
 import type { Sides } from '../../screening/parties/resolution.ts';
-import type { CustomerHitReader, CustomersAsScreened } from '../../screening/payment-parties/customer-hits.ts';
+import type {
+  ApprovedSides,
+  CustomerHitReader,
+  CustomersAsScreened,
+  ScreenedToday,
+} from '../../screening/payment-parties/customer-hits.ts';
+import { isInstantTransfer } from '../../screening/payment-parties/customer-screened.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
@@ -20,7 +26,9 @@ export interface LookUpParts {
 }
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
+const NOBODY_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
 const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
+const NOBODY_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
 
 export class LookUps {
   readonly #parts: LookUpParts;
@@ -61,6 +69,15 @@ export class LookUps {
     return (await this.#parts.customerHits?.of(tenantId, transactions, lists.shared.generation)) ?? NO_CUSTOMERS;
   }
 
+  /** Instant transfers whose payer and payee are customers that were screened today, by transaction. */
+  async customersToday(): Promise<ReadonlyMap<string, ScreenedToday>> {
+    const { tenantId, transactions, lists } = this.#batch;
+    const instant = transactions.filter(({ content }) => isInstantTransfer(content));
+    if (instant.length === 0) return NOBODY_TODAY;
+    const read = this.#parts.customerHits?.screenedToday(tenantId, instant, lists.shared.generation);
+    return (await read) ?? NOBODY_TODAY;
+  }
+
   /** Verified birth dates of the customers of transactions with matches, in order. Few transactions have any. */
   verifiedBirths(transactions: readonly Transaction[]): Promise<VerifiedSides[]> {
     const missing = transactions.filter((transaction) => !this.#verified.has(transaction));
@@ -81,6 +98,16 @@ export class LookUps {
     );
     if (matched.length === 0) return NOBODY_VERIFIED;
     return (await this.#parts.customerHits?.verifiedBirths(this.#batch.tenantId, matched)) ?? NOBODY_VERIFIED;
+  }
+
+  /** Relationship approvals of the customers of transactions with politically exposed persons, by transaction. */
+  async approvals(transactions: readonly Transaction[]): Promise<ReadonlyMap<string, ApprovedSides>> {
+    const answers = await this.answers(transactions);
+    const exposed = transactions.filter((_, at) =>
+      answers[at]!.some(({ answer }) => answer.hits.some(({ categories }) => categories.includes('PEP'))),
+    );
+    if (exposed.length === 0) return NOBODY_APPROVED;
+    return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
   }
 
   /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */

@@ -63,6 +63,8 @@ export const providerSettings = defineSettings({
     schema: providerConfiguration.nullable(),
     default: null,
     loosens,
+    loosenedBy:
+      'the provider is removed or no longer required, another address or form of request or answer, a higher flagAt',
     addressAt: ['url'],
     description: 'External provider that scores each transaction; null: none.',
   },

@@ -1,5 +1,5 @@
 /**
- * Weights of the facts about a listed profile: the tables of docs/assessment.md. A contribution is weight x score, and
+ * Weights of the facts about a listed profile: the table of docs/risk-scores.md. A contribution is weight x score, and
  * contributions combine as in a transaction. Sanctions and internal list entries prohibit dealing and have the full weight. A
  * political office or an article counts by the weight and gravity of its screening policy.
  */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { DELIVERY_TYPES, PAYMENT_MODES } from '../../domain/transaction.ts';
+import { DELIVERY_TYPES, PAYMENT_MODES, PAYMENT_SCHEMES } from '../../domain/transaction.ts';
 import {
   accountField,
   amount,
   countryField,
   currencyField,
   dateTimeField,
+  optionalEnum,
   phoneField,
   requiredEnum,
   text,
@@ -56,6 +57,11 @@ export const fiatRequest = (httpCallbacks: boolean) =>
     ...RECEIVER_DETAILS,
     ...CHARGES,
     message,
+    scheme: optionalEnum(
+      PAYMENT_SCHEMES,
+      'Payment scheme. SEPA_INSTANT: an instant credit transfer in euro. If payer and payee are customers that were screened ' +
+        'today, they are not compared with EU lists for this transfer',
+    ),
     // Last, since the response echoes the contract's fields in their order.
     customerReference,
   });

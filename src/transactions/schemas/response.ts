@@ -41,6 +41,7 @@ const fiatDetails = z.object({
   originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
   message: text.describe('Message to the receiver'),
   customerReference: text.describe('Your customer number'),
+  scheme: text.describe('Payment scheme'),
 });
 
 const ON_CHAIN = {
@@ -138,7 +139,9 @@ export const transactionSchema = z.object({
       currency: z.string().describe('Base currency, ISO 4217'),
       rateSource: z
         .string()
-        .describe('Source of the rate: OWN with its day, STARTER, PEG, ...; GIVEN: the request states the value'),
+        .describe(
+          'Source of the rate: OWN or ECB with its day, STARTER, PEG, ...; GIVEN: the request states the value',
+        ),
     })
     .nullable()
     .describe(

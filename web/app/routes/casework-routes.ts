@@ -78,6 +78,20 @@ const recordSearch = createRoute({
   ),
 });
 
+const lookBacks = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/look-backs',
+  staticData: { permission: 'case:read' },
+  component: lazyRouteComponent(() => import('../../features/look-backs/look-backs-page.tsx'), 'LookBacksPage'),
+});
+
+const lookBack = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/look-backs/$lookBackId',
+  staticData: { permission: 'case:read' },
+  component: lazyRouteComponent(() => import('../../features/look-backs/look-back-page.tsx'), 'LookBackPage'),
+});
+
 const currencyReports = createRoute({
   getParentRoute: () => rootRoute,
   path: '/currency-reports',
@@ -124,6 +138,8 @@ export const caseworkRoutes = [
   report,
   recordSearches,
   recordSearch,
+  lookBacks,
+  lookBack,
   currencyReports,
   currencyReport,
   obligations,

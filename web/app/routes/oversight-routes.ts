@@ -27,6 +27,17 @@ const reading = createRoute({
   component: lazyRouteComponent(() => import('../../features/quality/reading-page.tsx'), 'ReadingPage'),
 });
 
+const discountedMatches = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discounted-matches',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(
+    () => import('../../features/discounted-matches/discounted-matches-page.tsx'),
+    'DiscountedMatchesPage',
+  ),
+});
+
 const thresholds = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thresholds',
@@ -118,6 +129,7 @@ export const oversightRoutes = [
   overview,
   readings,
   reading,
+  discountedMatches,
   thresholds,
   thresholdTest,
   lists,

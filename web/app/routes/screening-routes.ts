@@ -80,6 +80,14 @@ const party = createRoute({
   component: lazyRouteComponent(() => import('../../features/parties/party-page.tsx'), 'PartyPage'),
 });
 
+const licenses = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/licenses',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('state', 'license'),
+  component: lazyRouteComponent(() => import('../../features/licenses/licenses-page.tsx'), 'LicensesPage'),
+});
+
 const ownList = createRoute({
   getParentRoute: () => rootRoute,
   path: '/own-list',
@@ -114,6 +122,7 @@ export const screeningRoutes = [
   transaction,
   parties,
   party,
+  licenses,
   ownList,
   articles,
   article,

@@ -85,6 +85,17 @@ const rates = createRoute({
   component: lazyRouteComponent(() => import('../../features/fx/rates-page.tsx'), 'RatesPage'),
 });
 
+const knownWallets = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/known-wallets',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('state', 'kind'),
+  component: lazyRouteComponent(
+    () => import('../../features/known-wallets/known-wallets-page.tsx'),
+    'KnownWalletsPage',
+  ),
+});
+
 const appetite = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/risk-appetite',
@@ -126,6 +137,7 @@ export const setupRoutes = [
   workQueues,
   countries,
   rates,
+  knownWallets,
   appetite,
   provider,
   encryption,

@@ -16,7 +16,7 @@ const OPEN = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
 
 const SORTS = ['DUE', 'PRIORITY', 'NEWEST', 'OLDEST'] as const;
 
-function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Sought) {
+function queryOf({ view, workQueue, queue, cause, severity, assignee, text, sort }: Sought) {
   return {
     ...(view !== 'closed' && { state: [...OPEN] }),
     ...(view === 'closed' && { state: ['CLOSED_FALSE_POSITIVE' as const, 'CLOSED_TRUE_POSITIVE' as const] }),
@@ -26,6 +26,7 @@ function queryOf({ view, workQueue, queue, severity, assignee, text, sort }: Sou
     ...(view === 'overdue' && { overdue: true }),
     ...(workQueue && { workQueue: [workQueue] }),
     ...(queue && { queue: [queue as Alert['queue']] }),
+    ...(cause && { causeType: [cause as Alert['cause']['type']] }),
     ...(severity && { severity: [severity as Alert['severity']] }),
     ...(text && { text }),
     sort: SORTS.find((one) => one === sort) ?? SORTS[0],

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
 /** What the address of the queue may say. */
-export const FILTERS = ['view', 'workQueue', 'queue', 'severity', 'assignee', 'sort'] as const;
+export const FILTERS = ['view', 'workQueue', 'queue', 'cause', 'severity', 'assignee', 'sort'] as const;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };
 export type Sought = Filters & { text?: string };
 

@@ -268,6 +268,7 @@ const FilterBar = memo(function Filtering(props: {
     >
       <Select {...choice('view', choices(t.view))} />
       <Select {...choice('queue', anyOr(t.queue))} />
+      <Select {...choice('cause', anyOr(t.cause))} />
       <Select
         {...choice(
           'severity',

@@ -174,6 +174,12 @@ function About({ job: { queue, subjectId } }: { job: Job }) {
         {short}
       </Link>
     );
+  if (queue === 'look-back')
+    return (
+      <Link to="/look-backs/$lookBackId" params={{ lookBackId: subjectId }}>
+        {short}
+      </Link>
+    );
   return short;
 }
 

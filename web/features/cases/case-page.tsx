@@ -23,6 +23,7 @@ import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { CaseGraph } from './case-graph.tsx';
 import * as cases from './cases-api.ts';
+import { ClosingConsequences, type Conclusion, settlesOf } from './closing.tsx';
 import { Reports } from './reports.tsx';
 import { Siblings } from './siblings.tsx';
 
@@ -157,14 +158,7 @@ function Outcome({ one, run }: { one: StoredCase; run: Run }) {
       {state === 'PENDING_APPROVAL' && isOwn && <div className="quiet">{t.own}</div>}
       {state === 'PENDING_APPROVAL' && mayWrite && (
         <div className={classes.acts}>
-          {!isOwn && (
-            <WithWords
-              label={t.act.approve}
-              field={t.act.why}
-              submit={t.act.approve}
-              onSubmit={(reason) => run(() => cases.approve(one, reason))}
-            />
-          )}
+          {!isOwn && <Approval one={one} run={run} />}
           <WithWords
             label={t.act.return}
             field={t.act.why}
@@ -174,6 +168,28 @@ function Outcome({ one, run }: { one: StoredCase; run: Run }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The approval closes the case and, as chosen, its alerts. */
+function Approval({ one, run }: { one: StoredCase; run: Run }) {
+  const [conclusion, setConclusion] = useState<Conclusion>({ disposition: null, reasonCode: null });
+  const queries = useQueryClient();
+  const approve = async (reason: string) => {
+    const closing = await queries.fetchQuery(cases.closingQuery(one.caseId));
+    await cases.approve(one, reason, settlesOf(closing, conclusion));
+    await queries.invalidateQueries({ queryKey: ['alerts'] });
+  };
+  return (
+    <WithWords
+      label={t.act.approve}
+      field={t.act.why}
+      submit={t.act.approve}
+      disabled={conclusion.disposition !== null && conclusion.reasonCode === null}
+      onSubmit={(reason) => run(() => approve(reason))}
+    >
+      <ClosingConsequences caseId={one.caseId} conclusion={conclusion} onConclude={setConclusion} />
+    </WithWords>
   );
 }
 

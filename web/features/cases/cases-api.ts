@@ -6,6 +6,7 @@ export type Case = Item<'/amlcore/api/v1/cases'>;
 export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;
 export type EventDetails = Item<'/amlcore/api/v1/cases/{caseId}/timeline'>['details'];
 export type Graph = Answer<'/amlcore/api/v1/cases/{caseId}/graph'>;
+export type CaseClosing = Answer<'/amlcore/api/v1/cases/{caseId}/closing'>;
 export type Outcome = NonNullable<Case['outcome']>;
 
 const PAGE = 50;
@@ -38,6 +39,13 @@ export const caseQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['cases', caseId],
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/cases/{caseId}', { params: at(caseId) })),
+  });
+
+/** What the approval of the case would settle. */
+export const closingQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', caseId, 'closing'],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/cases/{caseId}/closing', { params: at(caseId) })),
   });
 
 const MOST_EVENTS = 200;
@@ -114,8 +122,14 @@ export const submit = ({ caseId, version }: Versioned, outcome: Outcome, reason:
   api.POST('/amlcore/api/v1/cases/{caseId}/submit', { params: at(caseId), body: { outcome, reason, version } });
 export const giveBack = ({ caseId, version }: Versioned, reason: string) =>
   api.POST('/amlcore/api/v1/cases/{caseId}/return', { params: at(caseId), body: { reason, version } });
-export const approve = ({ caseId, version }: Versioned, reason: string) =>
-  api.POST('/amlcore/api/v1/cases/{caseId}/approve', { params: at(caseId), body: { reason, version } });
+/** Alerts that are closed with the case, with what is concluded. */
+export type Settles = { alertIds: string[]; disposition: 'FALSE_POSITIVE' | 'TRUE_POSITIVE'; reasonCode: string }[];
+
+export const approve = ({ caseId, version }: Versioned, reason: string, settles: Settles | null) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/approve', {
+    params: at(caseId),
+    body: { reason, version, ...(settles && { settles }) } as never,
+  });
 export const note = ({ caseId }: Versioned, text: string) =>
   api.POST('/amlcore/api/v1/cases/{caseId}/notes', { params: at(caseId), body: { text } });
 export const addTask = ({ caseId }: Versioned, kind: 'TASK' | 'INFORMATION_REQUEST', title: string) =>

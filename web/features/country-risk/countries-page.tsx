@@ -142,7 +142,7 @@ export function CountriesPage() {
       <div className={classes.below}>
         <Section title={t.lists}>
           <ul className={classes.sources}>
-            {data.indicators.map(({ group, asOf, source, note, weight }) => (
+            {data.indicators.map(({ group, asOf, basis, source, note, weight }) => (
               <li key={group}>
                 <strong>{groupName(group)}</strong>{' '}
                 <span className="quiet">
@@ -150,7 +150,7 @@ export function CountriesPage() {
                 </span>
                 <div data-as-recorded>{note}</div>
                 <div className="quiet name" data-as-recorded>
-                  {source}
+                  {basis}: {source}
                 </div>
               </li>
             ))}

@@ -16,6 +16,7 @@ import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { Money } from '../parties/money.tsx';
+import { Relationships } from '../parties/relationships.tsx';
 import { Timeline } from '../timelines/timeline.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
@@ -55,6 +56,7 @@ export function CustomerPage() {
       <div className={`${columnClasses.columns} ${classes.columns}`}>
         <div>
           <Hits customer={data} />
+          <Relationships of={{ customerId }} exposed={exposedIn(data)} />
           <Rating customer={data} />
           <Transactions customer={data} />
           <Money partyIds={data.partyIds} />
@@ -69,6 +71,11 @@ export function CustomerPage() {
     </Page>
   );
 }
+
+const exposedIn = ({ hits }: StoredCustomer) =>
+  hits
+    .filter(({ subject, categories }) => subject === 'CUSTOMER' && categories.includes('PEP'))
+    .map(({ profileId, matchedName: name }) => ({ profileId, name }));
 
 function Acts({ customer }: { customer: StoredCustomer }) {
   const queries = useQueryClient();

@@ -81,32 +81,40 @@ export const endClearance = (partyId: string, profileId: string, reason: string)
 
 export type Relationship = Item<'/amlcore/api/v1/parties/{partyId}/relationship-approvals'>;
 
-export const relationshipsQuery = (partyId: string) =>
+/** What a relationship approval is given to. */
+export type ApprovalHolder = { partyId: string } | { customerId: string };
+
+const OF_PARTY = '/amlcore/api/v1/parties/{partyId}/relationship-approvals';
+const OF_CUSTOMER = '/amlcore/api/v1/customers/{customerId}/relationship-approvals';
+
+export const relationshipsQuery = (path: ApprovalHolder) =>
   queryOptions({
-    queryKey: ['parties', partyId, 'relationships'],
+    queryKey: ['parties', path, 'relationships'],
     queryFn: () =>
-      dataOf(api.GET('/amlcore/api/v1/parties/{partyId}/relationship-approvals', { params: { path: { partyId } } })),
+      'partyId' in path
+        ? dataOf(api.GET(OF_PARTY, { params: { path } }))
+        : dataOf(api.GET(OF_CUSTOMER, { params: { path } })),
   });
 
 export const proposeRelationship = (
-  partyId: string,
+  path: ApprovalHolder,
   body: { profileIds: string[]; reason: string; reviewDate?: string; amountTrigger?: number },
 ) =>
-  dataOf(api.POST('/amlcore/api/v1/parties/{partyId}/relationship-approvals', { params: { path: { partyId } }, body }));
+  'partyId' in path
+    ? dataOf(api.POST(OF_PARTY, { params: { path }, body }))
+    : dataOf(api.POST(OF_CUSTOMER, { params: { path }, body }));
 
-export const approveRelationship = (partyId: string, approvalId: string) =>
-  dataOf(
-    api.POST('/amlcore/api/v1/parties/{partyId}/relationship-approvals/{approvalId}/approve', {
-      params: { path: { partyId, approvalId } },
-    }),
-  );
+export const approveRelationship = (holder: ApprovalHolder, approvalId: string) =>
+  'partyId' in holder
+    ? dataOf(api.POST(`${OF_PARTY}/{approvalId}/approve`, { params: { path: { ...holder, approvalId } } }))
+    : dataOf(api.POST(`${OF_CUSTOMER}/{approvalId}/approve`, { params: { path: { ...holder, approvalId } } }));
 
-export const endRelationship = (partyId: string, approvalId: string, reason: string) =>
-  dataOf(
-    api.DELETE('/amlcore/api/v1/parties/{partyId}/relationship-approvals/{approvalId}', {
-      params: { path: { partyId, approvalId }, query: { reason } },
-    }),
-  );
+export const endRelationship = (holder: ApprovalHolder, approvalId: string, reason: string) =>
+  'partyId' in holder
+    ? dataOf(api.DELETE(`${OF_PARTY}/{approvalId}`, { params: { path: { ...holder, approvalId }, query: { reason } } }))
+    : dataOf(
+        api.DELETE(`${OF_CUSTOMER}/{approvalId}`, { params: { path: { ...holder, approvalId }, query: { reason } } }),
+      );
 
 export const afterAct = (queries: QueryClient) =>
   Promise.all(['parties', 'proposals'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

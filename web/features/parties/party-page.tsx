@@ -22,7 +22,7 @@ import type { Transaction } from '../transactions/transactions-api.ts';
 import { countOf, markTone } from './marks.ts';
 import { Money } from './money.tsx';
 import { partyQuery, paymentsOfQuery, type StoredParty } from './parties-api.ts';
-import { Relationships } from './relationships.tsx';
+import { RelationshipsOfParty } from './relationships.tsx';
 import { Clearances, Marks } from './said.tsx';
 
 const t = parties.one;
@@ -59,7 +59,7 @@ export function PartyPage() {
         <div>
           <Marks party={data} />
           <Clearances party={data} />
-          <Relationships partyId={data.partyId} />
+          <RelationshipsOfParty partyId={data.partyId} />
           <Payments partyIds={ids} />
           <Money partyIds={ids} />
         </div>

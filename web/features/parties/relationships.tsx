@@ -1,7 +1,7 @@
-/** Relationship approvals of a politically exposed party: proposed by one user, approved by another, withdrawn by one. */
+/** Relationship approvals of a politically exposed party or customer: proposed by one user, approved by another, withdrawn by one. */
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { LOCALE } from '../../text/locale.ts';
 import { parties } from '../../text/parties.ts';
@@ -16,6 +16,7 @@ import { referenceOf } from '../transactions/transactions-api.ts';
 import { listingsOf } from './clearing.tsx';
 import classes from './parties.module.css';
 import {
+  type ApprovalHolder,
   afterAct,
   approveRelationship,
   endRelationship,
@@ -28,26 +29,32 @@ import { Listed } from './said.tsx';
 
 const t = parties.relationship;
 
-export function Relationships({ partyId }: { partyId: string }) {
-  const { data } = useQuery(relationshipsQuery(partyId));
+/** @param exposed politically exposed persons that it matched */
+export function Relationships({ of, exposed }: { of: ApprovalHolder; exposed: readonly Exposed[] }) {
+  const { data } = useQuery(relationshipsQuery(of));
   const mayDecide = usePermission('transaction:decide');
-  const exposed = useExposed(partyId);
   const open = data?.items.filter(({ state }) => state !== 'ENDED') ?? [];
   if (open.length === 0 && (exposed.length === 0 || !mayDecide)) return null;
   return (
     <Section title={t.title}>
       <ul className={classes.said}>
         {open.map((one) => (
-          <Approval key={one.approvalId} approval={one} mayDecide={mayDecide} />
+          <Approval key={one.approvalId} of={of} approval={one} mayDecide={mayDecide} />
         ))}
       </ul>
-      {mayDecide && exposed.length > 0 && <Propose partyId={partyId} exposed={exposed} />}
+      {mayDecide && exposed.length > 0 && <Propose of={of} exposed={exposed} />}
     </Section>
   );
 }
 
+type Exposed = ReturnType<typeof listingsOf>[number];
+
+export function RelationshipsOfParty({ partyId }: { partyId: string }) {
+  return <Relationships of={{ partyId }} exposed={useExposed(partyId)} />;
+}
+
 /** Listings that its latest payments with a PEP match matched. The service refuses other listings. */
-function useExposed(partyId: string) {
+function useExposed(partyId: string): Exposed[] {
   const { data = [] } = useQuery({ ...paymentsOfQuery([partyId]), enabled: usePermission('screen:read') });
   const matches = data.flatMap((payment) => {
     const { findings = [], matches: found = [] } = referenceOf(payment) ?? {};
@@ -56,21 +63,25 @@ function useExposed(partyId: string) {
   return listingsOf(matches);
 }
 
-function Approval({ approval, mayDecide }: { approval: Relationship; mayDecide: boolean }) {
-  const { partyId, approvalId, state, profileIds, reason, reviewDate, amountTrigger } = approval;
+function Approval(props: { of: ApprovalHolder; approval: Relationship; mayDecide: boolean }) {
+  const { of, approval, mayDecide } = props;
+  const { approvalId, state, profileIds, reason, reviewDate, amountTrigger } = approval;
   const { userId } = useSession().user;
   const queries = useQueryClient();
   const onSuccess = () => afterAct(queries);
-  const approving = useMutation({ mutationFn: () => approveRelationship(partyId, approvalId), onSuccess });
-  const ending = useMutation({ mutationFn: (why: string) => endRelationship(partyId, approvalId, why), onSuccess });
+  const approving = useMutation({ mutationFn: () => approveRelationship(of, approvalId), onSuccess });
+  const ending = useMutation({ mutationFn: (why: string) => endRelationship(of, approvalId, why), onSuccess });
   const problem = approving.error ?? ending.error;
   return (
     <li>
       <div>
         <div>
           <Mark tone={state === 'IN_FORCE' ? 'LOW' : 'MEDIUM'}>{t.state[state]}</Mark>{' '}
-          {profileIds.map((profileId) => (
-            <Listed key={profileId} profileId={profileId} />
+          {profileIds.map((profileId, at) => (
+            <Fragment key={profileId}>
+              {at > 0 && ', '}
+              <Listed profileId={profileId} />
+            </Fragment>
           ))}
         </div>
         <div dir="auto">{reason}</div>
@@ -107,7 +118,7 @@ function Approval({ approval, mayDecide }: { approval: Relationship; mayDecide: 
   );
 }
 
-function Propose({ partyId, exposed }: { partyId: string; exposed: ReturnType<typeof listingsOf> }) {
+function Propose({ of, exposed }: { of: ApprovalHolder; exposed: readonly Exposed[] }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [profileId, setProfileId] = useState<string | null>(exposed.length === 1 ? exposed[0]!.profileId : null);
@@ -116,7 +127,7 @@ function Propose({ partyId, exposed }: { partyId: string; exposed: ReturnType<ty
   const [trigger, setTrigger] = useState<number | string>('');
   const proposing = useMutation({
     mutationFn: () =>
-      proposeRelationship(partyId, {
+      proposeRelationship(of, {
         profileIds: [profileId!],
         reason,
         ...(reviewDate !== '' && { reviewDate }),

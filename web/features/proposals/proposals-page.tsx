@@ -66,6 +66,8 @@ export function ProposalsPage() {
       return navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } });
     if (kind === 'PARTY_MARK' || kind === 'RELATIONSHIP')
       return navigate({ to: '/parties/$partyId', params: { partyId: subjectId } });
+    if (kind === 'CUSTOMER_RELATIONSHIP')
+      return navigate({ to: '/customers/$customerId', params: { customerId: subjectId } });
     if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
     if (kind === 'SAR') return navigate({ to: '/reports/$sarId', params: { sarId: subjectId } });
     if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
@@ -75,6 +77,8 @@ export function ProposalsPage() {
     if (kind === 'RULE_LIST') return navigate({ to: '/rule-lists', search: { list: subjectId } });
     if (kind === 'FX_RATE') return navigate({ to: '/settings/rates', search: { currency: subjectId } });
     if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
+    if (kind === 'LICENSE') return navigate({ to: '/licenses', search: { license: subjectId } });
+    if (kind === 'KNOWN_WALLET') return navigate({ to: '/settings/known-wallets', search: { state: 'PROPOSED' } });
     if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
     return undefined;
   };

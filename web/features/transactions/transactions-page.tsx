@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
 import { transactions as t } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
@@ -98,6 +99,7 @@ export function TransactionsPage() {
   // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const mayExport = usePermission('export:read');
+  const mayLookBack = usePermission('case:read');
   const isDrawn = shape === 'drawn';
   const links = useMemo(
     () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
@@ -109,6 +111,11 @@ export function TransactionsPage() {
       detail={shownOf(query)}
       actions={
         <>
+          {mayLookBack && (
+            <Button variant="default" onClick={() => void navigate({ to: '/look-backs' })}>
+              {text.shell.page.lookBacks}
+            </Button>
+          )}
           <Switch
             label={t.draw}
             checked={isDrawn}

@@ -15,10 +15,21 @@ import { More } from '../../ui/more.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { wasDone } from '../../ui/was-done.ts';
+import { WithWords } from '../../ui/with-words.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
 import { asSentence, Failure } from './failure.tsx';
 import { ContentAge, FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
-import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
+import {
+  confirmList,
+  type List,
+  refreshList,
+  reportQuery,
+  runsQuery,
+  type Version,
+  versionsQuery,
+} from './lists-api.ts';
 
 const c = listCoverage;
 
@@ -56,7 +67,12 @@ export function ListPage() {
     <Page
       title={list.title}
       detail={list.authority === list.watchlistId ? undefined : list.authority}
-      actions={<Refresh list={list} />}
+      actions={
+        <>
+          <ConfirmManually list={list} />
+          <Refresh list={list} />
+        </>
+      }
     >
       <Section title={t.columns.state} aside={<FreshnessMark freshness={list.freshness} />}>
         <ListFacts list={list} />
@@ -99,7 +115,7 @@ function ListFacts({ list }: { list: List }) {
                 [
                   t.confirmed,
                   <span key="by">
-                    <Moment at={list.confirmedAt} /> · {list.confirmedBy}
+                    <Moment at={list.confirmedAt} /> · <Colleague userId={list.confirmedBy} />
                   </span>,
                 ] as const,
               ]
@@ -174,17 +190,41 @@ function Trouble({ list }: { list: List }) {
 
 /** Nothing checks the list: a person does, and says so. */
 function Unknown({ list }: { list: List }) {
+  const mayConfirm = usePermission('operator');
   return (
     <div role="note">
       <p>
         <b>{t.unknownAge}</b>{' '}
-        {list.configured && (
+        {list.configured && !mayConfirm && (
           <>
             {t.confirmHow} <code className="mono">{t.confirmCommand(list.watchlistId)}</code>
           </>
         )}
       </p>
     </div>
+  );
+}
+
+/** Records that a person compared the searched version with its publisher. */
+function ConfirmManually({ list }: { list: List }) {
+  const allowed = usePermission('operator');
+  const queries = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: (note: string) => confirmList(list.watchlistId, note),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listsQuery.queryKey }),
+  });
+  if (!allowed || !list.configured || list.version === null) return null;
+  return (
+    <>
+      {confirming.error && <ProblemNote problem={confirming.error} />}
+      <WithWords
+        label={t.confirmManually}
+        field={t.confirmNote}
+        how={t.confirmNoteHow}
+        submit={t.confirmManually}
+        onSubmit={(note) => wasDone(confirming.mutateAsync(note))}
+      />
+    </>
   );
 }
 

@@ -95,6 +95,12 @@ export function refreshList(watchlistId: string) {
   );
 }
 
+export function confirmList(watchlistId: string, note: string) {
+  return dataOf(
+    api.POST('/amlcore/api/v1/watchlists/{watchlistId}/confirm', { params: { path: { watchlistId } }, body: { note } }),
+  );
+}
+
 /** The latest runs of ongoing screening. */
 export const runsQuery = queryOptions({
   queryKey: ['monitoring', 'runs'],

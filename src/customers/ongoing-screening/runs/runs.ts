@@ -3,7 +3,7 @@
  *
  *   lists changed       ─► LIST_CHANGE   screens customers that the changed entries can match
  *   settings, matcher   ─► LOOKBACK      screens every customer
- *   a day has passed    ─► FULL          screens every customer; also on request
+ *   a new day, UTC      ─► FULL          screens every customer; also on request
  *
  * A parser that reads a file differently creates changed entries, and therefore a LIST_CHANGE.
  */
@@ -43,7 +43,8 @@ import {
 export const RUN_SUBJECT = 'MONITORING_RUN';
 /** Basis while the earlier settings are unknown. Every customer is then compared. */
 export const UNKNOWN_BASIS = 'unknown';
-const FULL_EVERY_MS = 24 * 3_600_000;
+/** At least one full run on each calendar day, as Article 5d of Regulation (EU) No 260/2012 requires. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 interface RunsParts {
   database: Database;
@@ -147,8 +148,9 @@ export class MonitoringRuns {
       const which = shared && own ? 'the shared lists and the own list' : shared ? 'the shared lists' : 'the own list';
       return { kind: 'LIST_CHANGE', reason: `${which} changed` };
     }
-    const age = this.#parts.clock.now().getTime() - (monitored.fullAt?.getTime() ?? 0);
-    return age >= FULL_EVERY_MS ? { kind: 'FULL', reason: 'the daily one' } : null;
+    const { fullAt } = monitored;
+    const isDone = fullAt !== null && dayOf(fullAt) >= dayOf(this.#parts.clock.now());
+    return isDone ? null : { kind: 'FULL', reason: 'the daily one' };
   }
 
   /** @returns null if a run is in progress, or there are no active customers */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { LIST_FACTS } from '../../facts.ts';
 import { PUBLICATION_RHYTHMS } from '../publication-rhythms.ts';
 import { brief, importAll } from '../testing.ts';
 import { type SpecialMeasuresFile, usSpecialMeasures } from './parse.ts';
@@ -38,6 +39,8 @@ it('has a source, a date and a citation for each entry, and the maximum age of t
     expect(citation).toMatch(/ FR |Federal Register/);
   }
   expect(PUBLICATION_RHYTHMS.us_special_measures?.contentDays).toBe(shipped.maxAgeDays);
+  const { asOf, maxAgeDays, asOfSource: source } = shipped;
+  expect(LIST_FACTS).toContainEqual(expect.objectContaining({ asOf, maxAgeDays, source }));
 });
 
 it.each([

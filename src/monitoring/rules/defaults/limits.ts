@@ -2,7 +2,7 @@ import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
 /** The day on which the texts were read that say so here; other sources are cited as they were and not read again. */
-const CHECKED = '2026-11-22';
+export const CHECKED = '2026-11-22';
 const REPORTED =
   '31 CFR 1010.311: reports of "more than $10,000" (law.cornell.edu); Regulation (EU) 2024/1624, Article 80: cash "only up to" ' +
   `EUR 10,000, from 2027-07-10 on (springlex.eu); both read ${CHECKED}`;

@@ -8,12 +8,23 @@ export const ALERT_TABLES: readonly SealedTable[] = [
     id: { column: 'alert_id', type: 'uuid' },
     columns: [
       ...['kind', 'dedup_key', 'title', 'severity', 'state', 'status', 'transactions', 'findings', 'version'],
-      ...['reason_code', 'queue', 'code', 'party_id', 'customer_id', 'subject_name', 'assignee', 'answers'],
+      ...[
+        'reason_code',
+        'queue',
+        'code',
+        'cause_type',
+        'cause',
+        'party_id',
+        'customer_id',
+        'subject_name',
+        'assignee',
+        'answers',
+      ],
     ],
     times: ['created_at', 'updated_at', 'due_at', 'assigned_at', 'closed_at'],
     encrypted: {
       row: ['alert_id'],
-      columns: { title: 'text', subject_name: 'text', findings: 'jsonb', answers: 'jsonb' },
+      columns: { title: 'text', subject_name: 'text', findings: 'jsonb', answers: 'jsonb', cause: 'jsonb' },
     },
   },
   {

@@ -82,6 +82,23 @@ export const CASEWORK_TABLES: readonly SealedTable[] = [
     times: ['drawn_at'],
   },
   {
+    what: 'the sample of discounted matches',
+    table: 'discounted_samples',
+    subjects: ['DISCOUNTED_SAMPLE'],
+    id: { column: 'sample_id', type: 'uuid' },
+    columns: ['criteria', 'seed', 'population', 'population_hash', 'drawn', 'drawn_by'],
+    times: ['drawn_at'],
+  },
+  {
+    what: 'the review of a discounted match',
+    table: 'discounted_reviews',
+    subjects: ['DISCOUNTED_MATCH'],
+    id: { column: 'transaction_uuid', type: 'uuid' },
+    columns: ['sample_id', 'verdict', 'reason', 'reviewed_by', 'alert_id'],
+    times: ['drawn_at', 'reviewed_at'],
+    encrypted: { row: ['transaction_uuid'], columns: { reason: 'text' } },
+  },
+  {
     what: 'the saved view',
     table: 'saved_views',
     subjects: ['SAVED_VIEW'],

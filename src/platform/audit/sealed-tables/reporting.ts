@@ -82,6 +82,30 @@ export const REPORTING_TABLES: readonly SealedTable[] = [
     times: ['judged_at'],
   },
   {
+    what: 'the look-back',
+    table: 'look_backs',
+    subjects: ['LOOK_BACK'],
+    id: { column: 'look_back_id', type: 'uuid' },
+    columns: [
+      ...['version', 'state', 'reason', 'settings', 'to_screen', 'last_seq', 'after_seq', 'counts', 'list_versions'],
+      ...['matcher_version', 'failure', 'created_by'],
+    ],
+    times: ['period_from', 'period_to', 'created_at', 'finished_at'],
+    encrypted: { row: ['look_back_id'], columns: { reason: 'text' } },
+  },
+  {
+    what: 'payments of the look-back',
+    table: 'look_back_payments',
+    subjects: ['LOOK_BACK_CHUNK'],
+    id: { column: 'chunk_id', type: 'uuid' },
+    columns: [
+      ...['look_back_id', 'number', 'transaction_uuid', 'status_then', 'screened_as', 'status_now', 'failure'],
+      'findings',
+    ],
+    times: [],
+    encrypted: { row: ['look_back_id', 'number'], written: ['number'], columns: { findings: 'jsonb' } },
+  },
+  {
     what: 'the legal hold',
     table: 'legal_holds',
     subjects: ['LEGAL_HOLD'],

@@ -51,12 +51,12 @@ export const SCREENING_TABLES: readonly SealedTable[] = [
     encrypted: { row: ['wallet_id'], columns: { name: 'text', reason: 'text', end_reason: 'text' } },
   },
   {
-    what: 'the relationship approval of the party',
+    what: 'the relationship approval',
     table: 'relationship_approvals',
-    subjects: ['PARTY'],
-    id: { column: 'party_id', type: 'uuid' },
+    subjects: ['PARTY', 'CUSTOMER'],
+    id: { column: 'subject_id', type: 'uuid' },
     columns: [
-      ...['approval_id', 'profiles', 'party', 'reason', 'review_date', 'amount_trigger', 'proposed_by'],
+      ...['approval_id', 'subject_type', 'profiles', 'party', 'reason', 'review_date', 'amount_trigger', 'proposed_by'],
       ...['approved_by', 'ended_by', 'end_reason'],
     ],
     times: ['proposed_at', 'approved_at', 'ended_at'],

@@ -35,7 +35,7 @@ export const TRANSACTION_TABLES: readonly SealedTable[] = [
     table: 'license_uses',
     subjects: ['LICENSE'],
     id: { column: 'license_id', type: 'uuid' },
-    columns: ['transaction_uuid', 'decision_no', 'amount', 'used_by'],
-    times: ['used_at'],
+    columns: ['transaction_uuid', 'decision_no', 'amount', 'used_by', 'given_back_no'],
+    times: ['used_at', 'given_back_at'],
   },
 ];

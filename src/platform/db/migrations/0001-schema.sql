@@ -31,6 +31,7 @@ begin
         when 'screening' then 'SCREENING' when 'transaction' then 'TRANSACTION' when 'PARTY' then 'PARTY'
         when 'ALERT' then 'ALERT' when 'CASE' then 'CASE' when 'SAR' then 'SAR' when 'RECORD_SEARCH' then 'RECORD_SEARCH'
         when 'REPORT_OBLIGATION' then 'OBLIGATION' when 'WEBHOOK_DELIVERY' then 'DELIVERY'
+        when 'LICENSE' then 'LICENSE' when 'KNOWN_WALLET' then 'KNOWN_WALLET'
         when 'CUSTOMER' then 'CUSTOMER' when 'CUSTOMER_SCREENING' then 'CUSTOMER' end;
       if is_being_erased(old.tenant_id, kind_of_record, old.subject_id) then return new; end if;
       if old.subject_type = 'CUSTOMER_HIT' and exists (
@@ -1042,7 +1043,7 @@ create table alerts (
   tenant_id     uuid not null references tenants (tenant_id),
   alert_id      uuid not null,
   kind          text not null check (kind in ('TRANSACTION', 'ONGOING_SCREENING')),
-  -- hash of party and finding: one alert while it is open
+  -- hash of cause and subject: one alert while it is open
   dedup_key     uuid not null,
   title         text not null,
   severity      text not null check (severity in ('LOW', 'MEDIUM', 'HIGH', 'CRITICAL')),
@@ -1060,6 +1061,9 @@ create table alerts (
   reason_code   text,
   queue         text not null check (queue in ('SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING')),
   code          text not null,
+  cause_type    text not null check (cause_type in ('LISTED_PARTY', 'INTERNAL_LIST', 'PARTY_RESTRICTION', 'WALLET', 'COUNTRY', 'PATTERN', 'VERIFICATION', 'CUSTOMER')),
+  -- key, profile and label of the cause
+  cause         jsonb not null,
   party_id      uuid,
   customer_id   uuid,
   subject_name  text,
@@ -1074,6 +1078,7 @@ create table alerts (
   primary key (tenant_id, alert_id)
 );
 create index alerts_assignee on alerts (tenant_id, assignee, urgency, created_at, alert_id) where (assignee is not null);
+create index alerts_cause on alerts (tenant_id, cause_type, created_at desc, alert_id desc);
 create index alerts_closed on alerts (tenant_id, closed_at) where (closed_at is not null);
 -- Alerts are counted by what sorts them into work queues too, from the index alone.
 create index alerts_counted on alerts (tenant_id, state, queue, severity) include (due_at, assignee, kind, code);
@@ -1100,10 +1105,13 @@ create table alert_transactions (
   tenant_id         uuid not null,
   alert_id          uuid not null,
   transaction_uuid  uuid not null,
+  -- The flagged party of this transaction; null: not known.
+  party_id          uuid,
   raised_at         timestamptz not null,
   verdict           text check (verdict in ('FALSE_POSITIVE', 'TRUE_POSITIVE')),
   primary key (tenant_id, alert_id, transaction_uuid)
 );
+create index alert_transactions_party on alert_transactions (tenant_id, party_id) where (party_id is not null);
 create index alert_transactions_transaction on alert_transactions (tenant_id, transaction_uuid);
 grant select, insert, update on alert_transactions to amlcore_tenant;
 alter table alert_transactions enable row level security;
@@ -1221,10 +1229,12 @@ create policy own_tenant on party_clearances to amlcore_tenant using (tenant_id 
 create table relationship_approvals (
   tenant_id       uuid not null,
   approval_id     uuid not null,
-  party_id        uuid not null,
+  subject_type    text not null check (subject_type in ('PARTY', 'CUSTOMER')),
+  -- of the party or the customer
+  subject_id      uuid not null,
   -- profileId, version and facts of each listed profile: ReviewedProfile of parties/types.ts
   profiles        jsonb not null,
-  -- the party at the proposal: PartyFacts of parties/types.ts
+  -- the party or the customer at the proposal: PartyFacts of parties/types.ts
   party           jsonb not null,
   reason          text not null,
   -- YYYY-MM-DD, UTC: last day of the approval
@@ -1241,10 +1251,10 @@ create table relationship_approvals (
   primary key (tenant_id, approval_id),
   check ((approved_at is null) = (approved_by is null))
 );
-create index relationship_approvals_party on relationship_approvals (tenant_id, party_id, proposed_at desc);
-create unique index relationship_approvals_approved on relationship_approvals (tenant_id, party_id)
+create index relationship_approvals_subject on relationship_approvals (tenant_id, subject_id, proposed_at desc);
+create unique index relationship_approvals_approved on relationship_approvals (tenant_id, subject_id)
   where (approved_at is not null and ended_at is null);
-create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, party_id)
+create unique index relationship_approvals_proposed on relationship_approvals (tenant_id, subject_id)
   where (approved_at is null and ended_at is null);
 create index relationship_approvals_pending on relationship_approvals (tenant_id, proposed_at desc)
   where (approved_at is null and ended_at is null);
@@ -2081,12 +2091,53 @@ grant select, insert, update on alert_readings to amlcore_tenant;
 alter table alert_readings enable row level security;
 create policy own_tenant on alert_readings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Samples of payments with a discounted match (casework/discounted-matches/).
+create table discounted_samples (
+  tenant_id        uuid not null references tenants (tenant_id),
+  sample_id        uuid not null,
+  -- SampleCriteria
+  criteria         jsonb not null,
+  -- made by the service, so that nobody chooses what is drawn
+  seed             text not null,
+  population       integer not null,
+  -- SHA-256 over the ids that could have been drawn, hexadecimal
+  population_hash  text not null,
+  drawn            integer not null,
+  drawn_at         timestamptz not null,
+  drawn_by         text not null,
+  primary key (tenant_id, sample_id)
+);
+create index discounted_samples_newest on discounted_samples (tenant_id, drawn_at desc, sample_id desc);
+grant select, insert on discounted_samples to amlcore_tenant;
+alter table discounted_samples enable row level security;
+create policy own_tenant on discounted_samples to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Payments that were drawn, each once, and what the reviewer says of its discounted matches.
+create table discounted_reviews (
+  tenant_id         uuid not null,
+  transaction_uuid  uuid not null,
+  sample_id         uuid not null,
+  drawn_at          timestamptz not null,
+  -- null: not reviewed
+  verdict           text check (verdict in ('CORRECT', 'WRONG')),
+  reason            text,
+  reviewed_at       timestamptz,
+  reviewed_by       text,
+  -- the alert that WRONG opened
+  alert_id          uuid,
+  primary key (tenant_id, transaction_uuid),
+  foreign key (tenant_id, sample_id) references discounted_samples (tenant_id, sample_id)
+);
+grant select, insert, update on discounted_reviews to amlcore_tenant;
+alter table discounted_reviews enable row level security;
+create policy own_tenant on discounted_reviews to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- What the list of transactions is asked for of their screenings. What was found stands in the record of a screening, whose operators
 -- no index may be used for beside row-level security: they might tell of rows that the policy hides.
 create table transaction_traits (
   tenant_id         uuid not null,
   transaction_uuid  uuid not null,
-  -- transactions/traits.ts: CODE:WATCHLIST_MATCH, RULE:large-cash, LIST:ofac_sdn
+  -- transactions/traits.ts: CODE:WATCHLIST_MATCH, RULE:large-cash, LIST:ofac_sdn, DISCOUNTED:ofac_sdn
   trait             text not null,
   -- of the transaction: the latest recorded come first
   seq               bigint not null,
@@ -2163,6 +2214,66 @@ create index record_search_hits_transaction on record_search_hits (tenant_id, tr
 grant select, insert, delete, update on record_search_hits to amlcore_tenant;
 alter table record_search_hits enable row level security;
 create policy own_tenant on record_search_hits to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Look-backs: released payments of a period screened again with the current lists and settings (reporting/look-backs/types.ts).
+create table look_backs (
+  tenant_id       uuid not null references tenants (tenant_id),
+  look_back_id    uuid not null,
+  version         integer not null,
+  state           text not null check (state in ('RUNNING', 'DONE', 'FAILED')),
+  -- transactionDate; the period ends before period_to
+  period_from     timestamptz not null,
+  period_to       timestamptz not null,
+  reason          text not null,
+  -- UsedSetting[]: the same for the whole run
+  settings        jsonb not null,
+  to_screen       integer not null,
+  -- place of the last payment to screen, and of the last one that was screened
+  last_seq        bigint not null,
+  after_seq       bigint not null,
+  -- Counts
+  counts          jsonb not null,
+  -- RecordedVersion[]: every version that a part of the run was screened with
+  list_versions   jsonb not null,
+  matcher_version text not null,
+  failure         text,
+  created_at      timestamptz not null,
+  created_by      text not null,
+  finished_at     timestamptz,
+  primary key (tenant_id, look_back_id)
+);
+create index look_backs_newest on look_backs (tenant_id, created_at desc, look_back_id desc);
+grant select, insert, update on look_backs to amlcore_tenant;
+alter table look_backs enable row level security;
+create policy own_tenant on look_backs to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Payments of a look-back that would be held now, or that could not be screened.
+create table look_back_payments (
+  tenant_id         uuid not null,
+  look_back_id      uuid not null,
+  -- in the look-back, from 1, in the order of recording
+  number            integer not null,
+  -- the payments that were written together, which one audit entry seals
+  chunk_id          uuid not null,
+  transaction_uuid  uuid not null,
+  status_then       text not null,
+  -- of the recorded screening; null: it cannot be read
+  screened_as       text,
+  -- null: it could not be screened
+  status_now        text,
+  failure           text,
+  -- RescreenedFinding[]
+  findings          jsonb not null,
+  primary key (tenant_id, look_back_id, number),
+  constraint look_back_payments_check check ((status_now is not null) or (failure is not null)),
+  foreign key (tenant_id, look_back_id) references look_backs (tenant_id, look_back_id)
+);
+-- They go with the transaction.
+create index look_back_payments_transaction on look_back_payments (tenant_id, transaction_uuid);
+create index look_back_payments_chunk on look_back_payments (tenant_id, chunk_id);
+grant select, insert, delete, update on look_back_payments to amlcore_tenant;
+alter table look_back_payments enable row level security;
+create policy own_tenant on look_back_payments to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- Keys of an organisation's own: data keys that encrypt what it stores, wrapped with a key that the database does not hold.
 create table own_keys (
@@ -2470,7 +2581,7 @@ grant select, insert, update on licenses to amlcore_tenant;
 alter table licenses enable row level security;
 create policy own_tenant on licenses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- Transactions released under a license.
+-- Transactions released under a license. A decision that undoes the release gives the use back.
 create table license_uses (
   tenant_id         uuid not null,
   license_id        uuid not null,
@@ -2481,10 +2592,17 @@ create table license_uses (
   amount            numeric,
   used_at           timestamptz not null,
   used_by           text not null,
-  primary key (tenant_id, license_id, transaction_uuid),
-  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id)
+  -- null: it counts
+  given_back_at     timestamptz,
+  -- number of the decision that undid the release
+  given_back_no     integer,
+  primary key (tenant_id, license_id, transaction_uuid, decision_no),
+  foreign key (tenant_id, license_id) references licenses (tenant_id, license_id),
+  check ((given_back_at is null) = (given_back_no is null))
 );
-grant select, insert on license_uses to amlcore_tenant;
+-- A payment uses one license, once.
+create unique index license_uses_counting on license_uses (tenant_id, transaction_uuid) where (given_back_at is null);
+grant select, insert, update on license_uses to amlcore_tenant;
 alter table license_uses enable row level security;
 create policy own_tenant on license_uses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 

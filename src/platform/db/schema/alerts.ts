@@ -20,6 +20,8 @@ export interface AlertTables {
     reason_code: string | null;
     queue: string;
     code: string;
+    cause_type: string;
+    cause: ColumnType<unknown, string, string>;
     party_id: string | null;
     customer_id: string | null;
     subject_name: string | null;
@@ -53,6 +55,7 @@ export interface AlertTables {
     tenant_id: string;
     alert_id: string;
     transaction_uuid: string;
+    party_id: string | null;
     raised_at: Time;
     verdict: string | null;
   };

@@ -90,6 +90,28 @@ export interface CaseworkTables {
     drawn_at: Time;
     drawn_by: string;
   };
+  discounted_samples: {
+    tenant_id: string;
+    sample_id: string;
+    criteria: JsonValue;
+    seed: string;
+    population: number;
+    population_hash: string;
+    drawn: number;
+    drawn_at: Time;
+    drawn_by: string;
+  };
+  discounted_reviews: {
+    tenant_id: string;
+    transaction_uuid: string;
+    sample_id: string;
+    drawn_at: Time;
+    verdict: string | null;
+    reason: string | null;
+    reviewed_at: Time | null;
+    reviewed_by: string | null;
+    alert_id: string | null;
+  };
   alert_readings: {
     tenant_id: string;
     reading_id: string;

@@ -65,6 +65,38 @@ export interface ReportingTables {
     judged_by: string | null;
     version: number;
   };
+  look_backs: {
+    tenant_id: string;
+    look_back_id: string;
+    version: number;
+    state: string;
+    period_from: Time;
+    period_to: Time;
+    reason: string;
+    settings: JsonValue;
+    to_screen: number;
+    last_seq: number;
+    after_seq: number;
+    counts: JsonValue;
+    list_versions: JsonValue;
+    matcher_version: string;
+    failure: string | null;
+    created_at: Time;
+    created_by: string;
+    finished_at: Time | null;
+  };
+  look_back_payments: {
+    tenant_id: string;
+    look_back_id: string;
+    number: number;
+    chunk_id: string;
+    transaction_uuid: string;
+    status_then: string;
+    screened_as: string | null;
+    status_now: string | null;
+    failure: string | null;
+    findings: JsonValue;
+  };
   currency_reports: {
     tenant_id: string;
     obligation_id: string;

@@ -128,7 +128,8 @@ export interface ScreeningTables {
   relationship_approvals: {
     tenant_id: string;
     approval_id: string;
-    party_id: string;
+    subject_type: string;
+    subject_id: string;
     profiles: JsonValue;
     party: JsonValue;
     reason: string;

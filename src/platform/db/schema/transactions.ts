@@ -117,6 +117,8 @@ export interface TransactionTables {
     amount: string | null;
     used_at: Time;
     used_by: string;
+    given_back_at: Time | null;
+    given_back_no: number | null;
   };
   provider_secrets: { tenant_id: string; sealed: Buffer; version: number; updated_at: Time; updated_by: string };
 }

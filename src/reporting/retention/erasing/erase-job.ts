@@ -26,6 +26,7 @@ import {
   eraseAnswers,
   eraseEntries,
   eraseRecords,
+  lookBackChunksThatLose,
   readErasure,
   readPlanned,
   searchesThatLose,
@@ -142,6 +143,7 @@ async function erased(
   ];
   if (kind === 'AUDIT') return together({ entries: await eraseEntries(db, tenantId, ids) });
   const searches = await searchesThatLose(db, tenantId, kind, ids);
+  const chunks = await lookBackChunksThatLose(db, tenantId, kind, ids);
   const subjects = await eraseRecords(db, tenantId, kind, ids);
   if (kind === 'DELIVERY') {
     const entries = subjects.flatMap((one) => one.entries).sort((a, b) => a - b);
@@ -160,5 +162,11 @@ async function erased(
     subjectId: searchId,
     details: { erasureId, kind, hits },
   }));
-  return [...tombstones, ...lost];
+  const fewer = chunks.map(({ chunkId, payments }) => ({
+    action: 'look-back.payments-erased',
+    subjectType: 'LOOK_BACK_CHUNK',
+    subjectId: chunkId,
+    details: { erasureId, kind, payments },
+  }));
+  return [...tombstones, ...lost, ...fewer];
 }

@@ -290,15 +290,17 @@ const ROWS: Readonly<
     id: 'transaction_uuid',
     tables: [
       ...['transaction_customers', 'transaction_decisions', 'transaction_traits', 'transaction_screenings'],
-      'record_search_hits',
+      ...['record_search_hits', 'look_back_payments', 'discounted_reviews'],
       'transactions',
     ],
-    subjects: ['transaction'],
+    subjects: ['transaction', 'DISCOUNTED_MATCH'],
   },
+  LICENSE: { id: 'license_id', tables: ['license_uses', 'licenses'], subjects: ['LICENSE'] },
+  KNOWN_WALLET: { id: 'wallet_id', tables: ['known_wallets'], subjects: ['KNOWN_WALLET'] },
   SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
   PARTY: {
     id: 'party_id',
-    tables: ['party_marks', 'party_clearances', 'relationship_approvals', 'party_keys', 'parties'],
+    tables: ['party_marks', 'party_clearances', 'party_keys', 'parties'],
     subjects: ['PARTY'],
   },
   CUSTOMER: {
@@ -349,6 +351,7 @@ export async function eraseRecords(
   );
   if (kind === 'TRANSACTION') await deleteMovements(db, tenantId, ids);
   if (kind === 'PARTY') await deleteBaselines(db, tenantId, ids);
+  if (kind === 'PARTY' || kind === 'CUSTOMER') await deleteApprovals(db, tenantId, ids);
   await deleteMessages(db, tenantId, kind, ids);
   for (const table of tables) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(id)} = any(${[...ids]}::uuid[])`.execute(
@@ -372,6 +375,21 @@ export async function searchesThatLose(
   const { rows } = await sql<{ searchId: string; hits: number }>`
     select search_id::text as "searchId", count(*)::integer as hits from record_search_hits
     where tenant_id = ${tenantId} and ${sql.ref(ROWS[kind].id)} = any(${[...ids]}::uuid[])
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Parts of look-backs that lose payments by this erasure, with the number of lost payments. */
+export async function lookBackChunksThatLose(
+  db: Db,
+  tenantId: string,
+  kind: Erasable,
+  ids: readonly string[],
+): Promise<{ chunkId: string; payments: number }[]> {
+  if (kind !== 'TRANSACTION') return [];
+  const { rows } = await sql<{ chunkId: string; payments: number }>`
+    select chunk_id::text as "chunkId", count(*)::integer as payments from look_back_payments
+    where tenant_id = ${tenantId} and transaction_uuid = any(${[...ids]}::uuid[])
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -442,6 +460,13 @@ async function deleteMovements(db: Db, tenantId: string, ids: readonly string[])
     delete from movements m using unnest(${moved.map(({ subject }) => subject)}::uuid[], ${moved.map(({ seq }) => seq)}::bigint[])
       as t(subject, seq)
     where m.tenant_id = ${tenantId} and m.subject = t.subject and m.seq = t.seq`.execute(db);
+}
+
+/** Relationship approvals of parties or customers. */
+async function deleteApprovals(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from relationship_approvals where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
 }
 
 /** Baselines of keys that no other party has. */

@@ -108,6 +108,11 @@ const namedIn = (table: string, hashKey: Buffer | null) =>
     sql` or `,
   )})`;
 
+/** Query of the transactions `t` that were screened with the known wallet `r` in force. */
+export const TRANSACTIONS_OF_WALLET = sql`
+  select from movements m join transactions t on t.tenant_id = m.tenant_id and t.seq = m.seq
+  where m.tenant_id = r.tenant_id and m.subject = r.address_key and t.created_at between r.confirmed_at and r.ended_at`;
+
 /** Whether the record `r` is on hold. */
 const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   SAR: sql`(${heldAs('CASE', 'r.case_id')} or exists (
@@ -121,6 +126,9 @@ const IS_HELD: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   ALERT: heldAs('ALERT', 'r.alert_id'),
   OBLIGATION: heldAs('TRANSACTION', 'r.transaction_uuid'),
   TRANSACTION: heldAs('TRANSACTION', 'r.transaction_uuid'),
+  LICENSE: sql`r.license_id in (
+    select u.license_id from license_uses u join held_transactions h on h.id = u.transaction_uuid where u.tenant_id = r.tenant_id)`,
+  KNOWN_WALLET: sql`exists (${TRANSACTIONS_OF_WALLET} and t.transaction_uuid in (select id from held_transactions))`,
   PARTY: sql`(${heldAs('PARTY', 'r.party_id')} or ${heldAs('PARTY', 'r.merged_into')})`,
   CUSTOMER: heldAs('CUSTOMER', 'r.customer_id'),
   DELIVERY: sql`r.subject_id in (select id::text from held)`,
@@ -186,6 +194,10 @@ const OF_PERSON: Readonly<Record<Exclude<Erasable, 'SCREENING'>, Sql>> = {
   ALERT: among('r.alert_id', 'person_alerts'),
   OBLIGATION: among('r.transaction_uuid', 'person_transactions'),
   TRANSACTION: among('r.transaction_uuid', 'person_transactions'),
+  LICENSE: sql`r.license_id in (
+    select u.license_id from license_uses u where u.tenant_id = r.tenant_id and ${among('u.transaction_uuid', 'person_transactions')})`,
+  // A wallet of the organization or of a service, which many customers share.
+  KNOWN_WALLET: sql`false`,
   PARTY: among('r.party_id', 'person_parties'),
   CUSTOMER: among('r.customer_id', 'person_customers'),
   DELIVERY: sql`r.subject_id in (select id::text from person_transactions union all select id::text from person_alerts

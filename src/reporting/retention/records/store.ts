@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { hashKeyOf, keyedHashSql } from '../../../platform/db/encryption.ts';
-import { HELD, isHeld, ofPerson, PERSON, screenedFor } from '../reach/store.ts';
+import { HELD, isHeld, ofPerson, PERSON, screenedFor, TRANSACTIONS_OF_WALLET } from '../reach/store.ts';
 import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
 
 /** Parameters of the check. */
@@ -93,6 +93,11 @@ const OF_THAT_NAME = (hashKey: Buffer | null) => sql`
   left join customer_names a on a.name = coalesce(${screenedFor('name', hashKey)}, ${screenedFor('fullName', hashKey)})
   left join customer_names b on b.name = ${screenedFor('alias', hashKey)}`;
 
+/** End of the last day of the license `r`. */
+const EXPIRY = sql`((r.expires_on::date + 1)::timestamp at time zone 'UTC')`;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
 const JUDGED: Readonly<Record<Erasable, Judged>> = {
   SAR: {
     table: 'sars',
@@ -153,6 +158,24 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
         : sql`greatest(r.created_at, r.modified_at)`,
     isTied: (asked) => keepsTransaction(asked, 'r.transaction_uuid'),
   },
+  LICENSE: {
+    table: 'licenses',
+    id: 'license_id',
+    isOpen: ({ at }) => sql`(r.ended_at is null and ${EXPIRY} > ${at})`,
+    since: () => sql`greatest(coalesce(r.ended_at, ${EXPIRY}), (
+      select max(greatest(u.used_at, u.given_back_at)) from license_uses u
+      where u.tenant_id = r.tenant_id and u.license_id = r.license_id))`,
+    isTied: (asked) => sql`exists (
+      select from license_uses u join transactions t on t.tenant_id = u.tenant_id and t.transaction_uuid = u.transaction_uuid
+      where u.tenant_id = r.tenant_id and u.license_id = r.license_id and ${stays(asked, 'TRANSACTION', 't.transaction_uuid')})`,
+  },
+  KNOWN_WALLET: {
+    table: 'known_wallets',
+    id: 'wallet_id',
+    isOpen: () => sql`r.ended_at is null`,
+    since: () => sql`r.ended_at`,
+    isTied: (asked) => sql`exists (${TRANSACTIONS_OF_WALLET} and ${stays(asked, 'TRANSACTION', 't.transaction_uuid')})`,
+  },
   PARTY: {
     table: 'parties',
     id: 'party_id',
@@ -160,6 +183,7 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     since: () => sql`r.last_seen_at`,
     isTied: (asked) => sql`(
       exists (select from alerts a where a.tenant_id = r.tenant_id and a.party_id = r.party_id and ${stays(asked, 'ALERT', 'a.alert_id')})
+      or exists (select from alert_transactions x where x.tenant_id = r.tenant_id and x.party_id = r.party_id and ${stays(asked, 'ALERT', 'x.alert_id')})
       or exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'PARTY' and i.item_id = r.party_id
                  and ${stays(asked, 'CASE', 'i.case_id')})
       or exists (select from party_keys k join movements m on m.tenant_id = k.tenant_id and m.subject = k.key
@@ -168,8 +192,14 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
       or exists (select from parties p where p.tenant_id = r.tenant_id and p.merged_into = r.party_id
                  and p.last_seen_at > r.last_seen_at))`,
     further: ({ at }) => sql`case when exists (
-      select from party_marks m where m.tenant_id = r.tenant_id and m.party_id = r.party_id and m.removed_at is null
-        and (m.expires_at is null or m.expires_at > ${at})) then 'MARKED' end`,
+        select from party_marks m where m.tenant_id = r.tenant_id and m.party_id = r.party_id and m.removed_at is null
+          and (m.expires_at is null or m.expires_at > ${at}))
+      or exists (
+        select from party_clearances c where c.tenant_id = r.tenant_id and c.party_id = r.party_id and c.removed_at is null
+          and c.review_date >= ${dayOf(at)})
+      or exists (
+        select from relationship_approvals a where a.tenant_id = r.tenant_id and a.subject_id = r.party_id and a.ended_at is null
+          and a.review_date >= ${dayOf(at)}) then 'MARKED' end`,
   },
   CUSTOMER: {
     table: 'customers',

@@ -56,8 +56,8 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
   // Nobody reviewed the merged party.
   const approved = await sql<{ partyId: string }>`
     update relationship_approvals set ended_at = ${at}
-    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and ended_at is null
-    returning party_id as "partyId"`.execute(db);
+    where tenant_id = ${tenantId} and subject_type = 'PARTY' and subject_id in (${from}, ${into}) and ended_at is null
+    returning subject_id as "partyId"`.execute(db);
   const unreviewed = [...cleared.rows, ...approved.rows].map(({ partyId }) => partyId);
   const hasOtherMarks = isBarred || Number(exempted.numAffectedRows ?? 0) > 0;
   return [...new Set([...(hasOtherMarks ? [into] : []), ...unreviewed])].sort();

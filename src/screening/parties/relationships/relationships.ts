@@ -1,7 +1,7 @@
 /**
- * Relationship approvals: the organization does business with a politically exposed person. While an approval is in force, PEP matches
- * of the party with the approved listings hold no payment below the amount trigger. It takes two users (setting transactions.fourEyes)
- * and one to end it. Changed under the audit chain lock, like marks.
+ * Relationship approvals: the organization does business with a politically exposed person. An approval is given to a party of
+ * transactions, or to a customer before any payment. While it is in force, PEP matches with the approved listings hold no payment below
+ * the amount trigger. It takes two users (setting transactions.fourEyes) and one to end it. Changed under the audit chain lock, like marks.
  */
 import { randomUUID } from 'node:crypto';
 import { categoriesInForce } from '../../../lists/listings.ts';
@@ -15,12 +15,13 @@ import { requireSecondPerson } from '../../../platform/four-eyes/second-approver
 import type { Clock } from '../../../platform/lib/clock.ts';
 import type { Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
-import { entryOf, heldParty, holdBeforeChain, type MarkedBy, noSuchParty, reasonHasher } from '../marks.ts';
+import { holdBeforeChain, type MarkedBy, noSuchParty, reasonHasher } from '../marks.ts';
 import { aYearAfter, dayOf, endDateFlaw } from '../review-date.ts';
-import { holdParty, readNames, readParty } from '../store.ts';
-import type { ReviewedProfile } from '../types.ts';
+import { holdParty, readParty } from '../store.ts';
+import type { PartyFacts, ReviewedProfile } from '../types.ts';
 import type { RelationshipRequest, RelationshipView } from './schemas.ts';
 import {
+  type ApprovalSubject,
   approveRelationship,
   endRelationship,
   insertRelationship,
@@ -29,17 +30,22 @@ import {
   readRelationships,
 } from './store.ts';
 
-interface RelationshipsParts {
+export interface RelationshipsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   clock: Clock;
   /** The listed profiles with these IDs, as the lists have them now. */
   known: (tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, ListedProfile>>;
+  /** null: there is no such customer. @throws AppError when it cannot be decrypted */
+  customerFacts: (db: Db, tenantId: string, customerId: string) => Promise<CustomerFacts | null>;
   /** Whether one approver is enough in the organization. */
   oneDecides: (tenantId: string) => Promise<boolean>;
   /** Whether this user is active and has the permission to decide. */
   mayDecide: (db: Db, tenantId: string, userId: string) => Promise<boolean>;
 }
+
+/** Names and birth date of a customer, and whether the relationship has not ended. */
+export type CustomerFacts = Pick<PartyFacts, 'names' | 'birthDate'> & { isActive: boolean };
 
 interface ListedProfile {
   profile: StoredProfile;
@@ -56,13 +62,11 @@ export class Relationships {
   }
 
   /** Newest first. @param since hides what was proposed from then on @throws AppError not-found */
-  async of(tenantId: string, partyId: string, since?: Date): Promise<RelationshipView[]> {
+  async of(tenantId: string, given: ApprovalSubject, since?: Date): Promise<RelationshipView[]> {
     const { database, clock } = this.#parts;
-    const rows = await database.tenant(tenantId, async (db) => {
-      const present = await holdParty(db, tenantId, partyId);
-      if (present === null) throw noSuchParty();
-      return await readRelationships(db, tenantId, present);
-    });
+    const rows = await database.tenant(tenantId, async (db) =>
+      readRelationships(db, tenantId, await this.#present(db, tenantId, given)),
+    );
     const seen = rows.filter(({ proposedAt }) => !since || proposedAt < since);
     const current = await this.#current(
       tenantId,
@@ -71,21 +75,17 @@ export class Relationships {
     return seen.map((row) => viewOf(row, current, clock.now()));
   }
 
-  /** Pending proposals of all parties, newest first, with the names of the party. */
-  async proposed(tenantId: string, limit: number): Promise<(RelationshipRow & { names: string[] })[]> {
-    return await this.#parts.database.tenant(tenantId, async (db) => {
-      const rows = await readProposedRelationships(db, tenantId, limit);
-      const ids = rows.map(({ partyId }) => partyId);
-      const names = await readNames(db, tenantId, [...new Set(ids)]);
-      return rows.map((one) => ({ ...one, names: names.get(one.partyId) ?? [] }));
-    });
+  /** Pending proposals of all parties, or of all customers, newest first. */
+  async proposed(tenantId: string, type: ApprovalSubject['type'], limit: number): Promise<RelationshipRow[]> {
+    return await this.#parts.database.tenant(tenantId, (db) => readProposedRelationships(db, tenantId, type, limit));
   }
 
   /**
-   * Proposes an approval, or approves at once where one user is enough. Replaces a pending proposal of the party.
-   * @throws AppError not-found, validation-failed, conflict (an API client, or a party that is known by name only)
+   * Proposes an approval, or approves at once where one user is enough. Replaces a pending proposal of the same
+   * party or customer.
+   * @throws AppError not-found, validation-failed, conflict (an API client, a party known by name only, or a closed customer)
    */
-  async propose(by: Caller, given: string, request: RelationshipRequest): Promise<Done<RelationshipView>> {
+  async propose(by: Caller, given: ApprovalSubject, request: RelationshipRequest): Promise<Done<RelationshipView>> {
     const { clock, oneDecides, writer } = this.#parts;
     const { principal } = by;
     const { tenantId } = principal;
@@ -99,18 +99,15 @@ export class Relationships {
     }
     return await writer.write(by, async (tx) => {
       const { db } = tx;
-      const { partyId, rows, marker } = await this.#locked(tx, by, given);
-      const party = (await readParty(db, tenantId, partyId, tx.now()))!;
-      if (!Object.keys(party.keyKinds).some((kind) => kind !== 'NAME')) {
-        throw conflict('The party is known by name only, which others share. Approve it by a payment with an account.');
-      }
+      const { subject, rows, marker } = await this.#locked(tx, by, given);
+      const party = await this.#factsOf(tx, subject);
       const audit: AuditEntry[] = [];
       for (const one of rows.filter(needsTwo ? isPending : isOpen)) audit.push(await replaced(tx, one, marker));
       const row: RelationshipRow = {
         approvalId: randomUUID(),
-        partyId,
+        subject,
         profiles: request.profileIds.map((id) => current.get(id)!.reviewed),
-        party: { names: party.names, birthDate: party.birthDate, keys: party.identityKeys },
+        party,
         reason: request.reason,
         reviewDate: request.reviewDate ?? aYearAfter(tx.now()),
         amountTrigger: request.amountTrigger === undefined ? null : Number(request.amountTrigger),
@@ -120,28 +117,27 @@ export class Relationships {
         ...{ endedAt: null, endedBy: null, endReason: null },
       };
       await insertRelationship(db, tenantId, row);
-      const action = needsTwo ? 'party.relationship-proposed' : 'party.relationship-approved';
-      audit.push(entryOf(action, partyId, await audited(tx, row), marker));
+      audit.push(entryOf(needsTwo ? 'proposed' : 'approved', row, await audited(tx, row), marker));
       return { result: viewOf(row, current, tx.now()), audit };
     });
   }
 
   /** @throws AppError not-found, conflict (not pending, not a second user, review date over, or the listing changed since) */
-  async approve(by: Caller, given: string, approvalId: string): Promise<Done<RelationshipView>> {
+  async approve(by: Caller, given: ApprovalSubject, approvalId: string): Promise<Done<RelationshipView>> {
     const { database, mayDecide, oneDecides, writer } = this.#parts;
     const { principal } = by;
     const { tenantId } = principal;
     const needsTwo = !(await oneDecides(tenantId));
     const profiles = await database.tenant(tenantId, async (db) => {
-      const partyId = await heldParty(db, tenantId, given);
-      return (await readRelationships(db, tenantId, partyId)).find((one) => one.approvalId === approvalId)?.profiles;
+      const rows = await readRelationships(db, tenantId, await this.#present(db, tenantId, given));
+      return rows.find((one) => one.approvalId === approvalId)?.profiles;
     });
     const current = await this.#current(
       tenantId,
       (profiles ?? []).map(({ profileId }) => profileId),
     );
     return await writer.write(by, async (tx) => {
-      const { partyId, rows, marker } = await this.#locked(tx, by, given);
+      const { subject, rows, marker } = await this.#locked(tx, by, given);
       const before = rows.find((one) => one.approvalId === approvalId);
       if (!before) throw noSuchApproval();
       if (!isPending(before)) throw conflict('This relationship approval is not pending.');
@@ -155,39 +151,66 @@ export class Relationships {
       }
       if (before.reviewDate < dayOf(tx.now())) throw conflict('Its review date has passed. Propose it again.');
       if (hasChanged(before, current)) throw conflict('The listing has changed since the proposal. Propose it again.');
+      if (subject.type === 'CUSTOMER') await this.#factsOf(tx, subject);
       const audit: AuditEntry[] = [];
       for (const one of rows.filter(isApproved)) audit.push(await replaced(tx, one, marker));
       const row = { ...before, approvedAt: tx.now(), approvedBy: principal.id };
       await approveRelationship(tx.db, tenantId, approvalId, row);
-      audit.push(entryOf('party.relationship-approved', partyId, await audited(tx, row), marker));
+      audit.push(entryOf('approved', row, await audited(tx, row), marker));
       return { result: viewOf(row, current, tx.now()), audit };
     });
   }
 
   /** Withdraws an approval, or rejects a proposal. One user is enough. @throws AppError not-found */
-  async end(by: Caller, given: string, approvalId: string, reason: string): Promise<RelationshipView> {
+  async end(by: Caller, given: ApprovalSubject, approvalId: string, reason: string): Promise<RelationshipView> {
     const { principal } = by;
     const { result } = await this.#parts.writer.write(by, async (tx) => {
-      const { partyId, rows, marker } = await this.#locked(tx, by, given);
+      const { rows, marker } = await this.#locked(tx, by, given);
       const before = rows.find((one) => one.approvalId === approvalId && isOpen(one));
       if (!before) throw noSuchApproval();
       const row = { ...before, endedAt: tx.now(), endedBy: principal.id, endReason: reason };
       await endRelationship(tx.db, tx.tenantId, before, row.endedAt, row);
       const hashOf = await reasonHasher(tx.db, tx.tenantId);
       const details = { approvalId, wasApproved: isApproved(before), reasonHash: hashOf(reason) };
-      return { result: row, audit: entryOf('party.relationship-ended', partyId, details, marker) };
+      return { result: row, audit: entryOf('ended', row, details, marker) };
     });
     const ids = result.profiles.map(({ profileId }) => profileId);
     return viewOf(result, await this.#current(principal.tenantId, ids), this.#parts.clock.now());
   }
 
+  /** The current ID. @throws AppError not-found */
+  async #present(db: Db, tenantId: string, { type, id }: ApprovalSubject): Promise<ApprovalSubject> {
+    if (type === 'CUSTOMER') {
+      if ((await this.#parts.customerFacts(db, tenantId, id)) === null) throw noSuchCustomer();
+      return { type, id };
+    }
+    const present = await holdParty(db, tenantId, id);
+    if (present === null) throw noSuchParty();
+    return { type, id: present };
+  }
+
+  /** What the approval is given for. @throws AppError conflict (a party known by name only, or a closed customer) */
+  async #factsOf({ db, tenantId, now }: Tx, { type, id }: ApprovalSubject): Promise<PartyFacts> {
+    if (type === 'CUSTOMER') {
+      const { names, birthDate, isActive } = (await this.#parts.customerFacts(db, tenantId, id))!;
+      if (!isActive) throw conflict('The customer is closed. Reopen it first.');
+      return { names, birthDate, keys: [] };
+    }
+    const { keyKinds, names, birthDate, identityKeys: keys } = (await readParty(db, tenantId, id, now()))!;
+    if (!Object.keys(keyKinds).some((kind) => kind !== 'NAME')) {
+      throw conflict('The party is known by name only, which others share. Approve it by a payment with an account.');
+    }
+    return { names, birthDate, keys };
+  }
+
   /** Locks the party and the chain, in the order of marks. */
-  async #locked(tx: Tx, { principal, correlationId }: Caller, given: string) {
-    await holdBeforeChain(tx.db, tx.tenantId, given);
+  async #locked(tx: Tx, { principal, correlationId }: Caller, given: ApprovalSubject) {
+    const { db, tenantId } = tx;
+    if (given.type === 'PARTY') await holdBeforeChain(db, tenantId, given.id);
     await tx.lockChain();
-    const partyId = await heldParty(tx.db, tx.tenantId, given);
+    const subject = await this.#present(db, tenantId, given);
     const marker: MarkedBy = { actor: { type: principal.type, id: principal.id }, correlationId, at: tx.now() };
-    return { partyId, marker, rows: await readRelationships(tx.db, tx.tenantId, partyId) };
+    return { subject, marker, rows: await readRelationships(db, tenantId, subject) };
   }
 
   async #current(tenantId: string, ids: readonly string[]): Promise<CurrentProfiles> {
@@ -232,7 +255,17 @@ function flawsOf({ profileIds, reviewDate }: RelationshipRequest, current: Curre
 async function replaced(tx: Tx, row: RelationshipRow, marker: MarkedBy): Promise<AuditEntry> {
   await endRelationship(tx.db, tx.tenantId, row, tx.now(), null);
   const details = { approvalId: row.approvalId, wasApproved: isApproved(row), isReplaced: true };
-  return entryOf('party.relationship-ended', row.partyId, details, marker);
+  return entryOf('ended', row, details, marker);
+}
+
+function entryOf(
+  step: 'proposed' | 'approved' | 'ended',
+  { subject: { type, id } }: RelationshipRow,
+  details: object,
+  { actor, correlationId, at }: MarkedBy,
+): AuditEntry {
+  const action = `${type === 'PARTY' ? 'party' : 'customer'}.relationship-${step}`;
+  return { actor, action, subjectType: type, subjectId: id, correlationId, details, occurredAt: at };
 }
 
 async function audited({ db, tenantId }: Tx, row: RelationshipRow) {
@@ -242,9 +275,12 @@ async function audited({ db, tenantId }: Tx, row: RelationshipRow) {
 }
 
 function viewOf(row: RelationshipRow, current: CurrentProfiles, at: Date): RelationshipView {
-  const { approvalId, partyId, profiles, reason, reviewDate, amountTrigger } = row;
+  const { approvalId, subject, profiles, reason, reviewDate, amountTrigger } = row;
   return {
-    ...{ approvalId, partyId, state: stateOf(row, current, at) },
+    approvalId,
+    partyId: subject.type === 'PARTY' ? subject.id : null,
+    customerId: subject.type === 'CUSTOMER' ? subject.id : null,
+    state: stateOf(row, current, at),
     profileIds: profiles.map(({ profileId }) => profileId),
     ...{ reason, reviewDate, amountTrigger },
     proposedBy: idOfAuthor(row.proposedBy),
@@ -268,6 +304,10 @@ const BY_CLIENT = `An API client cannot propose a relationship approval: two use
 
 function conflict(detail: string): AppError {
   return new AppError('conflict', { detail });
+}
+
+export function noSuchCustomer(): AppError {
+  return new AppError('not-found', { detail: 'Customer not found.' });
 }
 
 export function noSuchApproval(): AppError {

@@ -7,13 +7,14 @@ import { secondReading } from '../../../platform/http/second-reading.ts';
 const MAX_PROFILES = 20;
 const STATES = ['PROPOSED', 'IN_FORCE', 'REVIEW_OVERDUE', 'LISTING_CHANGED', 'ENDED'] as const;
 
-export const approvalParams = z.object({
-  partyId: z.string().describe('Id of the party'),
-  approvalId: z.string().describe('Id of the relationship approval'),
-});
+export const approvalId = z.string().describe('Id of the relationship approval');
+export const customerParams = z.object({ customerId: z.string().describe('Id of the customer') });
 
 export const relationshipRequest = z.object({
-  profileIds: requiredUuidList(MAX_PROFILES, 'Listed politically exposed persons that the party is. At least one'),
+  profileIds: requiredUuidList(
+    MAX_PROFILES,
+    'Listed politically exposed persons that the party or customer is. At least one',
+  ),
   reason: text(2_000, 'Rationale of the approval', 'Source of wealth verified; salary account of a mayor.'),
   reviewDate: optionalDate('Last day of the approval, UTC, at most one year from now. Default: one year from now'),
   amountTrigger: optionalAmount(
@@ -27,7 +28,8 @@ const id = z.string().nullable();
 
 export const relationshipView = z.object({
   approvalId: z.uuid().describe('Id of the relationship approval'),
-  partyId: z.uuid().describe('Id of the party'),
+  partyId: z.uuid().nullable().describe('Id of the party; null: it was given to a customer'),
+  customerId: z.uuid().nullable().describe('Id of the customer; null: it was given to a party'),
   state: z
     .enum(STATES)
     .describe(
@@ -35,7 +37,7 @@ export const relationshipView = z.object({
         'review date has passed. LISTING_CHANGED: names, dates, documents, nationalities, programs or categories of the ' +
         'listing changed since the review. ENDED: withdrawn, rejected or replaced',
     ),
-  profileIds: z.array(z.uuid()).describe('Listed politically exposed persons that the party is'),
+  profileIds: z.array(z.uuid()).describe('Listed politically exposed persons that the party or customer is'),
   reason: z.string().describe('Rationale of the approval'),
   reviewDate: z.iso.date().describe('Last day of the approval, UTC'),
   amountTrigger: z

@@ -2,12 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { ENCRYPTED_RELATIONSHIP_APPROVALS } from '../encrypted.ts';
-import type { PartyFacts, ReviewedProfile } from '../types.ts';
+import type { KnownApproval, PartyFacts, ReviewedProfile } from '../types.ts';
+
+/** What an approval is given to: a party of transactions, or a customer record. */
+export interface ApprovalSubject {
+  type: 'PARTY' | 'CUSTOMER';
+  id: string;
+}
 
 /** An approval of a relationship, from its proposal to its end. */
 export interface RelationshipRow {
   approvalId: string;
-  partyId: string;
+  subject: ApprovalSubject;
   profiles: ReviewedProfile[];
   party: PartyFacts;
   reason: string;
@@ -31,12 +37,17 @@ export interface RelationshipRow {
 const MOST_SHOWN = 100;
 
 /** Newest first. Reasons that cannot be decrypted are empty. */
-export async function readRelationships(db: Db, tenantId: string, partyId: string): Promise<RelationshipRow[]> {
+export async function readRelationships(
+  db: Db,
+  tenantId: string,
+  { type, id }: ApprovalSubject,
+): Promise<RelationshipRow[]> {
   const rows = await db
     .selectFrom('relationship_approvals')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('party_id', '=', partyId)
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
     .orderBy('proposed_at', 'desc')
     .orderBy('approval_id')
     .limit(MOST_SHOWN)
@@ -44,12 +55,18 @@ export async function readRelationships(db: Db, tenantId: string, partyId: strin
   return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
-/** Pending proposals of all parties, newest first. */
-export async function readProposedRelationships(db: Db, tenantId: string, limit: number): Promise<RelationshipRow[]> {
+/** Pending proposals of all parties, or of all customers, newest first. */
+export async function readProposedRelationships(
+  db: Db,
+  tenantId: string,
+  type: ApprovalSubject['type'],
+  limit: number,
+): Promise<RelationshipRow[]> {
   const rows = await db
     .selectFrom('relationship_approvals')
     .selectAll()
     .where('tenant_id', '=', tenantId)
+    .where('subject_type', '=', type)
     .where('approved_at', 'is', null)
     .where('ended_at', 'is', null)
     .orderBy('proposed_at', 'desc')
@@ -59,6 +76,40 @@ export async function readProposedRelationships(db: Db, tenantId: string, limit:
   return await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
 }
 
+/** Those in force, by customer. One that cannot be decrypted is left out. @param day YYYY-MM-DD, UTC */
+export async function readCustomerApprovals(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, KnownApproval>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('relationship_approvals')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('subject_type', '=', 'CUSTOMER')
+    .where('subject_id', 'in', customerIds)
+    .where('approved_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('review_date', '>=', day)
+    .execute();
+  const opened = await ENCRYPTED_RELATIONSHIP_APPROVALS.decrypt(db, { tenantId }, rows.map(rowOf), 'STAND_IN');
+  return new Map(
+    opened
+      .filter(({ party }) => party.names.length > 0)
+      .map(
+        ({ approvalId, subject, profiles, party, proposedBy, approvedBy, approvedAt, reviewDate, amountTrigger }) => [
+          subject.id,
+          {
+            ...{ approvalId, customerId: subject.id, profiles, party, proposedBy, reviewDate, amountTrigger },
+            ...{ approvedBy: approvedBy!, approvedAt: approvedAt!.toISOString() },
+          },
+        ],
+      ),
+  );
+}
+
 export async function insertRelationship(db: Db, tenantId: string, row: RelationshipRow): Promise<void> {
   const stored = await ENCRYPTED_RELATIONSHIP_APPROVALS.encryptOne(db, { tenantId }, row);
   await db
@@ -66,7 +117,8 @@ export async function insertRelationship(db: Db, tenantId: string, row: Relation
     .values({
       tenant_id: tenantId,
       approval_id: row.approvalId,
-      party_id: row.partyId,
+      subject_type: row.subject.type,
+      subject_id: row.subject.id,
       profiles: JSON.stringify(row.profiles),
       party: JSON.stringify(stored.party),
       reason: stored.reason,
@@ -118,7 +170,7 @@ export async function endRelationship(
 function rowOf(row: Selectable<Schema['relationship_approvals']>): RelationshipRow {
   return {
     approvalId: row.approval_id,
-    partyId: row.party_id,
+    subject: { type: row.subject_type as ApprovalSubject['type'], id: row.subject_id },
     profiles: row.profiles as unknown as ReviewedProfile[],
     party: row.party as PartyFacts,
     reason: row.reason,

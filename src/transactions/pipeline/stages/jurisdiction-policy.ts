@@ -17,6 +17,8 @@ const content = z.strictObject({
         certain: z.literal(true).optional(),
         /** A word of a free text alone names the place, or something else does. Absent: either. Absent before number 4. */
         inText: z.boolean().optional(),
+        /** A legal act or a dated list names the place, where its territory needs that. Absent: either. Absent before number 5. */
+        named: z.boolean().optional(),
         /** Minimum country score. HIGH: the organization's setting. */
         scoreFrom: z.union([z.number(), z.literal('HIGH')]).optional(),
       }),
@@ -29,15 +31,23 @@ const content = z.strictObject({
 });
 export type JurisdictionPolicy = Policy<z.infer<typeof content>>;
 
-export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '4', content, {
+export const JURISDICTION_POLICY: JurisdictionPolicy = policyOf('JURISDICTION', '5', content, {
   lines: [
     {
       code: 'PROHIBITED_JURISDICTION',
       status: 'JURISDICTION_NOT_ALLOWED',
       weight: 1,
-      when: { prohibited: true, tie: 'PRESENCE', certain: true, inText: false },
+      when: { prohibited: true, tie: 'PRESENCE', certain: true, inText: false, named: true },
       score: 100,
       says: 'Transactions with {country} are not allowed{groups}.',
+    },
+    {
+      code: 'PLACE_NOT_NAMED_BY_ACT',
+      status: 'HIGH_RISK_JURISDICTION',
+      weight: 0.9,
+      when: { prohibited: true, tie: 'PRESENCE', certain: true, inText: false, named: false },
+      score: 85,
+      says: 'Transactions with {country} are not allowed{groups}. No legal act or dated list names this place: check whether it is in the territory.',
     },
     {
       code: 'PROHIBITED_PLACE_IN_TEXT',

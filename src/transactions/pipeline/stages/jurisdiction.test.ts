@@ -237,6 +237,37 @@ it.each([
   expect(await screen(to(place))).toMatchObject([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'ADDRESS']]);
 });
 
+it.each<[string, Partial<NonNullable<typeof receiver>>]>([
+  ['city that acts of the EU and the UK name', { country: 'UA', city: 'Sevastopol' }],
+  ['town of Crimea that a dated list names', { country: 'UA', city: 'Simferopol' }],
+  ['city that the decree of 2019 names', { country: 'UA', city: 'Horlivka' }],
+  ['city that the decree names, in an address', { country: 'UA', address: 'Lenina 5, Yasynuvata' }],
+  ['city that the list of 2023 names as held', { country: 'UA', city: 'Mariupol', state: 'Donetska oblast' }],
+  ['republic that an act names', { country: 'UA', state: 'Донецкая Народная Республика' }],
+])('forbids by a %s', async (_, place) => {
+  expect(await screen(to(place))).toMatchObject([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'ADDRESS']]);
+});
+
+it.each<[string, Partial<NonNullable<typeof receiver>>]>([
+  ['city that no act and no dated list names', { country: 'UA', city: 'Novoazovsk' }],
+  ['town of Luhansk that no list names', { country: 'UA', city: 'Perevalsk' }],
+  ['oblast of which Ukraine holds a part', { country: 'UA', city: 'Kramatorsk', state: 'Donetska oblast' }],
+  ['oblast by its English name', { country: 'UA', city: 'Sloviansk', state: 'Donetsk Oblast' }],
+  ['oblast by the name of its city', { country: 'UA', city: 'Kramatorsk', state: 'Donetsk' }],
+  ['oblast in an address', { country: 'UA', address: 'Myru 1, Kramatorsk, Donetsk region' }],
+])('has a person look at a %s', async (_, place) => {
+  expect(await screen(to(place))).toEqual([['PLACE_NOT_NAMED_BY_ACT', 'HIGH_RISK_JURISDICTION', 85, 'ADDRESS']]);
+});
+
+it('judges a territory as before by the places of before', () => {
+  const { territories: _, ...content } = PLACES_POLICY.content;
+  const before = placesOf(policyOf('PLACES', '2026-11-28', z.custom<typeof content>(), content));
+  const given = contentWith(to({ country: 'UA', city: 'Novoazovsk' }));
+  const ofDonetsk = (places?: typeof before) => mentionsOf(given, places).find(({ code }) => code === 'UA-14');
+  expect(ofDonetsk(before)).not.toHaveProperty('isUnnamed');
+  expect(ofDonetsk()).toMatchObject({ isUnnamed: true });
+});
+
 it('does not know a country by the name of a firm', async () => {
   const content = to({ name: 'Havana Carpets GmbH', country: null, account: null, bank: null });
   expect(await screen(content)).toMatchObject([['POSSIBLE_PROHIBITED_PLACE', null, 30, 'RECEIVER']]);

@@ -2,6 +2,7 @@
  * JURISDICTION: checks every country of a transaction against the organization's country risk table.
  *
  *   prohibited country or region, certain       JURISDICTION_NOT_ALLOWED   100
+ *   prohibited, place that no act or list names HIGH_RISK_JURISDICTION      85   for manual review
  *   prohibited, by a word of a free text only   HIGH_RISK_JURISDICTION      60   for manual review
  *   prohibited, by a party's nationality only   HIGH_RISK_JURISDICTION      85   for manual review
  *   prohibited, by telephone or email only      HIGH_RISK_JURISDICTION      85   for manual review
@@ -129,7 +130,7 @@ function jurisdictionOf(
 
 function holds(
   { when }: Line,
-  { tie, doubt, inText }: CountryMention,
+  { tie, doubt, inText, isUnnamed }: CountryMention,
   facts: CountryFacts,
   highRiskScore: number,
 ): boolean {
@@ -139,6 +140,7 @@ function holds(
     (when.tie === undefined || tie === when.tie) &&
     (!when.certain || doubt === null) &&
     (when.inText === undefined || (inText ?? false) === when.inText) &&
+    (when.named === undefined || when.named !== (isUnnamed ?? false)) &&
     (scoreFrom === undefined || facts.score >= (scoreFrom === 'HIGH' ? highRiskScore : scoreFrom))
   );
 }

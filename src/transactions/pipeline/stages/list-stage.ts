@@ -1,8 +1,8 @@
 /** The stages that each read one list category from the shared answers of the batch. */
 
 import type { RiskDomain } from '../../../domain/finding.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
+import { type CustomerScreened, withoutListed } from '../../../screening/payment-parties/customer-screened.ts';
 import {
   type ListEvidence,
   type ListStageId,
@@ -11,7 +11,9 @@ import {
 } from '../../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
 import type { ScreeningRecord } from '../record.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage, StageBatch } from '../stage.ts';
+
+const NOBODY: ReadonlyMap<string, CustomerScreened> = new Map();
 
 export function listStage(
   id: ListStageId,
@@ -19,25 +21,35 @@ export function listStage(
     description: string;
     coversDomain?: RiskDomain;
     /** What is known of the sides for this stage. Default: everything. */
-    sidesFor?: (sides: Sides, transaction: Transaction) => Sides;
+    sidesFor?: (batch: StageBatch) => Promise<Sides[]>;
+    /** Transactions whose payer and payee were compared with some lists as customers. Default: none. */
+    customerScreened?: (batch: StageBatch) => Promise<ReadonlyMap<string, CustomerScreened>>;
   },
 ): Stage<ListEvidence, ListPolicy> {
-  const { description, coversDomain, sidesFor = (sides) => sides } = about;
+  const {
+    description,
+    coversDomain,
+    sidesFor = ({ lookUps, transactions }) => lookUps.sides(transactions),
+    customerScreened = async () => NOBODY,
+  } = about;
   return {
     id,
     description,
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
       const { lookUps, transactions } = batch;
-      const [answers, sides, verified] = await Promise.all([
+      const [answers, sides, verified, asCustomers] = await Promise.all([
         lookUps.answers(transactions),
-        lookUps.sides(transactions),
+        sidesFor(batch),
         lookUps.verifiedBirths(transactions),
+        customerScreened(batch),
       ]);
       const evidence: ListEvidence[] = [];
       for (const [at, transaction] of transactions.entries()) {
-        const cleared = sidesFor(sides[at]!, transaction);
-        evidence.push(await listEvidence(id, batch, answers[at]!, cleared, false, verified[at]!));
+        const screened = asCustomers.get(transaction.transactionUuid);
+        const compared = screened ? withoutListed(answers[at]!, screened) : answers[at]!;
+        const found = await listEvidence(id, batch, compared, sides[at]!, false, verified[at]!);
+        evidence.push(screened ? { ...found, customerScreened: screened } : found);
       }
       return evidence;
     },

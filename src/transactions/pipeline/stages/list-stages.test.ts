@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../domain/finding.ts';
-import type { Transaction } from '../../../domain/transaction.ts';
+import type { PaymentScheme, Transaction } from '../../../domain/transaction.ts';
 import type { KnownList, ListState } from '../../../lists/list-state.ts';
 import { MEASURES, type Measure } from '../../../lists/measures.ts';
 import { reviewedFactsOf } from '../../../lists/profile-facts.ts';
@@ -10,6 +10,7 @@ import {
   type CustomerHit,
   type CustomersAsScreened,
   customerHitFindings,
+  type ScreenedToday,
 } from '../../../screening/payment-parties/customer-hits.ts';
 import { effectOf, type ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
 import { idOf, type Listed, listsWith, profileOf } from '../../../screening/payment-parties/lists.fixture.ts';
@@ -67,8 +68,11 @@ async function run(
     listState?: ListState;
     customers?: CustomersAsScreened;
     approval?: RelationshipApproval;
+    ofCustomer?: RelationshipApproval;
     base?: Transaction['base'];
     verified?: VerifiedSides;
+    today?: ScreenedToday;
+    scheme?: PaymentScheme;
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
@@ -91,12 +95,19 @@ async function run(
     barredSince: async () => [],
   };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
-  const transaction = { ...transactionOf(given), ...(more.base !== undefined && { base: more.base }) };
+  const stated = transactionOf(given);
+  const transaction: Transaction = {
+    ...stated,
+    ...(more.base !== undefined && { base: more.base }),
+    ...(more.scheme && { content: { ...stated.content, scheme: more.scheme } }),
+  };
   const { tenantId } = transaction;
   const lists = listsOf();
   const customerHits = {
+    screenedToday: async () => new Map(more.today ? [[transaction.transactionUuid, more.today]] : []),
     of: async () => new Map(more.customers ? [[transaction.transactionUuid, more.customers]] : []),
     verifiedBirths: async () => new Map([[transaction.transactionUuid, more.verified ?? {}]]),
+    approvals: async () => new Map(more.ofCustomer ? [[transaction.transactionUuid, { SENDER: more.ofCustomer }]] : []),
   };
   const lookUps = new LookUps(
     { search, parties, customerHits },
@@ -129,6 +140,30 @@ const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
 const OTHER_BIRTH = { ...tassilo, birthDate: '2001-01-01' };
 /** Its name score lies between the threshold and that of a full name. */
 const PART_OF_NAME = 'Tassilo Edmund Brandauer';
+
+describe('an instant transfer in euro', () => {
+  const today: ScreenedToday = { day: '2026-01-15', customers: { SENDER: ['a'], RECEIVER: ['b'] } };
+  const eu = (watchlistId: string): ListState => ({
+    demoIsMeant: false,
+    lists: [{ ...SEARCHED, watchlistId, isOfEu: true }],
+  });
+  const of = (more: Parameters<typeof run>[2]) => run(sanctionsStage, { sender: tassilo }, more);
+
+  it('does not compare customers that were screened today with EU lists', async () => {
+    const { evidence, findings } = await of({ scheme: 'SEPA_INSTANT', today, listState: eu('test_list') });
+    expect(findings).toEqual([]);
+    expect((evidence as SanctionsEvidence).customerScreened).toEqual({ ...today, watchlistIds: ['test_list'] });
+  });
+
+  it.each<[string, Parameters<typeof run>[2]]>([
+    ['a side is no customer that was screened today', { scheme: 'SEPA_INSTANT', listState: eu('test_list') }],
+    ['the party is on another list', { scheme: 'SEPA_INSTANT', today, listState: eu('eu_fsf') }],
+    ['the scheme is not stated', { today, listState: eu('test_list') }],
+  ])('is screened as always if %s', async (_, more) => {
+    const { findings } = await of(more);
+    expect(findings.map(({ status }) => status)).toEqual(['SANCTION_LISTED']);
+  });
+});
 
 describe('customers', () => {
   const hit: CustomerHit = {
@@ -535,6 +570,8 @@ describe('a politically exposed party with an approved relationship', () => {
     ['of another listing', approvalOf(TASSILO), euros(1), 'SENDER PEP_LISTED'],
   ])('%s', async (_, approval, base, expected) => {
     expect(await statuses(pepStage, edda, { approval, base })).toEqual([expected]);
+    // The same of an approval that its customer was given.
+    expect(await statuses(pepStage, edda, { ofCustomer: approval, base })).toEqual([expected]);
   });
 
   it('is held for a sanctions listing as any other', async () => {

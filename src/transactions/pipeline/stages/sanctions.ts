@@ -9,6 +9,7 @@ import {
   customerGapFindings,
   customerHitFindings,
 } from '../../../screening/payment-parties/customer-hits.ts';
+import { listsOfEu } from '../../../screening/payment-parties/customer-screened.ts';
 import type { ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../../screening/payment-parties/list-gaps.ts';
 import type { ListPolicy } from '../../../screening/payment-parties/policy.ts';
@@ -27,6 +28,11 @@ const listed = listStage('SANCTIONS', {
   description:
     'Screens all parties, banks, providers and names in the message against sanctions lists. Holds transactions of customers that have open hits themselves or through an owner. Reports missing required lists.',
   coversDomain: 'SANCTIONS_EXPOSURE',
+  async customerScreened({ listState, lookUps }) {
+    const watchlistIds = listsOfEu(listState);
+    const today = watchlistIds.length > 0 ? await lookUps.customersToday() : [];
+    return new Map([...today].map(([uuid, screened]) => [uuid, { ...screened, watchlistIds }]));
+  },
 });
 
 export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {

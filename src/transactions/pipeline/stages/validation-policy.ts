@@ -53,7 +53,7 @@ const content = z.strictObject({
   rates: z.strictObject({
     /** From the rate in the request. */
     told: number,
-    /** From the organization's rate, if at most `recentDays` old. */
+    /** From a rate of a day, if at most `recentDays` old. */
     recent: number,
     recentDays: number,
     /** From a shipped or older rate. Finds only decimal point errors. */

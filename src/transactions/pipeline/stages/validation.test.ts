@@ -265,18 +265,20 @@ describe('is told only', () => {
   });
 
   it('a slipped decimal point of years ago, when the rate may have been another one', async () => {
-    const content = { received: money('2300', 'EUR'), transactionDate: '2021-01-15T10:00:00.000Z' };
-    const found = await screen(content);
+    const transactionDate = '2021-01-15T10:00:00.000Z';
+    const found = await screen({ received: money('73000', 'TWD'), transactionDate });
     expect(found.map(([code]) => code)).toEqual(['DATE_LONG_AGO', 'AMOUNTS_DISAGREE']);
+    const ofTheDay = await screen({ received: money('2300', 'EUR'), transactionDate });
+    expect(ofTheDay.map(([code]) => code)).toContain('AMOUNTS_CONTRADICT');
   });
 
-  it('amounts against a recent rate of its own, closely', async () => {
-    const dear = { received: money('320', 'EUR') };
+  it('amounts against a recent rate, closely', async () => {
+    const told = [['AMOUNTS_DISAGREE', null, 'TRANSACTION']];
+    const dear = { received: money('10000', 'TWD') };
     expect(await screen(dear)).toEqual([]);
-    expect(await screen(dear, {}, [own('EUR', 1.08, '2026-01-14')])).toEqual([
-      ['AMOUNTS_DISAGREE', null, 'TRANSACTION'],
-    ]);
-    expect(await screen(dear, {}, [own('EUR', 1.08, '2025-11-01')])).toEqual([]);
+    expect(await screen(dear, {}, [own('TWD', 0.0315, '2026-01-14')])).toEqual(told);
+    expect(await screen(dear, {}, [own('TWD', 0.0315, '2025-11-01')])).toEqual([]);
+    expect(await screen({ received: money('320', 'EUR') })).toEqual(told);
   });
 });
 

@@ -105,16 +105,16 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
     expected: rate && {
       rate: rate.rate,
       source: rate.source,
-      isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= recentDays * DAY_MS,
+      isRecent: rate.day !== null && at - Date.parse(rate.day) <= recentDays * DAY_MS,
       isNear: isNear(rate, at),
     },
   };
 }
 
-/** Whether the rate dates from about that time. Shipped rates are the same for every day. */
-function isNear({ own }: Rate, at: number): boolean {
+/** Whether the rate dates from about that time. Starter rates are the same for every day. */
+function isNear({ day }: Rate, at: number): boolean {
   const { contradict } = VALIDATION_POLICY.content.rates;
-  return isAbout(at, own?.validFrom.getTime() ?? Date.parse(STARTER_DATE), contradict?.near?.days ?? 0);
+  return isAbout(at, Date.parse(day ?? STARTER_DATE), contradict?.near?.days ?? 0);
 }
 
 const isAbout = (at: number, other: number, days: number) => Math.abs(at - other) <= days * DAY_MS;

@@ -1,0 +1,10 @@
+/** What an organization-managed key encrypts of reviews of discounted matches. */
+import { encryptedTable } from '../../platform/db/encryption.ts';
+
+export const ENCRYPTED_DISCOUNTED_REVIEWS = encryptedTable({
+  table: 'discounted_reviews',
+  what: 'Reviews of discounted matches: reason',
+  inClear: 'transaction, sample, verdict, alert, reviewer, times',
+  id: { transaction_uuid: 'uuid' },
+  columns: [{ name: 'reason', isText: true }],
+});

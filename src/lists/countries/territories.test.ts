@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { REGIONS } from './indicators.ts';
+import { PLACES_POLICY } from './places-policy.ts';
+import { TERRITORIES } from './territories.ts';
+
+const { places, territories = [] } = PLACES_POLICY.content;
+
+it('has an act with a date for each region that is judged apart', () => {
+  for (const code of REGIONS.keys()) {
+    const regimes = TERRITORIES.acts.filter((act) => act.territories.includes(code)).map(({ regime }) => regime);
+    expect(regimes, code).toEqual(expect.arrayContaining(['EU', 'UK']));
+  }
+  for (const code of territories) {
+    expect(TERRITORIES.acts.some((act) => act.regime === 'US' && act.territories.includes(code))).toBe(true);
+  }
+});
+
+it('names places by acts and lists of their own territory alone', () => {
+  const known = new Map([...TERRITORIES.acts, ...TERRITORIES.lists].map((one) => [one.id, one.territories]));
+  for (const { code, name, namedBy } of places) {
+    if (namedBy !== undefined) expect(known.get(namedBy), `${name}: ${namedBy}`).toContain(code);
+  }
+});
+
+it('leaves an oblast as a whole to a review', () => {
+  const oblasts = places.filter(({ name }) => name.endsWith(' oblast'));
+  expect(oblasts.map(({ code, namedBy }) => [code, namedBy])).toEqual([
+    ['UA-14', undefined],
+    ['UA-09', undefined],
+  ]);
+});

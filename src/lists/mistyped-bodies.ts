@@ -1,0 +1,39 @@
+/**
+ * Bodies that their publisher types as persons: "Nuclear Research Center for Agriculture and Medicine" as a person of the EU list. The
+ * entry itself shows it: nothing that only a person has, and words that only organizations are called by. Pure.
+ */
+import { parseName } from '../matching/names/parse.ts';
+import type { StoredProfile } from './profile.ts';
+
+/** Of one name. A single such word may be a name: "Gang", "Pao", "Islami". */
+const ENOUGH = 2;
+const MIN_CHARS = 4;
+
+export function isBodyTypedAsPerson(
+  profile: Pick<StoredProfile, 'kind' | 'names' | 'dates' | 'gender' | 'nationalities'>,
+): boolean {
+  if (profile.kind !== 'PERSON' || hasPersonalData(profile)) return false;
+  return profile.names.some(({ fullNameRaw }) => wordsOfOrganizations(fullNameRaw) >= ENOUGH);
+}
+
+/** A comma stands between family and given name. */
+function hasPersonalData({
+  names,
+  dates,
+  gender,
+  nationalities,
+}: Pick<StoredProfile, 'names' | 'dates' | 'gender' | 'nationalities'>): boolean {
+  return (
+    gender !== null ||
+    nationalities.length > 0 ||
+    dates.some(({ type }) => type === 'BIRTH') ||
+    names.some(({ fullNameRaw }) => fullNameRaw.includes(','))
+  );
+}
+
+/** Short ones are names: "Chang-Ho". A legal form counts behind such a word: "Holunder Trading LLC". */
+function wordsOfOrganizations(name: string): number {
+  const parts = parseName(name, 'ORGANIZATION');
+  const words = parts.filter(({ class: is, text }) => is === 'weak' && text.length >= MIN_CHARS).length;
+  return words + (words > 0 && parts.at(-1)?.class === 'form' ? 1 : 0);
+}

@@ -1,0 +1,12 @@
+import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
+import { CHECKED } from './limits.ts';
+
+export const RULE_FACTS: readonly ShippedFacts[] = [
+  {
+    id: 'reporting-limits',
+    what: 'Limits of cash that the default rules use, 31 CFR 1010.311 and Regulation (EU) 2024/1624',
+    source: 'https://www.law.cornell.edu/cfr/text/31/1010.311',
+    asOf: CHECKED,
+    maxAgeDays: 365,
+  },
+];

@@ -1,0 +1,187 @@
+/** The environment variables of the service: read by `config.ts`, described in `docs/configuration.md`. */
+
+export interface EnvironmentVariable {
+  /** Used if the variable is not set; null: see `without`. */
+  default: string | null;
+  /** What applies if there is no default. */
+  without?: string;
+  /** Type, unit and limits. */
+  values: string;
+  description: string;
+}
+
+const HTTP_ADDRESS = 'http or https address';
+const KEY = '32 bytes, as 64 hexadecimal digits or base64';
+const BOOLEAN = '`true` or `false`';
+const OUTSIDE_ADDRESS = 'https address (http with `AMLCORE_ALLOW_INSECURE_WEBHOOKS`)';
+
+export const MAX_PROXIES = 10;
+/** With less, an upload of 20 MiB would not fit into the half that one organization may use. */
+export const LEAST_BODY_BUDGET_MIB = 48;
+
+export const ENVIRONMENT_VARIABLES = {
+  PORT: {
+    default: '8080',
+    values: 'number, 0 to 65535',
+    description: 'TCP port. 0: a free port that the system chooses.',
+  },
+  HOST: {
+    default: '127.0.0.1',
+    values: 'host name or IP address',
+    description: 'Address that the service listens on.',
+  },
+  DATABASE_URL: {
+    default: null,
+    without: 'embedded database in the data directory',
+    values: 'address with the scheme `postgres` or `postgresql`',
+    description:
+      'PostgreSQL 15 or later, shared by any number of processes. A connection pooler must support prepared statements. Needs ' +
+      '`AMLCORE_MASTER_KEY`.',
+  },
+  AMLCORE_DATA_DIR: {
+    default: './data',
+    values: 'path',
+    description: 'Directory of the embedded database, downloaded lists and index snapshots.',
+  },
+  AMLCORE_ROLE: {
+    default: 'all',
+    values: '`all`, `api`, `auth` or `worker`',
+    description:
+      'What this process runs: `api` and `auth` serve requests, `worker` runs jobs. Any value but `all` needs `DATABASE_URL`.',
+  },
+  AMLCORE_SOURCES: {
+    default: null,
+    without: 'the official lists',
+    values: 'path of a JSON file',
+    description: 'The lists to load, see [your own sources](lists.md#your-own-sources).',
+  },
+  AMLCORE_DEMO: {
+    default: 'false',
+    values: BOOLEAN,
+    description:
+      'Demo mode: payments that were screened against the demo list alone can be released. Every answer says so.',
+  },
+  AMLCORE_BOOTSTRAP_CLIENT: {
+    default: null,
+    without: 'generated, shown once',
+    values: '`clientId:clientSecret`. ID: 1 to 128 of `A-Z a-z 0-9 . _ -`. Secret: 8 to 256 characters',
+    description: 'The first API client, created at the first start.',
+  },
+  AMLCORE_BOOTSTRAP_ADMIN: {
+    default: null,
+    without: 'generated, shown once',
+    values: '`email:password`. Password: 8 to 256 characters, and [strong enough](permissions.md#people)',
+    description: 'The first administrator, created at the first start.',
+  },
+  AMLCORE_BOOTSTRAP_OFFICER: {
+    default: null,
+    without: 'generated, shown once',
+    values: 'as `AMLCORE_BOOTSTRAP_ADMIN`, with another e-mail address',
+    description: 'The first compliance officer, created at the first start.',
+  },
+  AMLCORE_MASTER_KEY: {
+    default: null,
+    without: '`master.key` in the data directory, created at the first start',
+    values: KEY,
+    description: 'Encrypts the secrets in the database. Required with `DATABASE_URL`.',
+  },
+  AMLCORE_BACKUP_KEY: {
+    default: null,
+    without: '`--key-file` of the command',
+    values: KEY,
+    description: 'Encrypts backups. Store it separately from them.',
+  },
+  AMLCORE_OWN_KEYS: {
+    default: null,
+    without: 'none',
+    values: 'path of a folder',
+    description: 'Folder with [organization-managed keys](own-keys.md).',
+  },
+  AMLCORE_OWN_KEYS_COMMAND: {
+    default: null,
+    without: 'none',
+    values: 'path of a program',
+    description:
+      'Program that asks a key management system for [organization-managed keys](own-keys.md). Cannot be combined with ' +
+      '`AMLCORE_OWN_KEYS`.',
+  },
+  AMLCORE_PUBLIC_URL: {
+    default: null,
+    without: '`http://HOST:PORT`',
+    values: HTTP_ADDRESS,
+    description:
+      'Address of the service for its users: base of links and problem types. [Passkeys](permissions.md#a-second-factor) need a ' +
+      'host name with https, or `http://localhost`.',
+  },
+  AMLCORE_ISSUER: {
+    default: null,
+    without: '`AMLCORE_PUBLIC_URL`',
+    values: HTTP_ADDRESS,
+    description: 'Issuer of access tokens (`iss`), if `auth` and `api` have different addresses.',
+  },
+  AMLCORE_ALLOW_INSECURE_WEBHOOKS: {
+    default: 'false',
+    values: BOOLEAN,
+    description: 'Allows http and private addresses for outgoing requests. For development only.',
+  },
+  AMLCORE_RATE_LIMIT: {
+    default: '600/60s',
+    values: '`REQUESTS/SECONDSs`, or `off`',
+    description: 'Limit for each API client and operation, over all processes.',
+  },
+  AMLCORE_BODY_BUDGET: {
+    default: '128',
+    values: `MiB, at least ${LEAST_BODY_BUDGET_MIB}`,
+    description: 'Memory limit for request bodies in flight. Requests over the limit get 503.',
+  },
+  AMLCORE_PAST_LISTS_BUDGET: {
+    default: '1024',
+    values: 'MiB, at least 0',
+    description: 'Memory limit for indexes of past list states. Requests over the limit get 503.',
+  },
+  AMLCORE_LEAST_FREE_DISK: {
+    default: '1024',
+    values: 'MiB, at least 0',
+    description: 'Free space on the disk of the data directory below which [`/health/ready`](health.md) warns.',
+  },
+  AMLCORE_LOG_LEVEL: {
+    default: 'info',
+    values: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    description: 'Lowest level of the log. Log lines are JSON, without secrets, names or document numbers.',
+  },
+  AMLCORE_TRUST_PROXY: {
+    default: 'false',
+    values: `\`false\`, the number of proxies (1 to ${MAX_PROXIES}), or their addresses such as \`10.0.0.0/8,192.0.2.7\``,
+    description:
+      'Proxies whose `X-Forwarded-For` is trusted. Use a number only if all requests pass through that many proxies.',
+  },
+  AMLCORE_HEADS_FILE: {
+    default: null,
+    without: 'none',
+    values: 'path of a file',
+    description:
+      'The signed heads of the audit chains are appended to this file every five minutes. Keep it on another machine if possible.',
+  },
+  AMLCORE_HEADS_URL: {
+    default: null,
+    without: 'none',
+    values: OUTSIDE_ADDRESS,
+    description: 'The signed heads of the audit chains are sent to this address by POST every five minutes.',
+  },
+  AMLCORE_TIME_STAMP_URL: {
+    default: null,
+    without: 'none',
+    values: OUTSIDE_ADDRESS,
+    description:
+      'Time-stamping authority for the published heads (RFC 3161). Needs `AMLCORE_TIME_STAMP_CERTIFICATES`, and ' +
+      '`AMLCORE_HEADS_FILE` or `AMLCORE_HEADS_URL`.',
+  },
+  AMLCORE_TIME_STAMP_CERTIFICATES: {
+    default: null,
+    without: 'none',
+    values: 'path of a PEM file',
+    description: 'Certificate of the time-stamping authority, or of the issuer of that certificate.',
+  },
+} as const satisfies Readonly<Record<string, EnvironmentVariable>>;
+
+export type VariableName = keyof typeof ENVIRONMENT_VARIABLES;

@@ -1,0 +1,61 @@
+/** Look-backs in a browser: started, read, and a case opened of what would be held. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
+import { record, writeLists } from './house.ts';
+
+const NAME = 'Walburga Federspiel';
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let lists: string;
+
+describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+    const transactionDate = new Date().toISOString();
+    const uuid = await record(service, { receiverName: NAME, receiverAccount: 'LB-1', transactionDate });
+    const { data } = (await service.call(`/amlcore/api/v1/transactions/${uuid}`)).json<{ data: { status: string } }>();
+    expect(data.status).toBe('RELEASED');
+    const own = { entityType: 'INDIVIDUAL', riskLevel: 'HIGH', names: [{ fullNameRaw: NAME }] };
+    await service.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: [own] });
+    // This node searches the new entry.
+    await eventually(async () => {
+      const found = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body: { fullName: NAME } });
+      return found.json<{ data: { matches: unknown[] } }>().data.matches.length > 0;
+    });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('are reached from the payments, tell what would be held, and open a case', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Look-backs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Look-backs' }).waitFor();
+    await expectAccessible(page, 'look-backs');
+    await page.getByLabel('Reason').fill('The internal list grew.');
+    await page.getByRole('button', { name: 'Screen again' }).click();
+    await page.getByText('The internal list grew.').waitFor();
+    const row = page.getByRole('row', { name: new RegExp(NAME) });
+    await page.getByText('Done').waitFor();
+    if (process.env.LOOK_BACK_PICTURE) await page.screenshot({ path: process.env.LOOK_BACK_PICTURE, fullPage: true });
+    await row.waitFor();
+    await expectAccessible(page, 'look-back');
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Open a case of 1' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Look-back / }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

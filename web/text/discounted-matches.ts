@@ -1,0 +1,25 @@
+export const discountedMatches = {
+  title: 'Discounted matches',
+  detail: 'Payments that went on because the name is common. A random sample of them is reviewed.',
+  draw: 'Draw a sample',
+  drawn: (drawn: number, population: number) => `${drawn} drawn of ${population}.`,
+  found: (discounted: string, drawn: string, reviewed: string) =>
+    `Last 90 days: ${discounted} payments, ${drawn} drawn, ${reviewed} reviewed.`,
+  wrong: (share: string, most: string) => `Wrong: ${share}, at most ${most} with 95% confidence.`,
+  show: 'Show',
+  view: { DRAWN: 'To review', REVIEWED: 'Reviewed', UNSAMPLED: 'Not drawn', ALL: 'All' },
+  none: 'No payments.',
+  columns: { recorded: 'Recorded', payment: 'Payment', matches: 'Name, listed party, score', state: 'Review' },
+  state: { UNSAMPLED: 'Not drawn', DRAWN: 'To review', REVIEWED: 'Reviewed' },
+  verdict: { CORRECT: 'Correct', WRONG: 'Wrong' },
+  alert: 'Alert',
+  review: {
+    title: 'Review',
+    verdict: 'Discount',
+    correct: 'Correct: another person',
+    wrong: 'Wrong: the party is, or may be, the listed one',
+    effect: 'Opens an alert on the payments of the party.',
+    reason: 'Reason',
+    submit: 'Submit review',
+  },
+};

@@ -1,0 +1,16 @@
+/** Records that one user proposes and another user puts into force. */
+export const twoUsers = {
+  state: { PROPOSED: 'Proposed', IN_FORCE: 'In force', EXPIRED: 'Expired', ENDED: 'Ended' },
+  show: 'State',
+  all: 'All',
+  proposed: 'Proposed',
+  confirmed: 'Confirmed',
+  ended: 'Ended',
+  confirm: 'Confirm',
+  awaitsOther: 'Another user must confirm it.',
+  withdraw: 'Withdraw',
+  reject: 'Reject',
+  end: 'End',
+  endReason: 'Reason',
+  submit: 'Propose',
+};

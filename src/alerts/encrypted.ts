@@ -1,5 +1,8 @@
 /** What an organization-managed key encrypts of alerts and their histories. */
 import { encryptedTable } from '../platform/db/encryption.ts';
+import type { CauseContent } from './types.ts';
+
+const UNKNOWN_CAUSE: CauseContent = { key: null, profileId: null, label: null };
 
 export const ENCRYPTED_ALERTS = encryptedTable({
   table: 'alerts',
@@ -13,7 +16,7 @@ export const ENCRYPTED_ALERTS = encryptedTable({
     { name: 'subject_name', isText: true, standIn: null },
     { name: 'findings', standIn: [] },
     { name: 'answers', standIn: {} },
-    { name: 'cause', standIn: { key: null, profileId: null, label: null } },
+    { name: 'cause', standIn: UNKNOWN_CAUSE },
   ],
   // Search words. A trigger deletes their rows.
   repeated: ['search_text'],

@@ -136,13 +136,13 @@ async function encryptAnew(
 
 /** Writes all texts of an alert encrypted, so that a row is either plaintext or encrypted. */
 async function writeTexts(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
-  const { type: _, ...cause } = alert.cause;
-  const texts = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, { ...alert, cause });
-  const { alertId, title, subjectName, findings, answers } = texts;
+  const given = { ...alert, cause: contentOf(alert.cause) };
+  const stored = await ENCRYPTED_ALERTS.encryptOne(db, { tenantId }, given);
+  const { alertId, title, subjectName, findings, answers, cause } = stored;
   await db
     .updateTable('alerts')
     .set({ title, subject_name: subjectName, findings: JSON.stringify(findings), answers: JSON.stringify(answers) })
-    .set({ cause: JSON.stringify(texts.cause), search_text: null })
+    .set({ cause: JSON.stringify(cause), search_text: null })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();

@@ -90,7 +90,7 @@ export async function openFeatures(
   const relationship = openRelationships(platform, {
     known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
     customerFacts: (db, tenantId, customerId) => customers.facts(db, tenantId, customerId),
-    ...{ blindReadings, oneDecides },
+    oneDecides,
   });
   const { relationships } = relationship;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });

@@ -77,7 +77,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('tells who says that it is nobody of the listed parties that were not looked at', async () => {
     // A sanctions list and a PEP list have one of this name each.
-    const party = { receiverName: PERSON.name, receiverAccount: 'EYES-1', customerReference: 'EYES-1', receiverIdNumber: undefined };
+    const party = {
+      receiverName: PERSON.name,
+      receiverAccount: 'EYES-1',
+      customerReference: 'EYES-1',
+      receiverIdNumber: undefined,
+    };
     const uuid = await record(service, party);
     const alert = await eventually(
       async () => (await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`)).items[0],
@@ -121,7 +126,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('tells on the page of a payment what its alert took up beside it', async () => {
-    const party = { receiverName: PERSON.name, receiverAccount: 'EYES-2', customerReference: 'EYES-2', receiverIdNumber: 'EYES-2' };
+    const party = {
+      receiverName: PERSON.name,
+      receiverAccount: 'EYES-2',
+      customerReference: 'EYES-2',
+      receiverIdNumber: 'EYES-2',
+    };
     const uuids: string[] = [];
     for (let count = 0; count < 3; count += 1) uuids.push(await record(service, party));
     await eventually(async () => {

@@ -91,7 +91,11 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     ]);
     ada = await addPerson(service, ALL_ROUND);
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
-    payment = await record(service, { receiverName: PERSON.name, receiverAccount: 'HELD-1', customerReference: 'HELD-1' });
+    payment = await record(service, {
+      receiverName: PERSON.name,
+      receiverAccount: 'HELD-1',
+      customerReference: 'HELD-1',
+    });
     for (const account of ['B-1', 'B-2']) {
       await record(service, {
         receiverName: 'Leberecht Zwiebelfisch',

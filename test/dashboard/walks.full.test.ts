@@ -63,7 +63,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('adds what else is open of the same party to a case', async () => {
-    const party = { receiverName: PERSON.name, receiverAccount: 'SIDE-1', customerReference: 'SIDE-1', receiverIdNumber: 'SIDE-1' };
+    const party = {
+      receiverName: PERSON.name,
+      receiverAccount: 'SIDE-1',
+      customerReference: 'SIDE-1',
+      receiverIdNumber: 'SIDE-1',
+    };
     const uuid = await record(service, party);
     const first = await eventually(async () => {
       const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);

@@ -57,7 +57,7 @@ export async function readMatches(
     order by f.seq desc limit ${limit}`.execute(db);
   const named = rows.map((row) => ({ ...row, transactionUuid: row.uuid }));
   const opened = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, named, 'STAND_IN');
-  return opened.map(({ uuid, seq, ...review }) => ({
+  return opened.map(({ uuid, seq, isUnreadable: _, ...review }) => ({
     ...{ transactionUuid: uuid, seq },
     review: review.sampleId === null ? null : review,
   }));
@@ -128,7 +128,9 @@ export async function readReview(
     where r.tenant_id = ${tenantId} and r.transaction_uuid = ${transactionUuid}
     ${lock === 'locked' ? sql`for update` : sql``}`.execute(db);
   const [row] = await ENCRYPTED_DISCOUNTED_REVIEWS.decrypt(db, { tenantId }, rows, 'STAND_IN');
-  return row ?? null;
+  if (!row) return null;
+  const { isUnreadable: _, ...review } = row;
+  return review;
 }
 
 export async function writeReview(db: Db, tenantId: string, row: ReviewRow): Promise<void> {

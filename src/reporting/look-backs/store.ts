@@ -8,13 +8,13 @@ import type { RescreenedFinding, RescreeningFailure } from '../../transactions/r
 import { ENCRYPTED_LOOK_BACK_PAYMENTS, ENCRYPTED_LOOK_BACKS } from './encrypted.ts';
 import type { Counts, LookBackPayment, LookBackRow, LookBackState, UsedSetting } from './types.ts';
 
-export async function insertLookBack(db: Db, tenantId: string, row: LookBackRow): Promise<void> {
-  const { reason } = await ENCRYPTED_LOOK_BACKS.encryptOne(db, { tenantId }, row);
+export async function insertLookBack(db: Db, tenantId: string, given: LookBackRow): Promise<void> {
+  const row = await ENCRYPTED_LOOK_BACKS.encryptOne(db, { tenantId }, given);
   await insertRows(db, 'look_backs', [
     {
       ...{ tenant_id: tenantId, look_back_id: row.lookBackId, version: row.version, state: row.state },
       ...{ period_from: row.from, period_to: row.to, settings: row.settings, to_screen: row.toScreen },
-      reason,
+      reason: row.reason,
       ...{ last_seq: row.lastSeq, after_seq: row.afterSeq, counts: row.counts, list_versions: row.listVersions },
       ...{ matcher_version: row.matcherVersion, failure: row.failure },
       ...{ created_at: row.createdAt, created_by: row.createdBy, finished_at: row.finishedAt },
@@ -149,7 +149,8 @@ export async function readPaymentPage(
     .orderBy('number')
     .limit(limit)
     .execute();
-  return await ENCRYPTED_LOOK_BACK_PAYMENTS.decrypt(db, { tenantId, lookBackId }, rows.map(paymentOf), 'STAND_IN');
+  const shared = { tenantId, lookBackId };
+  return await ENCRYPTED_LOOK_BACK_PAYMENTS.decrypt(db, shared, rows.map(paymentOf), 'STAND_IN');
 }
 
 /** IDs of the payments that would be held, in the order of recording. @param chosen absent: all */

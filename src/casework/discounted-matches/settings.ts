@@ -9,6 +9,7 @@ export const discountedMatchSettings = defineSettings({
     schema: z.int().min(0).max(MAX_DRAWN),
     default: 10,
     loosens: (before: number, after: number) => after < before,
+    loosenedBy: 'a lower value',
     description:
       'How many payments with a discounted match are drawn each week for review. The service draws them at random. ' +
       '0: none are drawn automatically.',

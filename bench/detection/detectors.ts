@@ -3,7 +3,7 @@
 import { graphsOf } from '../../src/monitoring/rules/graph/graph-facts.ts';
 import { SHIPPED_SET } from '../../src/monitoring/rules/rule-set.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { LookUps } from '../../src/transactions/pipeline/look-ups.ts';
+import { SharedLookups } from '../../src/transactions/pipeline/shared-lookups.ts';
 import type { Stage, StageBatch } from '../../src/transactions/pipeline/stage.ts';
 import { behaviorStage } from '../../src/transactions/pipeline/stages/behavior.ts';
 import { rulesStage } from '../../src/transactions/pipeline/stages/rules.ts';
@@ -49,5 +49,5 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     ...given,
     countries: { groups: () => [], score: () => 0, provenance: 'none' },
   } as unknown as StageBatch;
-  return { ...batch, lookUps: new LookUps(parts, batch) };
+  return { ...batch, lookups: new SharedLookups(parts, batch) };
 }

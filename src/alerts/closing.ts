@@ -10,7 +10,7 @@ import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts'
 import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { AuditNote, Done, Effected, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
@@ -89,7 +89,7 @@ export interface TransactionDecider {
     terms: ClosingTerms,
     by: Caller,
     settings: AlertReadSettings & { since: Looked },
-  ): Promise<(chain: LockedChain) => Promise<Consequence>>;
+  ): Promise<(chain: LockedChain) => Promise<PartialEffect>>;
 }
 
 /** Clears the ongoing screening hit of an alert. Implemented in `customers/`, a higher layer. */
@@ -194,7 +194,7 @@ export class AlertClosing {
         for (const conclusion of conclusions) refuseUnfitting(conclusion);
         const { seen } = await openOf(tx, alertIds);
         const audit: AuditNote[] = [];
-        const jobs: Consequence['jobs'][number][] = [];
+        const jobs: PartialEffect['jobs'][number][] = [];
         const settled: SettledAlerts['settled'] = [];
         const obstacles = new Map<string, Obstacle>();
         for (const row of seen) {
@@ -281,7 +281,7 @@ export class AlertClosing {
     before: AlertRow,
     request: CloseRequest,
     by: Caller,
-    follow: () => Promise<Consequence>,
+    follow: () => Promise<PartialEffect>,
   ): Promise<Effected<ClosingResult>> {
     const { db, tenantId } = tx;
     const followed = await follow();

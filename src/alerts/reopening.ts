@@ -5,7 +5,7 @@
 import type { Caller } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
@@ -28,7 +28,7 @@ export type Reopen = (
   chain: LockedChain,
   alertId: string,
   text: string,
-) => Promise<Consequence & { openAlertId: string }>;
+) => Promise<PartialEffect & { openAlertId: string }>;
 
 export class AlertReopening {
   readonly #parts: ReopeningParts;
@@ -63,7 +63,7 @@ export class AlertReopening {
     by: Caller,
     text: string,
     settings: AlertReadSettings,
-  ): Promise<Consequence> {
+  ): Promise<PartialEffect> {
     const at = tx.now();
     const after: AlertRow = {
       ...before,
@@ -83,7 +83,7 @@ export class AlertReopening {
   }
 
   /** Somebody works on it, or will: they read what the QA reviewer says. */
-  async #noted(tx: Tx, tenantId: string, before: AlertRow, by: Caller, text: string): Promise<Consequence> {
+  async #noted(tx: Tx, tenantId: string, before: AlertRow, by: Caller, text: string): Promise<PartialEffect> {
     const after = { ...before, updatedAt: tx.now(), version: before.version + 1 };
     await writeAlert(tx.db, tenantId, after);
     const audit = await said(tx, tenantId, { before, after, kind: 'NOTED', action: 'alert.noted' }, by, text);

@@ -1,6 +1,6 @@
 /** Alerts that are closed together with their case. */
 import type { DecidingTx } from '../platform/four-eyes/sole-officer.ts';
-import type { Consequence, Tx } from '../platform/unit-of-work/effect.ts';
+import type { PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { ClosingReason, Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import type { AlertState } from './types.ts';
@@ -70,5 +70,5 @@ export interface Settling {
     tx: Tx,
     of: { caseId: string; alertIds: readonly string[]; reason: string },
     conclusions: readonly Conclusion[],
-  ): Promise<Consequence & SettledAlerts>;
+  ): Promise<PartialEffect & SettledAlerts>;
 }

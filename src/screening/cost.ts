@@ -8,7 +8,11 @@ export const MS_PER_UNIT = 250;
 export type Owe = (units: number) => Promise<void>;
 
 /** Done whatever becomes of the search: aborted searches took the longest. */
-export async function weighed<T>(lists: SearchedLists, owe: Owe | undefined, work: () => Promise<T>): Promise<T> {
+export async function chargingMatcherTime<T>(
+  lists: SearchedLists,
+  owe: Owe | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } finally {

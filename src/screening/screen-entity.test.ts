@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MS_PER_UNIT, weighed } from './cost.ts';
+import { chargingMatcherTime, MS_PER_UNIT } from './cost.ts';
 import type { SearchedLists } from './list-search.ts';
 import { toQuery } from './screen-entity.ts';
 
@@ -40,7 +40,7 @@ it.each([
       return 'found';
     };
     const owe = async (more: number) => void owed.push(more);
-    const done = weighed({ asker } as SearchedLists, owe, work);
+    const done = chargingMatcherTime({ asker } as SearchedLists, owe, work);
     await (fails ? expect(done).rejects.toThrow('given up') : expect(done).resolves.toBe('found'));
     expect(owed).toEqual(units);
   }

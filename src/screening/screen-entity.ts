@@ -27,7 +27,7 @@ import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
-import { type Owe, weighed } from './cost.ts';
+import { chargingMatcherTime, type Owe } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
 import { storedGaps } from './gaps.ts';
 import {
@@ -89,7 +89,7 @@ export class ScreenEntity {
     const asked = askedBy(request, tenant);
     const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
     const searchId = randomUUID();
-    const found = await weighed(searched, owe, () =>
+    const found = await chargingMatcherTime(searched, owe, () =>
       searchFor(lists, searched, searchId, asked, (profiles) => cleared.of(tenantId, partyIn(asked), profiles)),
     );
     const listState = watchlists.state(searched.shared);
@@ -145,7 +145,7 @@ export class ScreenEntity {
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const counts: ThresholdCountsResult['items'] = [];
     // One after the other, because they share the threads with all screenings.
-    await weighed(searched, owe, async () => {
+    await chargingMatcherTime(searched, owe, async () => {
       for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
         const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
         const { total } = await lists.search(searched, query, { limit: 0 });

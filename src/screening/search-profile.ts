@@ -13,7 +13,7 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { birthOf } from './birth.ts';
-import { type Owe, weighed } from './cost.ts';
+import { chargingMatcherTime, type Owe } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
 import { storedGaps } from './gaps.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
@@ -66,7 +66,7 @@ export class SearchProfile {
     const fingerprint = hashQuery(query, call.principal.tenantId);
     const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const { hits, total, next } = await weighed(start.lists, owe, () =>
+    const { hits, total, next } = await chargingMatcherTime(start.lists, owe, () =>
       lists.search(start.lists, query, { limit, offsets: start.offsets }),
     );
     const profiles = await lists.present(hits, request);

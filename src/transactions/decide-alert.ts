@@ -8,7 +8,7 @@ import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { AuditNote, Consequence, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { AuditNote, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import { type DecideTransaction, type PreparedDecision, type ProhibitedSinceFound, refuseUnfitting } from './decide.ts';
 import { verdictOf } from './decisions.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
@@ -50,7 +50,7 @@ export class DecideAlert implements TransactionDecider {
     { verdict, ...request }: ClosingTerms,
     by: Caller,
     current: AlertReadSettings & { since: ProhibitedSinceFound },
-  ): Promise<(chain: LockedChain) => Promise<Consequence>> {
+  ): Promise<(chain: LockedChain) => Promise<PartialEffect>> {
     const { decide, clock } = this.#parts;
     refuseUnfitting(request, clock.now());
     if (verdictOf(request.decision, request.reasonCode) !== verdict) {
@@ -66,7 +66,7 @@ export class DecideAlert implements TransactionDecider {
     refuseUnmatched(request, prepared);
     return async (chain) => {
       const audit: AuditNote[] = [];
-      const jobs: Consequence['jobs'][number][] = [];
+      const jobs: PartialEffect['jobs'][number][] = [];
       for (const one of prepared) {
         const followed = await decide.follow(tx, chain, one);
         audit.push(...followed.audit);

@@ -9,11 +9,10 @@ import { destroyed } from '../platform/db/encryption.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
-import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../platform/unit-of-work/effect.ts';
+import type { AuditNote, Done, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { CONFIRMED_MATCH_CODE, OPEN_MATCH_CODE } from '../screening/payment-parties/policy.ts';
 import type { CustomerTies } from './customer-ties.ts';
-import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import { type DecisionHashes, type DecisionRow, readDecisions, saveDecision } from './decision-store.ts';
 import {
   acceptsProhibited,
@@ -26,6 +25,7 @@ import {
 import { agreementOf, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import type { Licenses } from './licenses/licenses.ts';
 import type { License } from './licenses/types.ts';
+import { conflict, type ManualDecisionEffects, termsOf } from './manual-decision-effects.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
@@ -39,7 +39,7 @@ import { noSuchTransaction } from './transactions.ts';
 export interface DecideParts {
   writer: Writer;
   settings: SettingsReader<TransactionSettings & Calendar>;
-  effects: Pick<DecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
+  effects: Pick<ManualDecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
   colleagues: Pick<Colleagues, 'holders'>;
@@ -216,7 +216,7 @@ export class DecideTransaction {
   }
 
   /** Second half of a decision. Requires the chain lock. */
-  async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
+  async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<PartialEffect> {
     const { after, screening, decision, hashes, earlier, proposedBy, used, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {

@@ -18,22 +18,21 @@ import type { PastLists } from '../screening/past-lists.ts';
 import { PartySearch } from '../screening/payment-parties/party-search.ts';
 import { AlertHits } from './alert-hits.ts';
 import { Backlog } from './backlog.ts';
-import { DecisionConsequences } from './consequences.ts';
 import { CreateTransaction } from './create.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { DecideTransaction } from './decide.ts';
 import { DecideAlert } from './decide-alert.ts';
-import { DecisionEffects } from './decision-effects.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { FxSettings } from './fx/settings.ts';
 import { valueLate } from './late-rates.ts';
 import { Licenses, type LicensesParts } from './licenses/licenses.ts';
 import { licenseRoutes } from './licenses/routes.ts';
+import { ManualDecisionEffects } from './manual-decision-effects.ts';
 import { TransactionMetrics } from './metrics.ts';
-import { Batches, type BatchesParts } from './pipeline/batches.ts';
 import type { PipelineSettings } from './pipeline/configuration.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
+import { type ScreeningContextParts, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { StageSettings } from './pipeline/stage.ts';
 import { allStages } from './pipeline/stages/all.ts';
 import { surroundingsOf } from './pipeline/surroundings.ts';
@@ -49,6 +48,7 @@ import { Rescreening } from './rescreening.ts';
 import { transactionRoutes } from './routes.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions, type ScreenTransactionsParts } from './screen.ts';
+import { WriteScreeningEffects } from './screening-effects.ts';
 import type { TransactionSettings } from './settings.ts';
 import { Transactions } from './transactions.ts';
 
@@ -95,11 +95,11 @@ export function openTransactionRecords(platform: Platform, given: Given) {
   };
 }
 
-interface GivenForScreening extends Pick<BatchesParts, 'countryRisks' | 'parties' | 'appetites'> {
+interface GivenForScreening extends Pick<ScreeningContextParts, 'countryRisks' | 'parties' | 'appetites'> {
   settings: SettingsReader<TransactionSettings & AlertSettings & FxSettings & StageSettings & PipelineSettings>;
   record: ReturnType<typeof openTransactionRecords>;
   /** Implemented in `customers/`, a higher layer. */
-  customer: { firstCustomers: ScreenTransactionsParts['customers']; openHits: BatchesParts['customerHits'] };
+  customer: { firstCustomers: ScreenTransactionsParts['customers']; openHits: ScreeningContextParts['customerHits'] };
   lists: ListSearch;
   past: PastLists;
   watchlists: Watchlists;
@@ -119,11 +119,11 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { firstCustomers: customers, openHits: customerHits } = given.customer;
   const backlog = new Backlog(queue);
   const batchesParts = { settings, lists, watchlists, countryRisks, parties, search, appetites, customerHits };
-  const batches = new Batches(batchesParts);
+  const batches = new ScreeningContexts(batchesParts);
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },
     tries: SCREENING_RETRY_MS.length + 1,
-    consequences: new DecisionConsequences(alerts, webhooks, ties),
+    consequences: new WriteScreeningEffects(alerts, webhooks, ties),
     metrics: new TransactionMetrics(registry, backlog),
   });
   const screeners = new QueueWorker(platform, {
@@ -142,7 +142,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const recorder = new TransactionRecorder(writer, ties);
   const onRecorded = (tenantId: string) => screeners.wake(tenantId);
   const create = new CreateTransaction({ recorder, settings, fx, backlog, clock, onRecorded });
-  const effects = new DecisionEffects({ alerts, obligations, webhooks });
+  const effects = new ManualDecisionEffects({ alerts, obligations, webhooks });
   const listed = new ProhibitedSince({ transactions, batches, lists, customers });
   const licenses = new Licenses({ database, writer, cursors, clock, oneDecides });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues, listed, licenses });
@@ -155,7 +155,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const lookBackSearch = new PartySearch(lists);
   const rescreening = new Rescreening({
     ...{ transactions, pipeline, customers, clock },
-    batches: new Batches({ ...batchesParts, search: lookBackSearch }),
+    batches: new ScreeningContexts({ ...batchesParts, search: lookBackSearch }),
   });
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
@@ -180,7 +180,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
       readFiat: async (by: Caller, body: unknown) =>
         create.preview(by, readFiat(validate(fiat, body, 'transaction')).content),
       surroundings: async (tenantId: string, some: readonly Transaction[]) =>
-        surroundingsOf((await batches.world(tenantId)).batch(some), search),
+        surroundingsOf((await batches.contextOf(tenantId)).batch(some), search),
     },
     part,
   };

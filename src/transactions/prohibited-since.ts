@@ -12,18 +12,18 @@ import type { ListSearch } from '../screening/list-search.ts';
 import { BARRING_MARKS } from '../screening/parties/types.ts';
 import { isStanding, type ListEvidence, type ListStageId } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
-import { barsBy } from './consequences.ts';
-import type { Batches } from './pipeline/batches.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
+import type { ScreeningContexts } from './pipeline/screening-context.ts';
 import { jurisdictionStage, PROHIBITED, prohibitedToday } from './pipeline/stages/jurisdiction.ts';
 import { type SanctionsEvidence, sanctionsStage } from './pipeline/stages/sanctions.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistStage } from './pipeline/stages/whitelist-blacklist.ts';
 import type { CustomersAwaited } from './screen.ts';
+import { barsBy } from './screening-effects.ts';
 import type { Transactions } from './transactions.ts';
 
 interface ProhibitedSinceParts {
   transactions: Pick<Transactions, 'screened'>;
-  batches: Pick<Batches, 'world'>;
+  batches: Pick<ScreeningContexts, 'contextOf'>;
   lists: Pick<ListSearch, 'isBehind'>;
   customers: CustomersAwaited;
 }
@@ -57,7 +57,7 @@ export class ProhibitedSince {
       throw new AppError('service-unavailable', { detail, retryAfterSeconds: 2 });
     }
     const { transaction, record } = screened;
-    const batch = (await batches.world(tenantId)).batch([transaction]);
+    const batch = (await batches.contextOf(tenantId)).batch([transaction]);
     const [[sanctions], [own], [places]] = await Promise.all([
       sanctionsStage.gather(batch),
       whitelistBlacklistStage.gather(batch),

@@ -83,7 +83,7 @@ describe('a payment screened again', () => {
             }),
           ),
       },
-      batches: { world: async () => world as never },
+      batches: { contextOf: async () => world as never },
       pipeline: {
         conclude: (...given) => new Pipeline([]).conclude(...given),
         run: async (batch, given) => {

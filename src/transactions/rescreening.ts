@@ -8,11 +8,11 @@ import { TRANSACTION_TYPES, type Transaction, type TransactionStatus } from '../
 import { gapsOf, mayClose } from '../lists/list-state.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import type { Batches, World } from './pipeline/batches.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import { recordOf, type ScreeningRecord } from './pipeline/record.ts';
 import type { Screened } from './pipeline/screened.ts';
+import type { ScreeningContext, ScreeningContexts } from './pipeline/screening-context.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
 import type { CustomersAwaited } from './screen.ts';
 import type { Transactions } from './transactions.ts';
@@ -53,7 +53,7 @@ export interface Rescreened {
 
 interface RescreeningParts {
   transactions: Pick<Transactions, 'screeningsOf'>;
-  batches: Pick<Batches, 'world'>;
+  batches: Pick<ScreeningContexts, 'contextOf'>;
   pipeline: Pick<Pipeline, 'run' | 'conclude'>;
   customers: CustomersAwaited;
   clock: Clock;
@@ -78,10 +78,10 @@ export class Rescreening {
   async of(
     tenantId: string,
     transactions: readonly Transaction[],
-    proposed: Partial<World['settings']>,
+    proposed: Partial<ScreeningContext['settings']>,
     isLastAttempt: boolean,
-  ): Promise<{ world: World; rescreened: Rescreened[] }> {
-    const world = await this.#parts.batches.world(tenantId, proposed);
+  ): Promise<{ world: ScreeningContext; rescreened: Rescreened[] }> {
+    const world = await this.#parts.batches.contextOf(tenantId, proposed);
     const gaps = gapsOf(world.listState);
     if (mayClose(gaps)) {
       throw failedAttempt(`watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}`);
@@ -112,7 +112,7 @@ export class Rescreening {
     return { world, rescreened };
   }
 
-  async #screen(world: World, transactions: readonly Transaction[]): Promise<[Transaction, Screened][]> {
+  async #screen(world: ScreeningContext, transactions: readonly Transaction[]): Promise<[Transaction, Screened][]> {
     const batch = world.batch(transactions);
     const steps = world.settings['transactions.pipeline'][batch.transactionType].filter(
       ({ stage }) => !OF_THEIR_MOMENT.has(stage as StageId),
@@ -129,7 +129,7 @@ export class Rescreening {
     }
   }
 
-  #compared(transaction: Transaction, before: Recorded, now: Screened, world: World): Rescreened {
+  #compared(transaction: Transaction, before: Recorded, now: Screened, world: ScreeningContext): Rescreened {
     const record = recordOf(withMomentOf(before.record, now), transaction.content, world);
     const { pipeline, clock } = this.#parts;
     const { outcome } = pipeline.conclude(transaction.transactionUuid, record, clock.now());

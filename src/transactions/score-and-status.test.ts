@@ -5,14 +5,14 @@ import { COVERAGE_CHECKS, COVERAGE_STATES, gapsIn } from '../domain/coverage.ts'
 import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../domain/finding.ts';
 import { SHIPPED_ALONE } from '../platform/policies/policy.ts';
 import { riskLevelOf } from '../screening/risk.ts';
-import { DecisionConsequences } from './consequences.ts';
 import { assess } from './pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY, BANDS, RISK_TIERS, withAppetite } from './pipeline/assessment-policy.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { finding } from './pipeline/testing.ts';
-import type { Decided } from './screen.ts';
+import type { ScreenedOutcome } from './screen.ts';
+import { WriteScreeningEffects } from './screening-effects.ts';
 
 const CASES = 5_000;
 vi.setConfig({ testTimeout: 120_000 });
@@ -88,7 +88,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
   { nil: null, freq: 3 },
 );
 
-const consequences = new DecisionConsequences(
+const consequences = new WriteScreeningEffects(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [] },
   { customersOf: async () => new Map() },
@@ -105,7 +105,7 @@ function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
     provider: null,
   };
   const assessment = assess(given, policy);
-  const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as Decided);
+  const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as ScreenedOutcome);
   return { outcome, assessment, alarms };
 }
 const rank = (tier: (typeof RISK_TIERS)[number]) => RISK_TIERS.indexOf(tier);
@@ -283,7 +283,7 @@ describe('the remark', () => {
       fc.property(fewFound, appetite, someCoverage, (findings, held, coverage) => {
         const record = { findings, coverage, appetite: held, evidence: {}, stages: [] } as unknown as ScreeningRecord;
         const { outcome, assessment } = pipeline.conclude('t', record, new Date(0));
-        const alarms = consequences.alarms({ outcome, assessment, record } as unknown as Decided);
+        const alarms = consequences.alarms({ outcome, assessment, record } as unknown as ScreenedOutcome);
         const isWhole = gapsIn(coverage).length === 0;
         const isLow = rank(assessment.transactionRiskTier) < rank('MEDIUM');
         const isAllPassed = outcome.remark.includes('All checks passed');

@@ -20,14 +20,14 @@ import { writerOver } from '../platform/unit-of-work/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';
-import { Batches, type BatchesParts } from './pipeline/batches.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
+import { type ScreeningContextParts, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { Stage, StageBatch } from './pipeline/stage.ts';
 import { finding, NO_GAPS } from './pipeline/testing.ts';
 import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
-import { type Consequences, ScreenTransactions } from './screen.ts';
+import { type ScreeningEffects, ScreenTransactions } from './screen.ts';
 
 const clock = new HeldClock();
 const RETRY_MS = [1_000, 2_000];
@@ -86,8 +86,8 @@ function screener(
     gaps?: ListState;
     lists?: () => SearchedLists;
     hasNothing?: boolean;
-    parties?: BatchesParts['parties'];
-    bars?: Consequences['bars'];
+    parties?: ScreeningContextParts['parties'];
+    bars?: ScreeningEffects['bars'];
     warn?: Log['warn'];
   } = {},
 ) {
@@ -99,7 +99,7 @@ function screener(
     allowInsecureWebhooks: false,
   });
   const missing = () => Promise.reject(new Error('no stage here looks anything up'));
-  const batches = new Batches({
+  const batches = new ScreeningContexts({
     settings,
     lists: { current: async () => world.lists?.() ?? NO_LISTS },
     watchlists: { state: () => world.gaps ?? NO_GAPS },
@@ -198,7 +198,7 @@ describe('a screening', () => {
     const waiting = await record();
     let turns = 0;
     const sides = [{ SENDER: null, RECEIVER: null }];
-    const parties: BatchesParts['parties'] = {
+    const parties: ScreeningContextParts['parties'] = {
       resolve: async () => ({
         sides,
         changes: [],
@@ -213,7 +213,7 @@ describe('a screening', () => {
     const screening = screener(
       async (batch) => {
         turns += 1;
-        await batch.lookUps.sides(batch.transactions);
+        await batch.lookups.sides(batch.transactions);
         return turns === 1 ? clean(batch) : batch.transactions.map(() => [finding({ status: 'WATCH_LIST_MATCH' })]);
       },
       { parties },

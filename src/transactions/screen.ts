@@ -20,8 +20,8 @@ import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import {
   type AuditNote,
-  type Consequence,
   type LockedChain,
+  type PartialEffect,
   serviceAuthor,
   type Tx,
 } from '../platform/unit-of-work/effect.ts';
@@ -31,13 +31,13 @@ import type { StatedNumbers } from '../screening/parties/types.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
 import { type EncryptedRemark, encryptRemarks } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
-import type { Batches, World } from './pipeline/batches.ts';
 import { IDENTITY_ALONE } from './pipeline/configuration.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
 import type { Concluded, Pipeline } from './pipeline/pipeline.ts';
 import { recordOf, type ScreeningRecord } from './pipeline/record.ts';
 import type { StageRun } from './pipeline/run-stages.ts';
 import type { Screened } from './pipeline/screened.ts';
+import type { ScreeningContext, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { StageBatch } from './pipeline/stage.ts';
 import { awaitedCustomers } from './pipeline/stages/sanctions.ts';
 import { SUBJECT } from './recorder.ts';
@@ -46,19 +46,19 @@ import type { TransactionSettings } from './settings.ts';
 import { decidePending, readTransactions } from './store.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
-export interface Decided extends Pick<Concluded, 'outcome' | 'assessment'> {
+export interface ScreenedOutcome extends Pick<Concluded, 'outcome' | 'assessment'> {
   transaction: Transaction;
   record: ScreeningRecord;
 }
 
 /** Consequences of decided transactions. */
-export interface Followed extends Consequence {
+export interface WrittenEffects extends PartialEffect {
   /** Alert ID of each transaction that has an alert. */
   alertIds: ReadonlyMap<string, string>;
 }
 
 /** Time of the decision, and settings of the organization. */
-export interface Following {
+export interface EffectTerms {
   at: Date;
   /** Webhook URL of the organization; null: none. */
   organisationUrl: string | null;
@@ -67,15 +67,15 @@ export interface Following {
 }
 
 /** Consequences of a decision in other modules, inside its database transaction. */
-export interface Consequences {
+export interface ScreeningEffects {
   /** Whether the decision opens an alert. */
-  alarms(decided: Decided): boolean;
+  alarms(decided: ScreenedOutcome): boolean;
   /** The sides that the decision restricts. Transactions of the batch that share their identifiers must be screened after it. */
-  bars(decided: Decided): readonly PartyRole[];
+  bars(decided: ScreenedOutcome): readonly PartyRole[];
   /** Locks the parties that will be marked. Must be called before the chain is locked. */
-  hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void>;
+  hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void>;
   /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
-  follow(db: Db, chain: LockedChain, decided: readonly Decided[], how: Following): Promise<Followed>;
+  follow(db: Db, chain: LockedChain, decided: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
 }
 
 /** The part of ongoing screening that this job needs. */
@@ -84,7 +84,7 @@ export interface CustomersAwaited {
   screenFirst(tenantId: string, customerIds: readonly string[]): Promise<void>;
 }
 
-type Searched = Pick<World, 'lists' | 'listState' | 'appetite'>;
+type Searched = Pick<ScreeningContext, 'lists' | 'listState' | 'appetite'>;
 
 export interface ScreenTransactionsParts {
   database: Database;
@@ -94,10 +94,10 @@ export interface ScreenTransactionsParts {
   watchlists: Pick<Watchlists, 'hasNothing'>;
   /** Total attempts of a job. On the last attempt, missing lists are reported instead of awaited. */
   tries: number;
-  batches: Batches;
+  batches: ScreeningContexts;
   pipeline: Pipeline;
   customers: CustomersAwaited;
-  consequences: Consequences;
+  consequences: ScreeningEffects;
   settings: SettingsReader<TransactionSettings & AlertSettings>;
   log: Pick<Log, 'warn'>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
@@ -130,12 +130,12 @@ export class ScreenTransactions {
     if (tenantId === undefined) return;
     if (watchlists.hasNothing()) throw notYet('no watchlist could be loaded');
     const uuids = jobs.map(({ subjectId }) => subjectId);
-    const [transactions, world] = await Promise.all([
+    const [transactions, context] = await Promise.all([
       database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids)),
-      batches.world(tenantId),
+      batches.contextOf(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
-    const gaps = gapsOf(world.listState);
+    const gaps = gapsOf(context.listState);
     if (pending.length > 0 && mayClose(gaps) && jobs.some(({ attempts }) => attempts < tries)) {
       throw notYet(`watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}`);
     }
@@ -144,7 +144,7 @@ export class ScreenTransactions {
       const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
       const theirs = jobs.filter(({ subjectId }) => ids.has(subjectId));
-      if (ofType.length > 0) await this.#screenInTurns(world, ofType, theirs);
+      if (ofType.length > 0) await this.#screenInTurns(context, ofType, theirs);
     }
     const waiting = new Set(pending.map(({ transactionUuid }) => transactionUuid));
     const over = jobs.filter(({ subjectId }) => !waiting.has(subjectId));
@@ -152,10 +152,14 @@ export class ScreenTransactions {
   }
 
   /** Screens again if a party was restricted meanwhile that shares an identifier with the batch. */
-  async #screenInTurns(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
+  async #screenInTurns(
+    context: ScreeningContext,
+    transactions: readonly Transaction[],
+    jobs: readonly ClaimedJob[],
+  ): Promise<void> {
     for (let turn = 1; ; turn++) {
       try {
-        await this.#screen(world, transactions, jobs);
+        await this.#screen(context, transactions, jobs);
         return;
       } catch (error) {
         if (!(error instanceof BarredMeanwhileError)) throw error;
@@ -164,11 +168,15 @@ export class ScreenTransactions {
     }
   }
 
-  async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
+  async #screen(
+    context: ScreeningContext,
+    transactions: readonly Transaction[],
+    jobs: readonly ClaimedJob[],
+  ): Promise<void> {
     const { pipeline, clock, metrics, tries, customers } = this.#parts;
     const startedMs = performance.now();
-    const batch: StageBatch = world.batch(transactions);
-    const steps = world.settings['transactions.pipeline'][batch.transactionType];
+    const batch: StageBatch = context.batch(transactions);
+    const steps = context.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     // If a batch fails, each transaction is retried alone, so only the affected ones wait.
     const awaited = [...new Set(screened.flatMap(awaitedCustomers))];
@@ -177,7 +185,7 @@ export class ScreenTransactions {
       throw notYet('a customer of the transaction is not compared with the lists yet');
     }
     const at = clock.now();
-    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, world, at));
+    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, context, at));
     const apart = besideMarked(decided, this.#parts.consequences);
     if (apart.size > 0) {
       // They are screened after the restricting transactions, so that they find the new restrictions.
@@ -186,8 +194,8 @@ export class ScreenTransactions {
         const ids = new Set(some.map(({ transactionUuid }) => transactionUuid));
         return [some, jobs.filter(({ subjectId }) => ids.has(subjectId))] as const;
       };
-      await this.#screenInTurns(world, ...jobsOf(false));
-      await this.#screenInTurns(world, ...jobsOf(true));
+      await this.#screenInTurns(context, ...jobsOf(false));
+      await this.#screenInTurns(context, ...jobsOf(true));
       return;
     }
     await this.#conclude(jobs, decided, { batch, runs }, at);
@@ -195,8 +203,8 @@ export class ScreenTransactions {
     metrics?.screened(statuses, performance.now() - startedMs);
   }
 
-  #decide(transaction: Transaction, screened: Screened, world: Searched | null, at: Date): Decided {
-    const record = recordOf(screened, transaction.content, world);
+  #decide(transaction: Transaction, screened: Screened, context: Searched | null, at: Date): ScreenedOutcome {
+    const record = recordOf(screened, transaction.content, context);
     const { reasonCodes, ...concluded } = this.#parts.pipeline.conclude(transaction.transactionUuid, record, at);
     return { transaction, record: { ...record, reasonCodes }, ...concluded };
   }
@@ -244,7 +252,7 @@ export class ScreenTransactions {
     const { database, batches, pipeline } = this.#parts;
     const [transaction] = await database.tenant(tenantId, (db) => readTransactions(db, tenantId, [subjectId]));
     if (transaction?.status !== 'PENDING') return null;
-    const batch = (await batches.world(tenantId)).batch([transaction]);
+    const batch = (await batches.contextOf(tenantId)).batch([transaction]);
     const { screened, runs } = await pipeline.run(batch, IDENTITY_ALONE);
     return { evidence: screened[0]!.evidence, runs };
   }
@@ -269,12 +277,12 @@ export class ScreenTransactions {
     });
   }
 
-  async #following(tenantId: string): Promise<Omit<Following, 'at'>> {
+  async #following(tenantId: string): Promise<Omit<EffectTerms, 'at'>> {
     const settings = await this.#parts.settings.get(tenantId);
     return { organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL, dueTimes: dueTimesOf(settings) };
   }
 
-  async #conclude(jobs: readonly ClaimedJob[], decided: readonly Decided[], run: Run, at: Date): Promise<void> {
+  async #conclude(jobs: readonly ClaimedJob[], decided: readonly ScreenedOutcome[], run: Run, at: Date): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
     const following = await this.#following(tenantId);
@@ -288,10 +296,10 @@ export class ScreenTransactions {
 
   async #write(
     { db, tenantId, lockChain }: Tx,
-    decided: readonly Decided[],
+    decided: readonly ScreenedOutcome[],
     { batch, runs }: Run,
-    following: Following,
-  ): Promise<Consequence> {
+    following: EffectTerms,
+  ): Promise<PartialEffect> {
     const { at } = following;
     const texts = decided.map(({ transaction, outcome }) => ({
       transactionUuid: transaction.transactionUuid,
@@ -316,14 +324,14 @@ export class ScreenTransactions {
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
     const { consequences } = this.#parts;
-    const isQuiet = (one: Decided) => !consequences.alarms(one);
+    const isQuiet = (one: ScreenedOutcome) => !consequences.alarms(one);
     // Rows without an alert ID are written before the chain is locked, because all writers need that lock.
     const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
     // Every transaction takes the locks of consequences after the chain lock, so they cannot deadlock.
     await consequences.hold(db, tenantId, decided);
     const chain = await lockChain();
     // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
-    if (((await batch?.lookUps.barredSince(db)) ?? []).length > 0) throw new BarredMeanwhileError();
+    if (((await batch?.lookups.barredSince(db)) ?? []).length > 0) throw new BarredMeanwhileError();
     const followed = await consequences.follow(db, chain, decided, following);
     const alarming = decided
       .filter((one) => !isQuiet(one))
@@ -351,7 +359,10 @@ class BarredMeanwhileError extends Error {
 const NOTHING_STATED: StatedNumbers = () => [];
 
 /** Transactions that share an identifier with a party restricted in the same batch, and that restrict no party themselves. */
-function besideMarked(decided: readonly Decided[], consequences: Pick<Consequences, 'bars'>): Set<Transaction> {
+function besideMarked(
+  decided: readonly ScreenedOutcome[],
+  consequences: Pick<ScreeningEffects, 'bars'>,
+): Set<Transaction> {
   const barred = new Map(decided.map((one) => [one.transaction, consequences.bars(one)] as const));
   // Numbers that a restricting transaction states elsewhere do not belong to the restricted party.
   const keysOf = ({ tenantId, content }: Transaction, roles: readonly PartyRole[], stated: StatedNumbers) =>
@@ -388,7 +399,7 @@ function notYet(reason: string): AppError {
 /** @param remarks stored remark of each transaction @returns the audit entries that seal the screenings */
 async function insertSealed(
   db: Db,
-  decided: readonly Decided[],
+  decided: readonly ScreenedOutcome[],
   remarks: ReadonlyMap<string, EncryptedRemark>,
   at: Date,
 ): Promise<AuditEntry[]> {
@@ -419,7 +430,7 @@ async function insertSealed(
 }
 
 function auditOf(
-  { transaction, outcome, assessment, record }: Decided,
+  { transaction, outcome, assessment, record }: ScreenedOutcome,
   { hash, remark }: { hash: Buffer; remark: string },
   at: Date,
 ): AuditEntry {

@@ -27,8 +27,8 @@ import { writerOver, writesWith } from '../../src/platform/unit-of-work/testing.
 import type { SearchedLists } from '../../src/screening/list-search.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { pendingTransaction } from '../../src/transactions/pending.ts';
-import { Batches } from '../../src/transactions/pipeline/batches.ts';
 import { Pipeline } from '../../src/transactions/pipeline/pipeline.ts';
+import { ScreeningContexts } from '../../src/transactions/pipeline/screening-context.ts';
 import type { Stage } from '../../src/transactions/pipeline/stage.ts';
 import { NO_GAPS } from '../../src/transactions/pipeline/testing.ts';
 import { readFiat } from '../../src/transactions/read-request.ts';
@@ -103,7 +103,7 @@ async function screenPayments(): Promise<void> {
     customers: { screenFirst: async () => {} },
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => false },
-    batches: new Batches({
+    batches: new ScreeningContexts({
       settings,
       lists: {
         current: async () => ({ shared: { generation: 1, listVersions: [] }, own: null }) as unknown as SearchedLists,

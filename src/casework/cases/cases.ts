@@ -21,7 +21,7 @@ import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
 import type { Agreement } from '../../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Consequence, Done, Effected, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Done, Effected, PartialEffect, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
@@ -94,7 +94,7 @@ export interface Changed<R> {
   /** Sends a webhook event. */
   isTold?: boolean;
   /** What it changed besides the case. */
-  consequence?: Consequence;
+  consequence?: PartialEffect;
 }
 
 type Items = Pick<ItemsRequest, 'alertIds' | 'partyIds' | 'transactionUuids'>;

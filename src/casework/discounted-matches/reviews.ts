@@ -13,7 +13,7 @@ import { hashDetails } from '../../platform/audit/trail.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
-import type { Consequence, Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
+import type { Done, LockedChain, PartialEffect, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
@@ -110,7 +110,7 @@ export class DiscountedReviews {
     chain: LockedChain,
     { toRaise, dueTimes, url }: Wrong,
     correlationId: string,
-  ): Promise<Consequence & Pick<RaisedAlert, 'alertId'>> {
+  ): Promise<PartialEffect & Pick<RaisedAlert, 'alertId'>> {
     const { alerts, webhooks } = this.#parts;
     const raised = await alerts.raise(
       db,

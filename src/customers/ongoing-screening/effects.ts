@@ -29,7 +29,7 @@ import type { Customer } from '../types.ts';
 import { CUSTOMER_HIT } from './events.ts';
 import { meaningOf } from './meaning.ts';
 import { readMonitored } from './runs/store.ts';
-import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
+import type { CustomerScreeningContext, ScreenCustomers, ScreenedCustomer } from './screen-customers.ts';
 import { type Settled, settle } from './settle.ts';
 import { readHits, readHitsOf, writeHits, writeScreenings } from './store.ts';
 import { identityOf, ownerAt, placeOfOwner, subjectsOf } from './subjects.ts';
@@ -52,7 +52,7 @@ interface EffectsParts {
 
 export interface Prepared {
   screened: readonly ScreenedCustomer[];
-  around: Surroundings;
+  around: CustomerScreeningContext;
   /** Facts of stored hits that were not found again; null: the profile is on no list. */
   facts: ReadonlyMap<string, ProfileFacts | null>;
   /** Due times of alerts. */
@@ -84,7 +84,11 @@ export class MonitoringEffects {
     this.#parts = parts;
   }
 
-  async prepare(tenantId: string, screened: readonly ScreenedCustomer[], around: Surroundings): Promise<Prepared> {
+  async prepare(
+    tenantId: string,
+    screened: readonly ScreenedCustomer[],
+    around: CustomerScreeningContext,
+  ): Promise<Prepared> {
     const { database, screen } = this.#parts;
     const ids = screened.map(({ customer }) => customer.customerId);
     const stored = await database.tenant(tenantId, (db) => readHitsOf(db, tenantId, ids));
@@ -160,7 +164,7 @@ export class MonitoringEffects {
   }
 
   /** A started run counts earlier screenings as done, so later screenings must use its lists or newer ones. */
-  async #refuseOlder(db: Db, tenantId: string, { lists }: Surroundings): Promise<void> {
+  async #refuseOlder(db: Db, tenantId: string, { lists }: CustomerScreeningContext): Promise<void> {
     const monitored = await readMonitored(db, tenantId);
     if (!monitored) return;
     const own = lists.own?.generation ?? 0;
@@ -344,7 +348,7 @@ function settleOne(
 
 function stateOf(
   { customer, failure }: ScreenedCustomer,
-  { lists, gaps }: Surroundings,
+  { lists, gaps }: CustomerScreeningContext,
   at: Date,
   runId: string | null,
 ) {
@@ -365,7 +369,7 @@ function stateOf(
 /** One audit entry for all customers, since a run may compare every customer daily. Seals each row (`platform/audit/sealed-tables.ts`). */
 function screenedNote(
   screened: readonly Customer[],
-  { lists, gaps }: Surroundings,
+  { lists, gaps }: CustomerScreeningContext,
   { runId, correlationId }: RecordOptions,
 ): AuditNote[] {
   if (screened.length === 0) return [];

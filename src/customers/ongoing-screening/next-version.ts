@@ -26,7 +26,7 @@ import { judgmentOf } from './judge.ts';
 import type { CustomerIndex } from './runs/customer-index.ts';
 import type { LookUp } from './runs/look-up.ts';
 import type { NextVersionView } from './schemas.ts';
-import type { ScreenCustomers, Surroundings } from './screen-customers.ts';
+import type { CustomerScreeningContext, ScreenCustomers } from './screen-customers.ts';
 import { readHitsOf } from './store.ts';
 import { queriesOf, subjectsOf, type Terms } from './subjects.ts';
 
@@ -134,7 +134,7 @@ export class NextVersion {
 
   async #withIndex<T>(
     profiles: readonly NewProfile[],
-    { lists }: Surroundings,
+    { lists }: CustomerScreeningContext,
     work: (index: ChangedIndex) => Promise<T>,
   ): Promise<T> {
     const { pool } = this.#parts;
@@ -176,7 +176,7 @@ export class NextVersion {
 
   async #customers(
     tenantId: string,
-    { terms, blockingMeasures }: Surroundings,
+    { terms, blockingMeasures }: CustomerScreeningContext,
     { subjects, common, ask }: ChangedIndex,
     { listed, rowOf }: { listed: (match: Match) => Listed; rowOf: (match: Match) => NewProfile },
   ): Promise<Compared['customers']> {
@@ -224,7 +224,7 @@ export class NextVersion {
 
   async #partiesSeenLast(
     tenantId: string,
-    { lists, terms }: Surroundings,
+    { lists, terms }: CustomerScreeningContext,
     { ask }: ChangedIndex,
     listed: (match: Match) => Listed,
   ): Promise<Compared['parties']> {

@@ -38,7 +38,7 @@ const MOST_NAMED = 10;
 const QUESTIONS = 5;
 
 /** One state of lists and settings for a batch. */
-export interface Surroundings {
+export interface CustomerScreeningContext {
   lists: SearchedLists;
   terms: Terms;
   /** Measures that the organization adds to those that block. */
@@ -73,7 +73,7 @@ export class ScreenCustomers {
   }
 
   /** @throws AppError service-unavailable before the lists can be searched, or while a required one is missing or stale */
-  async surroundings(tenantId: string): Promise<Surroundings> {
+  async surroundings(tenantId: string): Promise<CustomerScreeningContext> {
     const { lists, watchlists } = this.#parts;
     watchlists.requireFresh();
     const [searched, { terms, blockingMeasures, basis }] = await Promise.all([
@@ -93,7 +93,7 @@ export class ScreenCustomers {
     return { lists: searched, terms, blockingMeasures, basis, gaps: gapsToKeep(state, searched) };
   }
 
-  async terms(tenantId: string): Promise<Pick<Surroundings, 'terms' | 'blockingMeasures' | 'basis'>> {
+  async terms(tenantId: string): Promise<Pick<CustomerScreeningContext, 'terms' | 'blockingMeasures' | 'basis'>> {
     const tenant = await this.#parts.settings.get(tenantId);
     const terms: Terms = {
       algorithm: tenant['screening.algorithm'],
@@ -105,7 +105,7 @@ export class ScreenCustomers {
   }
 
   /** Results in customer order. @throws AppError service-unavailable */
-  screen(customers: readonly Customer[], around: Surroundings): Promise<ScreenedCustomer[]> {
+  screen(customers: readonly Customer[], around: CustomerScreeningContext): Promise<ScreenedCustomer[]> {
     return Promise.all(customers.map((customer) => this.#screen(customer, around)));
   }
 
@@ -114,7 +114,7 @@ export class ScreenCustomers {
     return this.#parts.lists.known(lists, ids);
   }
 
-  async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
+  async #screen(customer: Customer, around: CustomerScreeningContext): Promise<ScreenedCustomer> {
     const subjects = subjectsOf(customer.record);
     if (customer.isUnreadable)
       return { customer, subjects, hits: [], cleared: [], failure: 'the encrypted record cannot be decrypted' };
@@ -147,7 +147,7 @@ export class ScreenCustomers {
   /** The best hit of each profile over all queries. */
   async #ask(
     subject: WatchedSubject,
-    { lists, terms, blockingMeasures }: Surroundings,
+    { lists, terms, blockingMeasures }: CustomerScreeningContext,
     verifiedBirth: string | null,
   ): Promise<{ hits: FoundHit[]; cleared: HitKey[]; total: number; leftOut: boolean }> {
     const identity = identityOf(subject);

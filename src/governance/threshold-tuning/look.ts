@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Customers } from '../../customers/customers.ts';
-import type { ScreenCustomers, Surroundings } from '../../customers/ongoing-screening/screen-customers.ts';
+import type { CustomerScreeningContext, ScreenCustomers } from '../../customers/ongoing-screening/screen-customers.ts';
 import { subjectsOf } from '../../customers/ongoing-screening/subjects.ts';
 import type { FoundHit } from '../../customers/ongoing-screening/types.ts';
 import type { BeneficialOwner, Customer } from '../../customers/types.ts';
@@ -51,12 +51,12 @@ export class LookBothWays {
   }
 
   /** One state of the lists. @throws AppError service-unavailable while the matcher is unavailable */
-  surroundings(tenantId: string): Promise<Surroundings> {
+  surroundings(tenantId: string): Promise<CustomerScreeningContext> {
     return this.#parts.screen.surroundings(tenantId);
   }
 
   /** In the order of the customers. @throws AppError service-unavailable */
-  async customers(lines: Lines, customers: readonly Customer[], around: Surroundings): Promise<Looked[]> {
+  async customers(lines: Lines, customers: readonly Customer[], around: CustomerScreeningContext): Promise<Looked[]> {
     const [asked, inForce] = await this.#both(lines, (line) =>
       this.#parts.screen.screen(customers, { ...around, terms: { ...line, threshold: lines.floor } }),
     );
@@ -72,7 +72,12 @@ export class LookBothWays {
     });
   }
 
-  async question(lines: Lines, searchId: string, question: Question, { lists }: Surroundings): Promise<Looked> {
+  async question(
+    lines: Lines,
+    searchId: string,
+    question: Question,
+    { lists }: CustomerScreeningContext,
+  ): Promise<Looked> {
     const both = await this.#both(lines, ({ algorithm }) => this.#matches(question, lists, algorithm, lines)).catch(
       (error: unknown) => {
         if (error instanceof SearchOverdueError) return null;
@@ -106,7 +111,12 @@ export class LookBothWays {
     return found;
   }
 
-  async #ofCustomer(tenantId: string, lines: Lines, pair: Pair, around: Surroundings): Promise<BlindEvidence | null> {
+  async #ofCustomer(
+    tenantId: string,
+    lines: Lines,
+    pair: Pair,
+    around: CustomerScreeningContext,
+  ): Promise<BlindEvidence | null> {
     const { database, customers, screen } = this.#parts;
     const [customer] = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, [pair.sourceId]));
     if (!customer || customer.isUnreadable) return null;
@@ -127,7 +137,12 @@ export class LookBothWays {
     return null;
   }
 
-  async #ofScreening(tenantId: string, lines: Lines, pair: Pair, around: Surroundings): Promise<BlindEvidence | null> {
+  async #ofScreening(
+    tenantId: string,
+    lines: Lines,
+    pair: Pair,
+    around: CustomerScreeningContext,
+  ): Promise<BlindEvidence | null> {
     const { screenings, screen } = this.#parts;
     const question = await screenings.question(tenantId, pair.sourceId);
     if (!question) return null;
@@ -143,7 +158,12 @@ export class LookBothWays {
     return null;
   }
 
-  #matches(question: Question, lists: Surroundings['lists'], algorithm: Line['algorithm'], { floor }: Lines) {
+  #matches(
+    question: Question,
+    lists: CustomerScreeningContext['lists'],
+    algorithm: Line['algorithm'],
+    { floor }: Lines,
+  ) {
     const asked = { ...askedIn(question), matchAlgorithm: algorithm, minScoreThreshold: floor, limit: MAX_MATCHES };
     return searchFor(this.#parts.lists, lists, '', asked);
   }

@@ -197,9 +197,9 @@ export class OwnProfiles {
   ): Promise<Effected<BulkResult>> {
     await lockOwnList(db, tenantId);
     const list = await readOwnList(db, tenantId);
-    const lookUps = await lookUpsOf(tenantId, items);
-    const keys = await readKeys(db, tenantId, lookUps.keys);
-    const ids = [...new Set([...lookUps.ids, ...[...keys.values()].flat()])];
+    const lookups = await lookUpsOf(tenantId, items);
+    const keys = await readKeys(db, tenantId, lookups.keys);
+    const ids = [...new Set([...lookups.ids, ...[...keys.values()].flat()])];
     const rows = new Map<string, PackedRow>();
     for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
       const some = await readOwnProfiles(db, tenantId, ids.slice(from, from + READ_AT_ONCE));

@@ -11,7 +11,7 @@ import type { Rule } from './language/types.ts';
 import { TRANSACTION_TYPES } from './language/types.ts';
 
 /** What an organisation decided about a rule. Version 0 is the shipped one. */
-export interface Decided {
+export interface RuleDecision {
   version: number;
   retired: boolean;
   /** The newest version at the time of the decision. Newer ones are drafts. */
@@ -73,7 +73,7 @@ export function shippedRule({ rules }: ShippedRules, ruleId: string): Rule | nul
 export function ruleSetOf(
   shipped: ShippedRules,
   version: number,
-  decided: Readonly<Record<string, Decided>>,
+  decided: Readonly<Record<string, RuleDecision>>,
   own: ReadonlyMap<string, CompiledRule>,
   lists: NamedLists,
 ): RuleSet {

@@ -26,7 +26,14 @@ import { type Flaw, isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
-import { compileRule, type Decided, type RuleSet, type ShippedRules, shippedRule, shippedRulesOf } from './rule-set.ts';
+import {
+  compileRule,
+  type RuleDecision,
+  type RuleSet,
+  type ShippedRules,
+  shippedRule,
+  shippedRulesOf,
+} from './rule-set.ts';
 import {
   EMPTY_SET,
   inForceOf,
@@ -429,7 +436,14 @@ export class Rules {
   }
 }
 
-async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: Decided, now: Date): Promise<number> {
+async function decide(
+  db: Db,
+  by: Caller,
+  set: SetRow,
+  ruleId: string,
+  decided: RuleDecision,
+  now: Date,
+): Promise<number> {
   const version = set.version + 1;
   await insertSet(db, by.principal.tenantId, {
     version,

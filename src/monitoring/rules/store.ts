@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Rule } from './language/types.ts';
-import type { Decided } from './rule-set.ts';
+import type { RuleDecision } from './rule-set.ts';
 
 /** First half of the key of an advisory lock: one change at a time per organisation's rules, over all nodes. */
 const RULES_LOCK = 4_211_006;
@@ -17,7 +17,7 @@ export interface VersionRow {
 
 export interface SetRow {
   version: number;
-  decided: Record<string, Decided>;
+  decided: Record<string, RuleDecision>;
   activatedAt: Date;
   activatedBy: string;
 }
@@ -42,7 +42,7 @@ export async function readSet(db: Db, tenantId: string, version?: number): Promi
   if (!row) return null;
   return {
     version: row.set_version,
-    decided: row.decided as Record<string, Decided>,
+    decided: row.decided as Record<string, RuleDecision>,
     activatedAt: row.activated_at,
     activatedBy: row.activated_by,
   };

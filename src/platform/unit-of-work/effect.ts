@@ -51,7 +51,7 @@ export type AuditNote = Omit<AuditEntry, Inherited> & Partial<Pick<AuditEntry, I
 type Inherited = 'actor' | 'correlationId' | 'occurredAt';
 
 /** A part of a larger effect: its entries and jobs are added to those of the larger one. */
-export interface Consequence {
+export interface PartialEffect {
   audit: readonly AuditNote[];
   jobs: readonly NewJob[];
 }

@@ -174,16 +174,16 @@ test.each([
   'https://localhost/',
   'http://bank.example/',
 ])('%s is refused before anything is looked up', async (url) => {
-  let lookUps = 0;
+  let lookups = 0;
   const sender = senderTo(
     () => {
-      lookUps += 1;
+      lookups += 1;
       return ['93.184.215.14'];
     },
     { allowInsecure: false },
   );
   expect(await sender.post(url, {}, '{}')).toMatchObject({ failure: 'URL_REFUSED' });
-  expect(lookUps).toBe(0);
+  expect(lookups).toBe(0);
 });
 
 test('a name that is looked up once is connected to where it was checked, whatever it means then', async () => {
@@ -194,16 +194,16 @@ test('a name that is looked up once is connected to where it was checked, whatev
       response.end();
     }),
   );
-  let lookUps = 0;
+  let lookups = 0;
   const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
-  const sender = senderTo(() => answers[lookUps++]!);
+  const sender = senderTo(() => answers[lookups++]!);
   const attempt = () => sender.post(`http://rebinding.example:${url.port}/`, {}, '{}');
   expect(await attempt()).toMatchObject({ failure: null });
-  expect(lookUps).toBe(1);
+  expect(lookups).toBe(1);
   // Also while the connection of the first attempt is still open.
   expect(await attempt()).toMatchObject({ failure: 'ADDRESS_REFUSED', detail: 'private' });
   expect(await attempt()).toMatchObject({ failure: null });
-  expect([calls, lookUps]).toEqual([2, 3]);
+  expect([calls, lookups]).toEqual([2, 3]);
 });
 
 test('a name that moves is followed, over connections of their own', async () => {

@@ -31,7 +31,7 @@ export interface ListScope {
   lists: SearchedLists;
 }
 
-export interface ListBatch extends ListScope {
+export interface ListSearchBatch extends ListScope {
   transactions: readonly Transaction[];
 }
 

@@ -5,7 +5,7 @@ import type { PartyRole } from '../../domain/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { walletsInForce } from '../known-wallets/in-force.ts';
 import { provenanceFor } from './list-findings.ts';
-import type { ListBatch, PartySearch } from './party-search.ts';
+import type { ListSearchBatch, PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
 import { readWalletPartners, readWalletsOf } from './store.ts';
 import { exposureOf, type WalletEvidence, type WalletExposure, type WalletPartner } from './wallet-exposure.ts';
@@ -30,7 +30,10 @@ const PARTNERS_LOOKED_UP = 10;
 const MAX_HITS = 5;
 
 /** One result per transaction, in their order. */
-export async function walletEvidence({ search, database }: WalletParts, batch: ListBatch): Promise<WalletEvidence[]> {
+export async function walletEvidence(
+  { search, database }: WalletParts,
+  batch: ListSearchBatch,
+): Promise<WalletEvidence[]> {
   const basis = {
     policy: LIST_POLICY.version,
     blockingMeasures: batch.settings['transactions.blockingMeasures'],
@@ -48,7 +51,7 @@ export async function walletEvidence({ search, database }: WalletParts, batch: L
   });
 }
 
-function walletsOf({ tenantId, transactions }: ListBatch): UsedWallet[] {
+function walletsOf({ tenantId, transactions }: ListSearchBatch): UsedWallet[] {
   return transactions.flatMap(({ content, seq }, transaction) =>
     [content.sender, content.receiver].flatMap((party) => {
       const key = party?.wallet && partyKeys(tenantId, party).find(({ kind }) => kind === 'WALLET');
@@ -69,7 +72,7 @@ function walletsOf({ tenantId, transactions }: ListBatch): UsedWallet[] {
 
 async function directHits(
   search: WalletParts['search'],
-  batch: ListBatch,
+  batch: ListSearchBatch,
   used: readonly UsedWallet[],
 ): Promise<(WalletEvidence['direct'][number] | null)[]> {
   const provenance = provenanceFor(batch);
@@ -85,7 +88,7 @@ async function directHits(
 async function exposuresOf(
   search: WalletParts['search'],
   database: Pick<Database, 'tenant'>,
-  batch: ListBatch,
+  batch: ListSearchBatch,
   used: readonly UsedWallet[],
 ): Promise<(WalletExposure | null)[]> {
   const { tenantId } = batch;

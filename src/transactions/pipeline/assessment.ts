@@ -22,8 +22,8 @@ import {
   RISK_TIERS,
   type RiskTier,
 } from './assessment-policy.ts';
+import { isHard, oneDecimal, weighContributions } from './contributions.ts';
 import type { Outcome } from './outcome.ts';
-import { isHard, oneDecimal, weighed } from './weighed.ts';
 
 /** Codes of the domain SANCTIONS_EXPOSURE that are not matches. */
 const NO_MATCHES: ReadonlySet<string> = new Set([
@@ -121,7 +121,7 @@ export function contributionsOf(
   provenance: Readonly<Partial<Record<RiskDomain, string>>>,
   policy: AssessmentPolicy = ASSESSMENT_POLICY,
 ): Scored {
-  const { lines, score } = weighed(findings, policy);
+  const { lines, score } = weighContributions(findings, policy);
   const contributions = lines.map(({ finding, weight, added, countedWith, lifted }): Contribution => {
     const { domain, factor, provenance: from } = finding;
     return {
@@ -184,7 +184,7 @@ function leastTier(findings: readonly Finding[], outcome: Outcome, policy: Asses
 
 function raisesAlert(findings: readonly Finding[], policy: AssessmentPolicy): boolean {
   if (!findings.some((finding) => finding.raisesAlert)) return false;
-  return weighed(findings, policy).lines.some(({ finding, lifted }) => finding.raisesAlert && !lifted);
+  return weighContributions(findings, policy).lines.some(({ finding, lifted }) => finding.raisesAlert && !lifted);
 }
 
 /** The lower minimum of a status whose findings all have one code; undefined: none, so another finding is never weakened. */

@@ -17,10 +17,10 @@ import { PartySearch } from '../../screening/payment-parties/party-search.ts';
 import { listsOf, transactionOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../../screening/payment-parties/stated-numbers.ts';
 import { FxSnapshot } from '../fx/snapshot.ts';
-import { Batches } from './batches.ts';
 import type { StageEntry } from './configuration.ts';
 import { Pipeline } from './pipeline.ts';
 import { recordOf } from './record.ts';
+import { ScreeningContexts } from './screening-context.ts';
 import { allStages } from './stages/all.ts';
 import { NO_GAPS } from './testing.ts';
 
@@ -108,7 +108,7 @@ it('is one, also where lists, countries and settings change between gathering an
     },
     ...others,
   ]);
-  const batches = new Batches({
+  const batches = new ScreeningContexts({
     watchlists: { state: () => NO_GAPS },
     settings: {
       get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
@@ -131,7 +131,7 @@ it('is one, also where lists, countries and settings change between gathering an
   const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 5_000 }));
 
   const screen = async () => {
-    const world = await batches.world(tenantId);
+    const world = await batches.contextOf(tenantId);
     const { screened } = await pipeline.run(world.batch([transaction]), steps);
     return recordOf(screened[0]!, transaction.content, world);
   };

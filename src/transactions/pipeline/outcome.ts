@@ -5,7 +5,7 @@ import type { Finding, StageId } from '../../domain/finding.ts';
 import type { TransactionStatus } from '../../domain/transaction.ts';
 import { riskLevelOf } from '../../screening/risk.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessment-policy.ts';
-import { isHard, standsFor, weighed } from './weighed.ts';
+import { isHard, standsFor, weighContributions } from './contributions.ts';
 
 export const PENDING_REMARK = 'Screening is pending.';
 /** The text is fixed by the contract, for releases without a gap and without an alert. */
@@ -42,7 +42,7 @@ export function outcomeOf(
   coverage: readonly Coverage[] = [],
   policy: AssessmentPolicy = ASSESSMENT_POLICY,
 ): Outcome {
-  const { lines, score } = weighed(findings, policy);
+  const { lines, score } = weighContributions(findings, policy);
   const heaviest = lines.find(({ added }) => added > 0)?.finding ?? null;
   const rankOf = (finding: Finding) => rankIn(policy, finding);
   const arguing = lines

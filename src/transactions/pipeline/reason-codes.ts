@@ -8,7 +8,7 @@ import { LIST_GAP_CODES } from '../../screening/payment-parties/list-gaps.ts';
 import { NAME_ALONE_CODE } from '../../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../../screening/payment-parties/wallet-exposure.ts';
 import type { AssessmentPolicy } from './assessment-policy.ts';
-import { isHard, weighed } from './weighed.ts';
+import { isHard, weighContributions } from './contributions.ts';
 
 /** Codes with their meaning, as in the API description. */
 export const RESULT_REASONS = {
@@ -72,7 +72,7 @@ export function reasonCodesOf(
   policy: AssessmentPolicy,
 ): ResultReason[] {
   const reasons = new Set(
-    weighed(findings, policy)
+    weighContributions(findings, policy)
       .lines.filter(({ finding, lifted, added, countedWith }) => {
         if (lifted) return false;
         return finding.status !== null || isHard(finding) || (isAlarming && (added > 0 || countedWith !== null));

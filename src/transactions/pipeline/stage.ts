@@ -22,8 +22,8 @@ import type { ScreeningSettings } from '../../screening/settings.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ProviderSettings } from '../provider/settings.ts';
 import type { PipelineSettings } from './configuration.ts';
-import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
+import type { SharedLookups } from './shared-lookups.ts';
 
 /** Settings of the organization that stages read. */
 export type StageSettings = ScreeningSettings &
@@ -42,7 +42,7 @@ export interface BatchContext {
   listState: ListState;
   countries: CountryRisk;
   /** Lookups that several stages share. */
-  lookUps: LookUps;
+  lookups: SharedLookups;
 }
 
 /** Transactions of one organization and type, ordered by `seq`. */

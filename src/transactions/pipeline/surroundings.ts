@@ -2,7 +2,7 @@
 
 import type { Transaction, Wallet } from '../../domain/transaction.ts';
 import { isMixer } from '../../domain/wallets/mixers.ts';
-import type { Surroundings } from '../../monitoring/rules/evaluation/outside.ts';
+import type { RuleContext } from '../../monitoring/rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
 import type { ResolvedParty } from '../../screening/parties/types.ts';
 import type { ListHit } from '../../screening/payment-parties/hits.ts';
@@ -14,10 +14,10 @@ import type { StageBatch } from './stage.ts';
 type WalletFacts = ExtraFacts['wallet'];
 const NO_EXPOSURE: WalletFacts = { exposure: null, hops: null };
 
-export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch, 'wallets'>): Promise<Surroundings> {
-  const { transactions, countries, lookUps } = batch;
+export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch, 'wallets'>): Promise<RuleContext> {
+  const { transactions, countries, lookups } = batch;
   const [sides, listed] = await Promise.all([
-    lookUps.sides(transactions),
+    lookups.sides(transactions),
     search.wallets(batch, transactions.flatMap(walletsOf)),
   ]);
   const blocks = blockedBy(LIST_POLICY.content.lists.SANCTIONS, batch.settings['transactions.blockingMeasures']);

@@ -7,7 +7,7 @@ import type { ListState } from '../../lists/list-state.ts';
 import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';
 import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
-import { type LookUpParts, LookUps } from './look-ups.ts';
+import { type SharedLookupParts, SharedLookups } from './shared-lookups.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 
 /** List state without missing lists. */
@@ -57,7 +57,7 @@ export function stageBatch(transactions: readonly Transaction[], given: Partial<
   const missing = async () => {
     throw new Error('the test did not say what this look-up gives');
   };
-  const parts: LookUpParts = {
+  const parts: SharedLookupParts = {
     parties: { resolve: missing, record: missing, barredSince: missing },
     search: { of: missing },
   };
@@ -65,7 +65,7 @@ export function stageBatch(transactions: readonly Transaction[], given: Partial<
     transactionType: transactions[0]?.content.transactionType ?? 'FIAT',
     listState: NO_GAPS,
     countries: countryRisk([]),
-    lookUps: new LookUps(parts, { tenantId, settings, lists, transactions }),
+    lookups: new SharedLookups(parts, { tenantId, settings, lists, transactions }),
     ...given,
     tenantId,
     settings,

@@ -30,8 +30,8 @@ import { listsOf } from '../../screening/payment-parties/screening.fixture.ts';
 import { statedNumbers } from '../../screening/payment-parties/stated-numbers.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../examples.ts';
 import { Fx } from '../fx/fx.ts';
-import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
+import { ScreeningContexts } from '../pipeline/screening-context.ts';
 import { allStages } from '../pipeline/stages/all.ts';
 import { NO_GAPS } from '../pipeline/testing.ts';
 import { readFiat } from '../read-request.ts';
@@ -91,7 +91,7 @@ const partsOf = () => {
     fx,
     pipeline,
     parties,
-    batches: new Batches({
+    batches: new ScreeningContexts({
       settings,
       lists,
       watchlists: { state: () => NO_GAPS },

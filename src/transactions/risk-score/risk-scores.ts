@@ -17,18 +17,18 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { uuidFromName } from '../../platform/lib/ids.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Articles } from '../../screening/adverse-media/articles.ts';
-import { type Owe, weighed } from '../../screening/cost.ts';
+import { chargingMatcherTime, type Owe } from '../../screening/cost.ts';
 import { versionsOf } from '../../screening/list-search.ts';
 import { riskLevelOf } from '../../screening/risk.ts';
 import type { Fx } from '../fx/fx.ts';
 import { contributionsOf } from '../pipeline/assessment.ts';
-import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
 import type { CoveredContent } from '../pipeline/coverage.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf } from '../pipeline/record.ts';
 import { StageOverdueError } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
+import type { ScreeningContext, ScreeningContexts } from '../pipeline/screening-context.ts';
 import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
 import { type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
 import { LIMITS, PROFILE_MODEL } from './profile-weights.ts';
@@ -42,7 +42,7 @@ export interface RiskScoresParts {
   fx: Pick<Fx, 'snapshot'>;
   profiles: Pick<Profiles, 'get' | 'shared'>;
   articles: Pick<Articles, 'ofProfile'>;
-  batches: Batches;
+  batches: ScreeningContexts;
   /** The pipeline that also screens recorded transactions. */
   pipeline: Pipeline;
 }
@@ -73,7 +73,9 @@ export class RiskScores {
     const base = rates.value(content, world.settings['transactions.baseCurrency']);
     const transaction = unrecorded(content, base, by, at);
     const steps = world.settings['transactions.pipeline'][content.transactionType];
-    const { screened } = await weighed(world.lists, owe, () => this.#run(world.batch([transaction]), steps));
+    const { screened } = await chargingMatcherTime(world.lists, owe, () =>
+      this.#run(world.batch([transaction]), steps),
+    );
     const { transactionUuid } = transaction;
     return this.#answer(
       { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, content, world, at },
@@ -96,7 +98,9 @@ export class RiskScores {
     const world = await this.#world(by);
     const at = this.#parts.clock.now();
     const transactions = readingsOf(entity, at).map((content) => unrecorded(content, null, by, at));
-    const { screened } = await weighed(world.lists, owe, () => this.#run(world.batch(transactions), ENTITY_PIPELINE));
+    const { screened } = await chargingMatcherTime(world.lists, owe, () =>
+      this.#run(world.batch(transactions), ENTITY_PIPELINE),
+    );
     const { transactionUuid } = transactions[0]!;
     return this.#answer(
       {
@@ -164,9 +168,9 @@ export class RiskScores {
     };
   }
 
-  async #world({ principal: { tenantId } }: Caller): Promise<World> {
+  async #world({ principal: { tenantId } }: Caller): Promise<ScreeningContext> {
     this.#parts.watchlists.requireFresh();
-    return await this.#parts.batches.world(tenantId);
+    return await this.#parts.batches.contextOf(tenantId);
   }
 
   async #sanctionedTies(ties: readonly ProfileTie[]): Promise<ProfileTie[]> {
@@ -232,7 +236,7 @@ interface ToAnswer {
   transactionUuid: string;
   screened: Screened;
   content: CoveredContent;
-  world: World;
+  world: ScreeningContext;
   at: Date;
 }
 
@@ -240,7 +244,7 @@ interface ToAnswer {
 const OF_PARTIES: ReadonlySet<CoverageCheck> = new Set([...WATCHLIST_CATEGORIES, 'PARTIES', 'COUNTRY']);
 
 /** Coverage of a profile by list category, and whether its countries were checked. */
-function coverageOfProfile({ lists: { own }, listState }: World, hasCountry: boolean): Coverage[] {
+function coverageOfProfile({ lists: { own }, listState }: ScreeningContext, hasCountry: boolean): Coverage[] {
   return [
     ...listCoverage(listState, own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation }),
     hasCountry

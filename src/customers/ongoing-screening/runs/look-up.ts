@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { NEAR_MISSES_OF_PARTY } from '../../../screening/contradictions.ts';
 import type { ListSearch } from '../../../screening/list-search.ts';
 import type { Customers } from '../../customers.ts';
-import type { Surroundings } from '../screen-customers.ts';
+import type { CustomerScreeningContext } from '../screen-customers.ts';
 import { readCustomersHit, readUnscreened } from '../store.ts';
 import { customerIdOf, type Terms } from '../subjects.ts';
 import type { CustomerIndex, IndexedCustomers } from './customer-index.ts';
@@ -50,7 +50,11 @@ export class LookUp {
   }
 
   /** null: too many changes, so every customer must be compared. */
-  candidates(tenantId: string, { fromGeneration, fromOwn }: RunRow, around: Surroundings): Promise<Planned | null> {
+  candidates(
+    tenantId: string,
+    { fromGeneration, fromOwn }: RunRow,
+    around: CustomerScreeningContext,
+  ): Promise<Planned | null> {
     const since = { shared: fromGeneration, own: fromOwn };
     return this.#parts.lists.withChanges(around.lists, since, MOST_CHANGES, async (changes) =>
       changes === null ? null : await this.whomTheyReach(tenantId, changes, around.terms),

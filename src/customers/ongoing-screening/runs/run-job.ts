@@ -20,7 +20,7 @@ import type { TransactionSettings } from '../../../transactions/settings.ts';
 import type { Customers } from '../../customers.ts';
 import type { Customer } from '../../types.ts';
 import type { MonitoringEffects, Recorded } from '../effects.ts';
-import type { ScreenCustomers, Surroundings } from '../screen-customers.ts';
+import type { CustomerScreeningContext, ScreenCustomers } from '../screen-customers.ts';
 import { MAX_FAILURES_KEPT, NO_PROGRESS, type RunProgress } from '../types.ts';
 import type { LookUp, Planned } from './look-up.ts';
 import { RUN_SUBJECT, UNKNOWN_BASIS } from './runs.ts';
@@ -90,7 +90,7 @@ export class RunJobs {
   }
 
   /** Fixes the customers that the run covers. An interrupted LIST_CHANGE starts over, since its plan may have changed. */
-  async #begin(tenantId: string, found: RunRow, around: Surroundings): Promise<RunRow> {
+  async #begin(tenantId: string, found: RunRow, around: CustomerScreeningContext): Promise<RunRow> {
     const { writer, customers } = this.#parts;
     const { result } = await writer.write(serviceAuthor(tenantId, found.runId), async ({ db, lockChain }) => {
       await lockChain();

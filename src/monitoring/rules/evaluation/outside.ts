@@ -21,7 +21,7 @@ export interface OutsideParts {
 }
 
 /** Facts of other rooms about the transactions, from one state of lists, settings and countries. */
-export interface Surroundings {
+export interface RuleContext {
   countries: Outside['countries'];
   /** In the order of the transactions. */
   extra: readonly Omit<ExtraFacts, 'graph'>[];
@@ -31,7 +31,7 @@ export interface Surroundings {
 
 /** For callers without a batch of the pipeline. */
 export interface OutsideReader extends OutsideParts {
-  surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<Surroundings>;
+  surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<RuleContext>;
 }
 
 /** One read: a part of the plan, by its position, or the graph. */
@@ -53,7 +53,7 @@ export async function outsideOf(
   tenantId: string,
   { rules, plan }: ActiveRules,
   transactions: readonly Transaction[],
-  { countries, extra, holders }: Surroundings,
+  { countries, extra, holders }: RuleContext,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
   const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));

@@ -16,15 +16,15 @@ export interface EntityResolutionEvidence {
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   id: 'ENTITY_RESOLUTION',
   description: 'Links sender and receiver to parties known from earlier transactions.',
-  async gather({ lookUps, transactions }) {
-    const sides = await lookUps.sides(transactions);
+  async gather({ lookups, transactions }) {
+    const sides = await lookups.sides(transactions);
     return sides.map(({ SENDER, RECEIVER }) => ({
       parties: { ...(SENDER && { SENDER: recordedAs(SENDER) }), ...(RECEIVER && { RECEIVER: recordedAs(RECEIVER) }) },
     }));
   },
   // Party resolution has no findings of its own. The other stages use its result.
   judge: () => [],
-  remember: (db, { lookUps }) => lookUps.rememberParties(db),
+  remember: (db, { lookups }) => lookups.rememberParties(db),
 };
 
 /** Whether the transaction states more of the party than a name, which others share. */

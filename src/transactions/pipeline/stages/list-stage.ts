@@ -29,7 +29,7 @@ export function listStage(
   const {
     description,
     coversDomain,
-    sidesFor = ({ lookUps, transactions }) => lookUps.sides(transactions),
+    sidesFor = ({ lookups, transactions }) => lookups.sides(transactions),
     customerScreened = async () => NOBODY,
   } = about;
   return {
@@ -37,11 +37,11 @@ export function listStage(
     description,
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
-      const { lookUps, transactions } = batch;
+      const { lookups, transactions } = batch;
       const [answers, sides, verified, asCustomers] = await Promise.all([
-        lookUps.answers(transactions),
+        lookups.answers(transactions),
         sidesFor(batch),
-        lookUps.verifiedBirths(transactions),
+        lookups.verifiedBirths(transactions),
         customerScreened(batch),
       ]);
       const evidence: ListEvidence[] = [];

@@ -19,8 +19,8 @@ import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
 import type { VerifiedSides } from '../../../screening/payment-parties/verified-births.ts';
 import { assess } from '../assessment.ts';
-import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';
+import { SharedLookups } from '../shared-lookups.ts';
 import type { Stage } from '../stage.ts';
 import { judgedBy, NO_GAPS, stageBatch } from '../testing.ts';
 import { adverseMediaStage } from './adverse-media.ts';
@@ -109,13 +109,13 @@ async function run(
     verifiedBirths: async () => new Map([[transaction.transactionUuid, more.verified ?? {}]]),
     approvals: async () => new Map(more.ofCustomer ? [[transaction.transactionUuid, { SENDER: more.ofCustomer }]] : []),
   };
-  const lookUps = new LookUps(
+  const lookups = new SharedLookups(
     { search, parties, customerHits },
     { tenantId, settings, lists, transactions: [transaction] },
   );
   const [judged] = await judgedBy(
     stage,
-    stageBatch([transaction], { settings, lists, lookUps, listState: more.listState ?? NO_GAPS }),
+    stageBatch([transaction], { settings, lists, lookups, listState: more.listState ?? NO_GAPS }),
   );
   return judged!;
 }

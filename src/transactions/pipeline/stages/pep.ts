@@ -6,8 +6,8 @@ import { listStage } from './list-stage.ts';
 export const pepStage = listStage('PEP', {
   description: 'Reports politically exposed persons among the parties and in the message.',
   coversDomain: 'ENTITY_RISK',
-  async sidesFor({ lookUps, transactions }) {
-    const [all, approved] = await Promise.all([lookUps.sides(transactions), lookUps.approvals(transactions)]);
+  async sidesFor({ lookups, transactions }) {
+    const [all, approved] = await Promise.all([lookups.sides(transactions), lookups.approvals(transactions)]);
     return all.map(({ SENDER, RECEIVER }, at): Sides => {
       const transaction = transactions[at]!;
       const customers = approved.get(transaction.transactionUuid) ?? {};

@@ -28,9 +28,9 @@ const listed = listStage('SANCTIONS', {
   description:
     'Screens all parties, banks, providers and names in the message against sanctions lists. Holds transactions of customers that have open hits themselves or through an owner. Reports missing required lists.',
   coversDomain: 'SANCTIONS_EXPOSURE',
-  async customerScreened({ listState, lookUps }) {
+  async customerScreened({ listState, lookups }) {
     const watchlistIds = listsOfEu(listState);
-    const today = watchlistIds.length > 0 ? await lookUps.customersToday() : [];
+    const today = watchlistIds.length > 0 ? await lookups.customersToday() : [];
     return new Map([...today].map(([uuid, screened]) => [uuid, { ...screened, watchlistIds }]));
   },
 });
@@ -39,7 +39,7 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
   ...listed,
   async gather(batch) {
     const gaps = gapsOf(batch.listState);
-    const [found, customers] = await Promise.all([listed.gather(batch), batch.lookUps.customers()]);
+    const [found, customers] = await Promise.all([listed.gather(batch), batch.lookups.customers()]);
     return found.map((evidence, at) => {
       const told = customers.get(batch.transactions[at]!.transactionUuid);
       return { ...evidence, gaps, ...(told && { customers: told }) };

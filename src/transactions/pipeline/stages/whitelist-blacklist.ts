@@ -17,8 +17,8 @@ export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence, ListPoli
   id: 'WHITELIST_BLACKLIST',
   description: 'Screens against your internal list, and finds whitelisted, restricted and frozen parties.',
   async gather(batch) {
-    const { lookUps, transactions } = batch;
-    const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+    const { lookups, transactions } = batch;
+    const [answers, sides] = await Promise.all([lookups.answers(transactions), lookups.sides(transactions)]);
     const evidence: WhitelistBlacklistEvidence[] = [];
     for (const at of transactions.keys()) {
       const { SENDER, RECEIVER } = sides[at]!;

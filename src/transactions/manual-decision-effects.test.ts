@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../domain/finding.ts';
 import { AppError } from '../platform/errors.ts';
-import { isHeld, obligationOf, termsOf } from './decision-effects.ts';
 import type { DecisionRow } from './decision-store.ts';
 import type { Decision, DecisionRequest } from './decisions.ts';
+import { isHeld, obligationOf, termsOf } from './manual-decision-effects.ts';
 import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import { finding } from './pipeline/testing.ts';

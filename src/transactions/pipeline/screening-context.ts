@@ -11,10 +11,10 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { SearchedLists } from '../../screening/list-search.ts';
 import type { Appetite } from './assessment-policy.ts';
 import type { PipelineSettings } from './configuration.ts';
-import { type LookUpParts, LookUps } from './look-ups.ts';
+import { type SharedLookupParts, SharedLookups } from './shared-lookups.ts';
 import type { StageBatch, StageSettings } from './stage.ts';
 
-export interface BatchesParts extends LookUpParts {
+export interface ScreeningContextParts extends SharedLookupParts {
   settings: SettingsReader<StageSettings & PipelineSettings>;
   lists: { current(tenantId: string): Promise<SearchedLists> };
   watchlists: Pick<Watchlists, 'state'>;
@@ -23,7 +23,7 @@ export interface BatchesParts extends LookUpParts {
 }
 
 /** Settings, lists and countries of an organization at one moment. */
-export interface World {
+export interface ScreeningContext {
   settings: StageSettings & PipelineSettings;
   lists: SearchedLists;
   /** State of the searched lists and of missing lists. */
@@ -34,10 +34,10 @@ export interface World {
   batch(transactions: readonly Transaction[]): StageBatch;
 }
 
-export class Batches {
-  readonly #parts: BatchesParts;
+export class ScreeningContexts {
+  readonly #parts: ScreeningContextParts;
 
-  constructor(parts: BatchesParts) {
+  constructor(parts: ScreeningContextParts) {
     this.#parts = parts;
   }
 
@@ -45,7 +45,7 @@ export class Batches {
    * @param proposed values of settings that replace those in force, to show what they would change
    * @throws AppError service-unavailable while the lists or the database are unavailable
    */
-  async world(tenantId: string, proposed: Partial<World['settings']> = {}): Promise<World> {
+  async contextOf(tenantId: string, proposed: Partial<ScreeningContext['settings']> = {}): Promise<ScreeningContext> {
     const parts = this.#parts;
     const [inForce, lists, countries, appetite] = await Promise.all([
       parts.settings.get(tenantId),
@@ -62,8 +62,8 @@ export class Batches {
       appetite,
       batch: (transactions) => {
         const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
-        const lookUps = new LookUps(parts, { tenantId, settings, lists, transactions });
-        return { tenantId, transactionType, transactions, settings, lists, listState, countries, lookUps };
+        const lookups = new SharedLookups(parts, { tenantId, settings, lists, transactions });
+        return { tenantId, transactionType, transactions, settings, lists, listState, countries, lookups };
       },
     };
   }

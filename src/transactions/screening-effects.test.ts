@@ -4,11 +4,11 @@ import type { AlertToRaise } from '../alerts/types.ts';
 import type { Db } from '../platform/db/database.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
-import { DecisionConsequences } from './consequences.ts';
 import { transactionWith } from './fx/testing.ts';
 import { outcomeOf } from './pipeline/outcome.ts';
 import { finding } from './pipeline/testing.ts';
-import type { Decided } from './screen.ts';
+import type { ScreenedOutcome } from './screen.ts';
+import { WriteScreeningEffects } from './screening-effects.ts';
 
 /** The alert of a decision with this finding. */
 async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRaise> {
@@ -24,8 +24,8 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
     outcome: outcomeOf(findings),
     assessment: { alertSeverity: 'MEDIUM', transactionDisposition: 'REVIEW' },
     record: { findings, evidence: {} },
-  } as unknown as Decided;
-  const consequences = new DecisionConsequences(
+  } as unknown as ScreenedOutcome;
+  const consequences = new WriteScreeningEffects(
     { raise },
     { store: async () => [] },
     { customersOf: async () => new Map() },

@@ -19,7 +19,7 @@ import { isAlarming } from './pipeline/alarming.ts';
 import { partyIdOf } from './pipeline/record.ts';
 import { factsAt } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
-import type { Consequences, Decided, Followed, Following } from './screen.ts';
+import type { EffectTerms, ScreenedOutcome, ScreeningEffects, WrittenEffects } from './screen.ts';
 
 /** The mark that a tactical response sets. */
 type BarringMark = 'BLACKLIST' | 'FROZEN';
@@ -28,7 +28,7 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
   ADD_TO_BLACKLIST: 'BLACKLIST',
 };
 
-export class DecisionConsequences implements Consequences {
+export class WriteScreeningEffects implements ScreeningEffects {
   readonly #alerts: Pick<Alerts, 'raise'>;
   readonly #webhooks: Pick<Webhooks, 'store'>;
   readonly #ties: Pick<CustomerTies, 'customersOf'>;
@@ -43,16 +43,16 @@ export class DecisionConsequences implements Consequences {
     this.#ties = ties;
   }
 
-  alarms({ outcome, assessment, record }: Decided): boolean {
+  alarms({ outcome, assessment, record }: ScreenedOutcome): boolean {
     return isAlarming(outcome, assessment, record.findings);
   }
 
-  bars({ transaction, record }: Decided): readonly PartyRole[] {
+  bars({ transaction, record }: ScreenedOutcome): readonly PartyRole[] {
     const byRules = barsBy(record.findings, transaction.content.transactionFlow).map(({ role }) => role);
     return [...new Set([...byRules, ...openSides(record)])];
   }
 
-  async hold(db: Db, tenantId: string, decided: readonly Decided[]): Promise<void> {
+  async hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void> {
     const parties = decided.flatMap((one) => this.bars(one).flatMap((role) => partyIdOf(one.record, role) ?? []));
     // Sorted, because merges of parties lock them in the same order.
     for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
@@ -61,9 +61,9 @@ export class DecisionConsequences implements Consequences {
   async follow(
     db: Db,
     chain: LockedChain,
-    decided: readonly Decided[],
-    { at, organisationUrl, dueTimes }: Following,
-  ): Promise<Followed> {
+    decided: readonly ScreenedOutcome[],
+    { at, organisationUrl, dueTimes }: EffectTerms,
+  ): Promise<WrittenEffects> {
     const { tenantId } = chain;
     const marked: AuditEntry[] = [];
     for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
@@ -99,7 +99,7 @@ export class DecisionConsequences implements Consequences {
     };
   }
 
-  async #alertsOf(db: Db, tenantId: string, alarming: readonly Decided[]): Promise<AlertToRaise[]> {
+  async #alertsOf(db: Db, tenantId: string, alarming: readonly ScreenedOutcome[]): Promise<AlertToRaise[]> {
     if (alarming.length === 0) return [];
     const transactions = alarming.map(({ transaction }) => transaction);
     const tied = await this.#ties.customersOf(db, tenantId, transactions);
@@ -107,7 +107,10 @@ export class DecisionConsequences implements Consequences {
   }
 }
 
-function alertOf({ transaction, outcome, assessment, record }: Decided, customerId: string | null): AlertToRaise {
+function alertOf(
+  { transaction, outcome, assessment, record }: ScreenedOutcome,
+  customerId: string | null,
+): AlertToRaise {
   // A released transaction with an alerting score has no deciding finding, so the alert is about the heaviest one.
   const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
   const role = roleOf(about, transaction.content.transactionFlow);
@@ -168,7 +171,7 @@ export function barsBy(findings: readonly Finding[], flow: TransactionFlow): Res
 async function markParties(
   db: Db,
   chain: LockedChain,
-  { transaction, record }: Decided,
+  { transaction, record }: ScreenedOutcome,
   at: Date,
 ): Promise<AuditEntry[]> {
   const { correlationId, content } = transaction;

@@ -12,14 +12,14 @@ import type { Finding, FindingSubject } from '../../domain/finding.ts';
 import type { PartyRole, TransactionStatus } from '../../domain/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
-export interface Weighed {
+export interface Contributions {
   /** The line with the most points first; those that only raise an alert follow the others. */
-  lines: WeighedLine[];
+  lines: Contribution[];
   /** 0 to 100, one decimal: the sum of `added`. */
   score: number;
 }
 
-export interface WeighedLine {
+export interface Contribution {
   finding: Finding;
   /** Points added to the lines above: 0 to 100, one decimal. */
   added: number;
@@ -30,7 +30,10 @@ export interface WeighedLine {
   weight: number;
 }
 
-export function weighed(findings: readonly Finding[], policy: AssessmentPolicy = ASSESSMENT_POLICY): Weighed {
+export function weighContributions(
+  findings: readonly Finding[],
+  policy: AssessmentPolicy = ASSESSMENT_POLICY,
+): Contributions {
   const lifted = liftedOf(findings, policy);
   const most = mostOfAlerts(policy);
   const sorted = findings
@@ -44,7 +47,7 @@ export function weighed(findings: readonly Finding[], policy: AssessmentPolicy =
   const counts = new Map<string, { finding: Finding; own: number }>();
   let left = 1;
   let score = 0;
-  const lines = sorted.map(({ finding, weight, own, most }): WeighedLine => {
+  const lines = sorted.map(({ finding, weight, own, most }): Contribution => {
     const fact = own > 0 ? factOf(finding, policy) : null;
     const counted = fact === null ? undefined : counts.get(fact);
     const countedWith = counted && counted.own >= own ? counted.finding : null;

@@ -15,10 +15,10 @@ import type {
   ScreenedToday,
 } from '../../screening/payment-parties/customer-hits.ts';
 import { isInstantTransfer } from '../../screening/payment-parties/customer-screened.ts';
-import type { AnsweredQuestion, ListBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
+import type { AnsweredQuestion, ListSearchBatch, PartySearch } from '../../screening/payment-parties/party-search.ts';
 import type { VerifiedSides } from '../../screening/payment-parties/verified-births.ts';
 
-export interface LookUpParts {
+export interface SharedLookupParts {
   parties: Pick<Parties, 'resolve' | 'record' | 'barredSince'>;
   search: Pick<PartySearch, 'of'>;
   /** Absent: customers are not looked up. */
@@ -30,15 +30,15 @@ const NOBODY_TODAY: ReadonlyMap<string, ScreenedToday> = new Map();
 const NOBODY_VERIFIED: ReadonlyMap<string, VerifiedSides> = new Map();
 const NOBODY_APPROVED: ReadonlyMap<string, ApprovedSides> = new Map();
 
-export class LookUps {
-  readonly #parts: LookUpParts;
-  readonly #batch: ListBatch;
+export class SharedLookups {
+  readonly #parts: SharedLookupParts;
+  readonly #batch: ListSearchBatch;
   #resolution: Promise<ReadResolution> | null = null;
   readonly #verified = new Map<Transaction, Promise<VerifiedSides>>();
   readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
 
   /** @param batch the whole batch, including transactions whose screening ends early */
-  constructor(parts: LookUpParts, batch: ListBatch) {
+  constructor(parts: SharedLookupParts, batch: ListSearchBatch) {
     this.#parts = parts;
     this.#batch = batch;
   }

@@ -11,7 +11,7 @@ import type { Finding } from '../domain/finding.ts';
 import { PARTY_ROLES, type PartyRole, type Transaction, type TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { AuditNote, Consequence, LockedChain } from '../platform/unit-of-work/effect.ts';
+import type { AuditNote, LockedChain, PartialEffect } from '../platform/unit-of-work/effect.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
@@ -59,16 +59,16 @@ export interface Made {
   timeZone: string | null;
 }
 
-export interface DecisionEffectsParts {
+export interface ManualDecisionEffectsParts {
   alerts: Pick<Alerts, 'move' | 'requireChecked'>;
   obligations: Pick<ReportObligations, 'open'>;
   webhooks: Pick<Webhooks, 'store'>;
 }
 
-export class DecisionEffects {
-  readonly #parts: DecisionEffectsParts;
+export class ManualDecisionEffects {
+  readonly #parts: ManualDecisionEffectsParts;
 
-  constructor(parts: DecisionEffectsParts) {
+  constructor(parts: ManualDecisionEffectsParts) {
     this.#parts = parts;
   }
 
@@ -95,7 +95,7 @@ export class DecisionEffects {
   }
 
   /** @throws AppError conflict (an exemption for a restricted party) */
-  async follow(db: Db, chain: LockedChain, made: Made): Promise<Consequence> {
+  async follow(db: Db, chain: LockedChain, made: Made): Promise<PartialEffect> {
     const { alerts, webhooks } = this.#parts;
     const { transaction, decision, by } = made;
     const { transactionUuid } = transaction;

@@ -6,6 +6,7 @@
 import type { Finding, StageId } from '../domain/finding.ts';
 import { TRANSACTION_TYPES, type Transaction, type TransactionStatus } from '../domain/transaction.ts';
 import { gapsOf, mayClose } from '../lists/list-state.ts';
+import { isOutage } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { isSuspicious } from './pipeline/outcome.ts';
@@ -121,7 +122,7 @@ export class Rescreening {
       const { screened } = await this.#parts.pipeline.run(batch, steps);
       return transactions.map((one, at) => [one, screened[at]!]);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'service-unavailable') throw error;
+      if (isOutage(error) || (error instanceof AppError && error.code === 'service-unavailable')) throw error;
       if (transactions.length === 1) return [];
       const alone: [Transaction, Screened][] = [];
       for (const one of transactions) alone.push(...(await this.#screen(world, [one])));

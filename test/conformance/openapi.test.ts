@@ -106,7 +106,8 @@ describe('/openapi.json', () => {
       }
       const statuses = Object.keys(operation.responses);
       const successes = statuses.filter((status) => status.startsWith('2'));
-      const answered = operation.deprecated ? [] : [expect.stringMatching(/^20[01]$/)];
+      // 202: a job was started.
+      const answered = operation.deprecated ? [] : [expect.stringMatching(/^20[012]$/)];
       // What is proposed first and in effect later.
       expect(successes, where).toEqual([...answered, ...(TWO_STEPS.test(where) ? ['202'] : [])]);
       const needed = [
@@ -308,6 +309,7 @@ describe('/openapi.json', () => {
     'answerSecondReading',
     'concludeSecondReading',
     'drawThresholdSample',
+    'openLookBackCase',
     'takeThresholdPair',
     'judgeThresholdPair',
     'proposeThreshold',

@@ -16,8 +16,8 @@ import { jobOf, noteOf } from './look-backs.ts';
 import { insertPayments, readLookBack, updateLookBack } from './store.ts';
 import type { Counts, LookBackPayment, LookBackRow } from './types.ts';
 
-/** Payments of one job. Few enough to leave matcher capacity for others. */
-const CHUNK = 100;
+/** Payments of one job, as many as the screening of payments takes at once. Few enough to leave matcher capacity for others. */
+const CHUNK = 64;
 
 interface LookBackJobsParts {
   database: Pick<Database, 'tenant'>;

@@ -89,7 +89,13 @@ export const lookBackView = z.object({
     })
     .describe('Progress and result'),
   listVersions: z
-    .array(z.object({ watchlistId: z.string(), version: z.int(), own: z.boolean().optional() }))
+    .array(
+      z.object({
+        watchlistId: z.string().describe('List ID, such as `un_sc`'),
+        version: z.int().describe('Version of the list'),
+        own: z.boolean().optional().describe('true: the internal list of the organization; absent: a shared list'),
+      }),
+    )
     .describe(
       'Every list version that the payments were screened against. A list has several if it was updated during the run',
     ),

@@ -306,6 +306,7 @@ describe('/openapi.json', () => {
     'putBackSecondReading',
     'answerSecondReading',
     'concludeSecondReading',
+    'reviewDiscountedMatch',
     'drawThresholdSample',
     'takeThresholdPair',
     'judgeThresholdPair',

@@ -308,6 +308,7 @@ describe('/openapi.json', () => {
     'putBackSecondReading',
     'answerSecondReading',
     'concludeSecondReading',
+    'reviewDiscountedMatch',
     'drawThresholdSample',
     'openLookBackCase',
     'takeThresholdPair',

@@ -291,11 +291,11 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/reports/${sarId}`);
     await page.getByText('Required before submission: What is suspicious, Narrative.').waitFor();
-    await page.getByText('nobody is told by when it must be filed').waitFor();
+    await page.getByText('its filing deadline is then unknown').waitFor();
     await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
     await page.getByText('Required before submission: What is suspicious.').waitFor();
     await page.getByLabel('Detected on').fill('2026-11-20');
-    await page.getByText('nobody is told by when it must be filed').waitFor({ state: 'detached' });
+    await page.getByText('its filing deadline is then unknown').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('definition').filter({ hasText: '20 Dec 2026' }).waitFor();
     const { version } = await call(analyst, 'GET', `/sars/${sarId}`);

@@ -124,12 +124,12 @@ it('takes the deciding finding by the appetite that the transaction was screened
   // Neither finding has a status, so the one with more points decides: by the shipped weights, the receiver's.
   const quiet = { status: null, score: 100, weight: 1 };
   const findings = [
-    finding({ ...quiet, subject: 'SENDER', domain: 'COUNTRY_RISK', score: 90 }),
-    finding({ ...quiet, subject: 'RECEIVER', domain: 'BEHAVIORAL_RISK' }),
+    finding({ ...quiet, stage: 'JURISDICTION', subject: 'SENDER', domain: 'COUNTRY_RISK', score: 90 }),
+    finding({ ...quiet, stage: 'PROVIDER', subject: 'RECEIVER', domain: 'PROVIDER_RISK' }),
   ];
   const { domainWeights: weights } = ASSESSMENT_POLICY.content;
   const bands = { CRITICAL: 80, HIGH: 60, MEDIUM: 40, LOW: 20 } as const;
-  const appetite = { version: 1, weights: { ...weights, BEHAVIORAL_RISK: 0.5 }, bands };
+  const appetite = { version: 1, weights: { ...weights, PROVIDER_RISK: 0.5 }, bands };
   expect(outcome(exempt, record(findings))).toMatchObject({ party: 'RECEIVER' });
   expect(outcome(exempt, { ...record(findings), appetite })).toMatchObject({ party: 'SENDER' });
 });

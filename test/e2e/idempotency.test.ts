@@ -198,7 +198,7 @@ async function alert(): Promise<string> {
   const unit = unique('A');
   const transactionUuid = await screened({
     ...{ senderName: 'Walburga Eschenbruck', senderIdNumber: unit, accountNumber: unit },
-    ...{ receiverName: PERSON.name, receiverAccount: unit },
+    ...{ receiverName: PERSON.name, receiverAccount: unit, customerReference: unit },
     // Whoever shares one of these is one party, and one alert.
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
   });

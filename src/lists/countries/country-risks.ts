@@ -12,7 +12,7 @@ import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.t
 import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators.ts';
 import type { CountryList, CountryRequest, CountryView } from './schemas.ts';
 import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
-import { TERRITORIES } from './territories.ts';
+import { territoriesView } from './territories.ts';
 
 export interface CountryRisksParts {
   database: Database;
@@ -69,7 +69,7 @@ export class CountryRisks {
         ...{ group, asOf, maxAgeDays, basis, source, note },
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
-      territories: { acts: [...TERRITORIES.acts], lists: [...TERRITORIES.lists] },
+      territories: territoriesView(),
       ...whole([...codes].sort().map((code) => viewOf(code, risk, own, proposals.get(code)))),
     };
   }

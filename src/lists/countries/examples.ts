@@ -1,6 +1,6 @@
 import { COUNTRY_TABLE, INDICATORS } from './indicators.ts';
 import type { CountryList, CountryView } from './schemas.ts';
-import { TERRITORIES } from './territories.ts';
+import { territoriesView } from './territories.ts';
 
 export const COUNTRY_EXAMPLE_REQUEST = {
   groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
@@ -25,13 +25,15 @@ export const COUNTRY_EXAMPLE: CountryView = {
   },
 };
 
+const { acts: TERRITORY_ACTS, placeLists: TERRITORY_LISTS } = territoriesView();
+
 export const COUNTRIES_EXAMPLE: CountryList = {
   provenance: `country-risk ${COUNTRY_TABLE.version}, own version 1`,
   indicators: INDICATORS.filter(({ group }) => group === 'FATF_GREY').map(({ codes: _, ...indicator }) => ({
     ...indicator,
     weight: 0.35,
   })),
-  territories: { acts: TERRITORIES.acts.slice(0, 1), lists: TERRITORIES.lists.slice(0, 1) },
+  territories: { acts: TERRITORY_ACTS.slice(0, 1), placeLists: TERRITORY_LISTS.slice(0, 1) },
   items: [COUNTRY_EXAMPLE],
   nextCursor: null,
   hasMore: false,

@@ -89,14 +89,14 @@ const dated = {
   maxAgeDays: z.int().describe('Age in days from which health warns'),
 };
 const territoryAct = z.object({
-  id: z.string().describe('ID of the act'),
+  actId: z.string().describe('ID of the act'),
   regime: z.enum(['US', 'EU', 'UK']).describe('Sanctions regime'),
   act: z.string().describe('Legal act'),
   names: z.string().describe('Area in the words of the act'),
   ...dated,
 });
 const territoryList = z.object({
-  id: z.string().describe('ID of the list'),
+  placeListId: z.string().describe('ID of the list'),
   title: z.string().describe('Publisher and title'),
   ...dated,
 });
@@ -119,7 +119,7 @@ export const countryList = z.object({
   territories: z
     .object({
       acts: z.array(territoryAct).describe('Legal acts, by sanctions regime'),
-      lists: z.array(territoryList).describe('Dated lists that name places of the territories'),
+      placeLists: z.array(territoryList).describe('Dated lists that name places of the territories'),
     })
     .describe('Why a place of a separately rated territory decides: an act or a dated list names it'),
   ...wholeListOf(countryView, 'Countries and regions in a group or with an override. All others score 0'),

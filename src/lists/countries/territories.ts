@@ -29,3 +29,11 @@ export const TERRITORY_FACTS: readonly ShippedFacts[] = [
 ].map(({ id, what, source, asOf, maxAgeDays }) => ({
   ...{ id: `territories-${id.toLowerCase()}`, what, source, asOf, maxAgeDays },
 }));
+
+/** As the API shows them. */
+export function territoriesView() {
+  return {
+    acts: TERRITORIES.acts.map(({ id: actId, ...act }) => ({ actId, ...act })),
+    placeLists: TERRITORIES.lists.map(({ id: placeListId, ...list }) => ({ placeListId, ...list })),
+  };
+}

@@ -38,6 +38,8 @@ export interface ListHit {
   countries?: string[];
   /** The listing states documents. Absent: none, or older evidence. */
   hasDocuments?: true;
+  /** Points that weak evidence took from the overall score. Absent: none. */
+  weakPoints?: number;
 }
 
 /** Search result for one question. */

@@ -467,7 +467,12 @@ function gravestFirst<H extends FoundHit>(
 ): Judged<H>[] {
   const blocks = blockedBy(row, blockingMeasures);
   const isBlocking = ({ confidence, hit, verdict }: Omit<Judged<H>, 'status'>) =>
-    Number(confidence >= blockThreshold && verdict === 'IDENTIFIES' && !hit.contradicts && blocks(hit));
+    Number(
+      confidence + (hit.weakPoints ?? 0) >= blockThreshold &&
+        verdict === 'IDENTIFIES' &&
+        !hit.contradicts &&
+        blocks(hit),
+    );
   const orderOf = ({ verdict }: Judged<H>) => ORDER_OF_VERDICTS.indexOf(verdict);
   return hits
     .map((hit) => {

@@ -40,9 +40,9 @@ describe('a country of residence', () => {
     expect(await judged(listed, { country })).toEqual({ overall, country: null, lines });
   });
 
-  it('is compared beside the nationality', async () => {
-    const { overall, country } = await judged({ countries: ['AT'] }, { nationality: 'AT', country: 'US' });
-    expect({ overall, country }).toEqual({ overall: 97, country: 100 });
+  it('is not compared where a nationality was', async () => {
+    const compared = await judged({ countries: ['AT'] }, { nationality: 'AT', country: 'US' });
+    expect(compared).toEqual({ overall: 100, country: 100, lines: [] });
   });
 });
 

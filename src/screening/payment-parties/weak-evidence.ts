@@ -1,7 +1,7 @@
 /**
  * Evidence that lowers the score of a match a little and clears nothing: another country of residence, another document number. It
- * counts after the search, so that no match falls below the threshold by it. What agrees is only shown: millions share a country.
- * Pure.
+ * counts after the search, so no match falls below the threshold by it, and a match that blocks still blocks (`weakPoints`). What
+ * agrees is only shown: millions share a country. Pure.
  */
 import type { ExplanationLine } from '../../matching/types.ts';
 import type { ListRow } from './gravity.ts';
@@ -20,9 +20,10 @@ export function withWeakEvidence<H extends ListHit>(
 
 function withResidence<H extends ListHit>(hit: H, residence: string | undefined, share: number): H {
   const { kind, countries = [] } = hit;
-  if (kind !== 'PERSON' || residence === undefined || countries.length === 0) return hit;
+  // A stated nationality was compared in the search.
+  if (kind !== 'PERSON' || residence === undefined || countries.length === 0 || hit.score.country !== null) return hit;
   const isListed = countries.includes(residence);
-  const { score, effect } = isListed ? { score: hit.score, effect: null } : lowered(hit, share);
+  const { effect = null, ...changed } = isListed ? {} : lowered(hit, share);
   const line: ExplanationLine = {
     field: 'residence',
     query: residence,
@@ -32,19 +33,20 @@ function withResidence<H extends ListHit>(hit: H, residence: string | undefined,
       : 'lives in a country that the listing does not name',
     effect,
   };
-  return { ...hit, score, explanation: [...hit.explanation, line] };
+  return { ...hit, ...changed, explanation: [...hit.explanation, line] };
 }
 
 function withDocument<H extends ListHit>(hit: H, share: number): H {
   const at = hit.explanation.findIndex(({ field, effect }) => field === 'identifier' && effect === 0);
   if (at < 0 || hit.score.identifier !== 0 || !hit.hasDocuments) return hit;
-  const { score, effect } = lowered(hit, share);
-  return { ...hit, score, explanation: hit.explanation.with(at, { ...hit.explanation[at]!, effect }) };
+  const { effect, ...changed } = lowered(hit, share);
+  return { ...hit, ...changed, explanation: hit.explanation.with(at, { ...hit.explanation[at]!, effect }) };
 }
 
-function lowered({ score }: ListHit, share: number): { score: ListHit['score']; effect: number } {
+function lowered({ score, weakPoints = 0 }: ListHit, share: number) {
   const overall = oneDecimal(score.overall * (1 - share));
-  return { score: { ...score, overall }, effect: oneDecimal(overall - score.overall) };
+  const effect = oneDecimal(overall - score.overall);
+  return { score: { ...score, overall }, weakPoints: oneDecimal(weakPoints - effect), effect };
 }
 
 function oneDecimal(points: number): number {

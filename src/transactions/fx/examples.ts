@@ -24,7 +24,7 @@ export const PROPOSED_RATE_EXAMPLE: RateView = {
 export const RATES_EXAMPLE: RateList = {
   baseCurrency: 'USD',
   starter: { asOf: STARTER_DATE, source: STARTER_NOTE },
-  reference: { from: ECB_FIRST_DAY, until: ECB_LAST_DAY, source: ECB_SOURCE },
+  referenceRates: { firstDay: ECB_FIRST_DAY, lastDay: ECB_LAST_DAY, source: ECB_SOURCE },
   nextCursor: null,
   hasMore: false,
   items: [

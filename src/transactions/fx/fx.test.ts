@@ -94,9 +94,9 @@ it('lists the present rate of each currency, and every own one of a currency', a
       { currency: 'ODDC', rate: 0.25 },
     ]),
   );
-  const { items, starter, reference } = await fx.list(bank.principal.tenantId);
+  const { items, starter, referenceRates } = await fx.list(bank.principal.tenantId);
   expect(starter.asOf).toBe(STARTER_DATE);
-  expect(reference).toMatchObject({ from: '2015-01-02', source: expect.stringContaining('ecb.europa.eu') });
+  expect(referenceRates).toMatchObject({ firstDay: '2015-01-02', source: expect.stringContaining('ecb.europa.eu') });
   expect(items.find(({ currency }) => currency === 'EUR')).toMatchObject({ rate: 1.2, rateSource: 'OWN 2026-01-01' });
   const shipped = (of: string) => items.find(({ currency }) => currency === of);
   expect(shipped('GBP')).toMatchObject({ rateSource: OF_THE_DAY, validFrom: '2026-01-15', updatedBy: null });

@@ -93,7 +93,7 @@ export class Fx {
           const proposal = proposals.get(one);
           return rate ? [{ ...presentView(one, rate), ...(proposal && { proposal }) }] : [];
         });
-    return { baseCurrency, starter: STARTER, reference: REFERENCE, ...whole(items) };
+    return { baseCurrency, starter: STARTER, referenceRates: REFERENCE, ...whole(items) };
   }
 
   /**
@@ -234,7 +234,7 @@ export class Fx {
 }
 
 const STARTER = { asOf: STARTER_DATE, source: STARTER_NOTE };
-const REFERENCE = { from: ECB_FIRST_DAY, until: ECB_LAST_DAY, source: ECB_SOURCE };
+const REFERENCE = { firstDay: ECB_FIRST_DAY, lastDay: ECB_LAST_DAY, source: ECB_SOURCE };
 
 const placeOf = ({ currency, validFrom }: Pick<OwnRate, 'currency' | 'validFrom'>) =>
   `${currency} ${validFrom.getTime()}`;

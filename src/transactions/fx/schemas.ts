@@ -110,10 +110,10 @@ export const rateList = z.object({
   starter: z
     .object({ asOf: z.string().describe('Date of the rates'), source: z.string().describe('Publisher of the rates') })
     .describe('Starter rates that ship with the service'),
-  reference: z
+  referenceRates: z
     .object({
-      from: z.string().describe('First business day, YYYY-MM-DD'),
-      until: z.string().describe('Last business day, YYYY-MM-DD'),
+      firstDay: z.string().describe('First business day, YYYY-MM-DD'),
+      lastDay: z.string().describe('Last business day, YYYY-MM-DD'),
       source: z.string().describe('URL of the publisher'),
     })
     .describe('Daily euro reference rates of the European Central Bank that ship with the service'),

@@ -95,8 +95,8 @@ const FIAT_OPTIONAL = [
     (field) => `receiver${field}`,
   ),
   ...['totalAmount', 'transactionCharge', 'originExchangeRate', 'message'],
-  // Not in the contract: links the transaction to a customer.
-  'customerReference',
+  // Not in the contract.
+  ...['scheme', 'customerReference'],
 ];
 
 describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {

@@ -108,7 +108,7 @@ export function RatesPage() {
           onChange={(event) => to({ find: event.currentTarget.value })}
         />
         <span className="quiet" data-as-recorded>
-          {t.reference(formatDay(data.reference.from), formatDay(data.reference.until))}{' '}
+          {t.reference(formatDay(data.referenceRates.firstDay), formatDay(data.referenceRates.lastDay))}{' '}
           {t.starter(formatDay(data.starter.asOf), data.starter.source)}
         </span>
       </div>

@@ -220,7 +220,12 @@ const lookBackAsked = () => ({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:
 /** One with a payment that would be held now. */
 async function lookBack(): Promise<string> {
   const fullNameRaw = 'Ottokar Zeilinger';
-  await screened({ receiverName: fullNameRaw, receiverAccount: unique('A'), receiverIdNumber: unique('N') });
+  const unit = unique('L');
+  await screened({
+    ...{ senderName: 'Notburga Hinterseer', senderIdNumber: unit, accountNumber: unit },
+    ...{ receiverName: fullNameRaw, receiverAccount: unit, receiverIdNumber: unit },
+    ...{ receiverEmail: undefined, receiverMobileNumber: undefined },
+  });
   await made(`${BASE}/profiles/bulk`, [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] }]);
   return await eventually(async () => {
     const started = await call(`${BASE}/look-backs`, { method: 'POST', body: lookBackAsked() });

@@ -408,7 +408,7 @@ describe('pages', () => {
       // A machine that is busy with something else may keep the loop from its turn; the lists of the test have no schedule. Facts age.
       one.includes('the event loop was blocked') ||
       one.includes('has no schedule, so its age is unknown') ||
-      one.startsWith('shipped facts are older than their maximum age');
+      one.startsWith('shipped facts older than their maximum age');
     const { status, warnings } = told.warnings.every(isExpected) ? { status: 'UP', warnings: [] } : told;
     expect({ ...told, status, warnings }).toMatchObject({
       status: 'UP',

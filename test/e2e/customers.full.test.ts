@@ -24,6 +24,7 @@ import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type People, peopleOf } from '../support/people.ts';
+import { letRulesHold } from '../support/rules.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   people = peopleOf(service);
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   stranger = (await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] })).token;
+  await letRulesHold(service, ['cash-in-a-day', 'structuring-cash-in-days', 'large-cash']);
 });
 afterAll(() => service.stop());
 

@@ -24,6 +24,7 @@ import { transactionSeal } from '../../src/transactions/seal.ts';
 import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { clearingAll } from '../support/clearing.ts';
 import { addPerson, type People, peopleOf } from '../support/people.ts';
+import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { setByOperator } from '../support/settings.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
@@ -84,6 +85,7 @@ beforeAll(async () => {
   otherClient = (await service.addClient({ permissions })).token;
   administrator = (await service.addClient({ permissions: ['settings:write', 'settings:read'] })).token;
   licenseId = await licensedByTwo();
+  await letRulesHold(service, ['large-cash']);
 });
 afterAll(async () => {
   await service.stop();
@@ -759,10 +761,13 @@ describe('a decision on a party that is being united with another', () => {
 
 describe('an alert of several transactions', () => {
   it('closes when each is decided, and is right when one was', async () => {
-    const party = { receiverAccount: 'FOLDED-1' };
+    const receiverAccount = 'FOLDED-1';
+    const party = { receiverAccount, customerReference: 'FOLDED-1' };
     const first = await screened(listed(party));
     const second = await screened(listed(party));
     expect(second.screeningReferenceData.alertId).toBe(first.screeningReferenceData.alertId);
+    const ofAnother = await screened(listed({ receiverAccount, customerReference: 'FOLDED-2' }));
+    expect(ofAnother.screeningReferenceData.alertId).not.toBe(first.screeningReferenceData.alertId);
     await byTwo(first.transactionUUID, RELEASE);
     expect(await alertOf(first)).toMatchObject({ state: 'IN_REVIEW' });
     const reject = { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not wanted.' } as const;
@@ -778,13 +783,15 @@ describe('an alert of several transactions', () => {
   });
 
   it('is not closed over one that joined it since it was asked what prohibits them', async () => {
-    const body = () =>
+    const body = (customerReference: string) =>
       listed({
+        customerReference,
         ...{ paymentMode: 'CASH', sendingAmount: 12_000, receiverAmount: 12_000, receiverName: 'Ottilie Federspiel' },
         ...{ senderCurrency: 'USD', receiverCurrency: 'USD', accountNumber: 'JOINED-1', senderIdNumber: 'JOINED-1' },
       });
-    const [first, second] = [await screened(body()), await screened(body())];
+    const [first, second] = [await screened(body('JOINED-1')), await screened(body('JOINED-2'))];
     const { alertId } = first.screeningReferenceData;
+    expect(second.screeningReferenceData.alertId).not.toBe(alertId);
     const { pool } = service.database;
     const blocker = await pool.connect();
     await blocker.query('begin');

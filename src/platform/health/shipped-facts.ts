@@ -31,12 +31,17 @@ export function datedFacts(facts: readonly ShippedFacts[], now: Date): DatedFact
   });
 }
 
-/** One warning that names all facts over their maximum age; none: all are current. */
+const MOST_NAMED = 3;
+
+/** One warning about all facts over their maximum age, naming those furthest over it; none: all are current. */
 export function factsWarnings(facts: readonly DatedFacts[]): string[] {
-  const old = facts.filter(({ state, watchlist }) => state === 'OVER_AGE' && watchlist === undefined);
+  const old = facts
+    .filter(({ state, watchlist }) => state === 'OVER_AGE' && watchlist === undefined)
+    .sort((a, b) => b.ageDays - b.maxAgeDays - (a.ageDays - a.maxAgeDays));
   if (old.length === 0) return [];
-  const each = old.map(({ id, asOf, maxAgeDays }) => `${id} (of ${asOf}, at most ${maxAgeDays} days)`);
+  const named = old.slice(0, MOST_NAMED).map(({ id }) => id);
+  const more = old.length > MOST_NAMED ? ` and ${old.length - MOST_NAMED} more` : '';
   return [
-    `shipped facts are older than their maximum age: ${each.join(', ')}. Compare them with their sources, which "facts" tells`,
+    `shipped facts older than their maximum age: ${named.join(', ')}${more}. Compare them with their sources, listed in "facts"`,
   ];
 }

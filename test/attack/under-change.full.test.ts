@@ -7,6 +7,7 @@ import { allSeals } from '../../src/cli/audit.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { SANCTIONED, toNdjson } from '../e2e/lists.ts';
+import { letRulesHold } from '../support/rules.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -121,6 +122,7 @@ it('each answer is of one state of the lists, while they are swapped', { timeout
 });
 
 it('nothing is sent to whom a list has since it was screened, and what was decided before is answered again', async () => {
+  await letRulesHold(service, ['large-cash']);
   const paid = async (receiverName: string) => {
     const { transactionUUID } = dataOf<{ transactionUUID: string }>(
       await send('POST', '/transactions/fiat', {

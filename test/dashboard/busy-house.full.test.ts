@@ -6,12 +6,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WALLET_EXAMPLE_REQUEST } from '../../src/screening/known-wallets/examples.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { LICENSE_EXAMPLE_REQUEST } from '../../src/transactions/licenses/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
 import { call, fillHouse } from './busy-house.ts';
-import { writeLists } from './house.ts';
+import { record, writeLists } from './house.ts';
 import { brokenLooks, SIZES } from './looks.ts';
 
 let lists: string;
@@ -34,10 +37,11 @@ const PAGES = [
   ],
   ...['settings/queues', 'account', 'second-readings', 'settings', 'settings/countries', 'settings/rates'],
   ...['settings/risk-appetite?version=1', 'settings/provider', 'settings/encryption', 'rule-lists'],
+  ...['discounted-matches', 'settings/known-wallets?state=IN_FORCE'],
 ];
 const OPENED = [
   ...['alerts', 'proposals?view=all', 'cases', 'reports', 'record-searches', 'currency-reports', 'customers', 'audit'],
-  ...['transactions', 'parties', 'lists', 'rules', 'screen'],
+  ...['transactions', 'parties', 'lists', 'rules', 'screen', 'licenses', 'look-backs'],
 ];
 
 const SWEEPS = [
@@ -77,11 +81,38 @@ async function codesOn(page: Page): Promise<string[]> {
 
 const HOST = 'sanctions-publisher.invalid';
 
+/** Over the day of the payments that fill the house. */
+const PAID_AT = Date.parse(FIAT_EXAMPLE_REQUEST.transactionDate);
+const LOOK_BACK = {
+  from: new Date(PAID_AT - 86_400_000).toISOString(),
+  to: new Date(PAID_AT + 86_400_000).toISOString(),
+  reason: 'The internal list grew.',
+};
+
 /** A list whose publisher is nowhere: its address is longer than any column, and nothing of the house waits for it. */
 async function addUnreachable(file: string): Promise<void> {
   const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
   const away = { id: 'away', title: 'Away', format: 'un-consolidated-xml', url, category: 'SANCTION', required: false };
   await writeFile(file, JSON.stringify([...JSON.parse(await readFile(file, 'utf8')), away]));
+}
+
+/** A license and a wallet in force, and a look-back that finds a payment to somebody listed since. */
+async function fillRegisters(): Promise<void> {
+  const { licenseId } = await call(ada, 'POST', '/licenses', LICENSE_EXAMPLE_REQUEST);
+  await call(ben, 'POST', `/licenses/${licenseId}/confirm`, {});
+  const { walletId } = await call(ada, 'POST', '/known-wallets', WALLET_EXAMPLE_REQUEST);
+  await call(ben, 'POST', `/known-wallets/${walletId}/confirm`, {});
+  const receiverName = 'Notburga Hinterseer';
+  await record(service, { receiverName, receiverAccount: 'LOOK-BACK-1', customerReference: 'LOOK-BACK-1' });
+  const listed = [{ entityType: 'INDIVIDUAL', riskLevel: 'HIGH', names: [{ fullNameRaw: receiverName }] }];
+  await service.call('/amlcore/api/v1/profiles/bulk', { method: 'POST', body: listed });
+  await eventually(async () => {
+    const { matches } = await call(ada, 'POST', '/screen-entity', { fullName: receiverName });
+    return matches.length > 0;
+  });
+  const { lookBackId } = await call(ada, 'POST', '/look-backs', LOOK_BACK);
+  await eventually(async () => (await call(ada, 'GET', `/look-backs/${lookBackId}`)).state === 'DONE');
+  expect((await call(ada, 'GET', `/look-backs/${lookBackId}/payments`)).items).not.toEqual([]);
 }
 
 async function settled(page: Page): Promise<void> {
@@ -99,6 +130,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     [ada, ben] = [await addPerson(service, ALL_ROUND), await addPerson(service, ALL_ROUND)];
     for (const role of ['ANALYST', 'AUDITOR', 'DEVELOPER', 'COMPLIANCE_OFFICER']) await addPerson(service, role);
     await fillHouse(service, ada);
+    await fillRegisters();
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();

@@ -331,9 +331,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('finds alerts by a name that is in no address, and goes through what it found, also after one is decided', async () => {
     const receiverName = PERSON.name;
-    const mobile = { receiverIdNumber: undefined, receiverEmail: undefined };
-    for (const account of ['FOUND-1', 'FOUND-2'])
-      await record(service, { ...mobile, receiverName, receiverAccount: account, receiverMobileNumber: undefined });
+    // Each customer has an alert of its own.
+    const noContact = { receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined };
+    for (const one of ['FOUND-1', 'FOUND-2'])
+      await record(service, { ...noContact, receiverName, receiverAccount: one, customerReference: one });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/alerts?queue=SANCTIONS');
     const field = page.getByLabel('Name or title');
@@ -472,7 +473,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('draws closed alerts, reads one again without the first reading, and shows both', async () => {
     const own = { receiverAccount: 'READ-AGAIN', receiverIdNumber: undefined, receiverEmail: undefined };
     const reference = `READ-AGAIN-${Date.now()}`;
-    const payment = { transactionReference: reference, receiverName: PERSON.name, receiverMobileNumber: undefined };
+    const payment = {
+      transactionReference: reference,
+      // The alert of the payment has no other payments.
+      customerReference: reference,
+      receiverName: PERSON.name,
+      receiverMobileNumber: undefined,
+    };
     const uuid = await record(service, { ...payment, ...own });
     // As somebody closed it the day before yesterday; who that was is not looked at here.
     await service.database.pool.query(
@@ -1076,11 +1083,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const shown = names.filter((name) => name !== 'Show more');
       acts.push(...shown.map((name) => `${path}: ${name}`));
     }
-    // They look for something, keep a view of the browser's own, and give out what the reader may read.
+    // Auditors search, keep views in the browser, open the look-backs, and download what they may read.
     expect(acts).toEqual([
       ...['/alerts: Views', '/alerts: Find', '/customers: Views', '/customers: Find'],
-      ...['/transactions: Views', '/transactions: Apply', '/transactions: More filters', '/parties: Find'],
-      ...['/own-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
+      ...['/transactions: Look-backs', '/transactions: Views', '/transactions: Apply', '/transactions: More filters'],
+      ...['/parties: Find', '/own-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
       ...['/evidence: Draw and download', '/evidence: Download'],
     ]);
     for (const path of ['/batch', '/reports', '/record-searches', '/settings/institution', '/organisations']) {

@@ -63,35 +63,40 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('adds what else is open of the same party to a case', async () => {
-    const party = {
-      receiverName: PERSON.name,
-      receiverAccount: 'SIDE-1',
-      customerReference: 'SIDE-1',
-      receiverIdNumber: 'SIDE-1',
+    // Payments of two customers to one listed party: an alert for each customer, about the same party.
+    const alertAbout = async (customer: string, senderMobileNumber: string) => {
+      const uuid = await record(service, {
+        ...{ receiverName: PERSON.name, receiverAccount: 'SIDE', receiverIdNumber: 'SIDE' },
+        ...{ customerReference: customer, accountNumber: customer, senderIdNumber: customer },
+        senderMobileNumber,
+      });
+      return eventually(async () => {
+        const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+        return items.find(
+          ({ queue, partyId }: { queue: string; partyId: string | null }) => queue === 'SANCTIONS' && partyId,
+        );
+      });
     };
-    const uuid = await record(service, party);
-    const first = await eventually(async () => {
-      const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
-      return items.find(
-        ({ queue, partyId }: { queue: string; partyId: string | null }) => queue === 'SANCTIONS' && partyId,
-      );
-    });
-    // Another alert about the same party, as another finding raises it.
-    await service.database.pool.query(
-      `insert into alerts select (jsonb_populate_record(null::alerts, to_jsonb(a) || jsonb_build_object(
-         'alert_id', gen_random_uuid(), 'dedup_key', gen_random_uuid(), 'title', 'Walked beside it', 'queue', 'PEP'))).* from alerts a where alert_id = $1`,
-      [first.alertId],
-    );
+    const [first, second] = [
+      await alertAbout('SIDE-1', '+43 660 1000001'),
+      await alertAbout('SIDE-2', '+43 660 1000002'),
+    ];
+    expect(second.alertId).not.toBe(first.alertId);
+    expect(second.partyId).toBe(first.partyId);
     const { caseId } = await call(officer, 'POST', '/cases', { title: 'Walked', alertIds: [first.alertId] });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/cases/${caseId}`);
-    await page.getByRole('heading', { name: 'Also open of the same party' }).waitFor();
-    await page.getByText('Walked beside it').first().waitFor();
+    const siblings = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Also open of the same party' }),
+    });
+    await siblings.locator(`a[href$="/alerts/${second.alertId}"]`).waitFor();
     await expectAccessible(page, 'a case with a sibling');
-    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
-    await page.getByRole('heading', { name: 'Also open of the same party' }).waitFor({ state: 'detached' });
+    await siblings.getByRole('button', { name: 'Add', exact: true }).click();
+    await siblings.waitFor({ state: 'detached' });
     const { alerts } = await call(officer, 'GET', `/cases/${caseId}`);
-    expect(alerts).toHaveLength(2);
+    expect(alerts.map(({ alertId }: { alertId: string }) => alertId).sort()).toEqual(
+      [first.alertId, second.alertId].sort(),
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
 
 export type DiscountedMatch = Item<'/amlcore/api/v1/discounted-matches'>;
 export type Verdict = NonNullable<NonNullable<DiscountedMatch['review']>['verdict']>;
@@ -17,7 +16,9 @@ export const matchesQuery = (view: View) =>
     queryFn: ({ pageParam }) =>
       dataOf(
         api.GET('/amlcore/api/v1/discounted-matches', {
-          params: { query: { ...(view !== 'ALL' && { state: [view] }), limit: 50, ...pageAt(pageParam) } },
+          params: {
+            query: { ...(view !== 'ALL' && { state: [view] }), limit: 50, ...(pageParam && { cursor: pageParam }) },
+          },
         }),
       ),
     initialPageParam: '',

@@ -154,6 +154,8 @@ describe('the rest of a rule', () => {
     [{ score: 101 }, 'score Type'],
     [{ score: Number.NaN }, 'score Type'],
     [{ status: 'RELEASED' }, 'status Enum'],
+    [{ response: 'BLOCK' }, 'response Enum'],
+    [{ mode: 'HARD_STOP', response: 'BLOCK' }, 'response Enum'],
     [{ actions: ['NOTIFY'] }, 'actions Mode'],
     [{ appliesTo: ['BARTER'] }, 'appliesTo Enum'],
     [{ appliesTo: [] }, 'appliesTo NotBlank'],

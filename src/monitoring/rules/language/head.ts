@@ -94,6 +94,8 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   const enabled = given.enabled ?? true;
   if (typeof enabled !== 'boolean') complain('enabled', 'Type', 'must be true or false');
   const mode = oneOf('mode', MODES);
+  // Checked in every mode: a value that is no response is an error, although only SCORE rules keep theirs.
+  const response = oneOf('response', RESPONSES, 'ALERT');
   const actions = listOf('actions', RESPONSE_ACTIONS, []);
   if (mode !== 'HARD_STOP' && actions.length > 0) complain('actions', 'Mode', 'can be given for HARD_STOP rules only');
   const appliesTo = listOf('appliesTo', TRANSACTION_TYPES, TRANSACTION_TYPES);
@@ -114,7 +116,7 @@ export function checkHead(input: unknown, flaws: Flaw[]): Rule {
     score: isScore ? score : 0,
     status: oneOf('status', RULE_STATUSES, DEFAULT_STATUS[mode]),
     mode,
-    response: mode === 'SCORE' ? oneOf('response', RESPONSES, 'ALERT') : null,
+    response: mode === 'SCORE' ? response : null,
     actions,
     enabled: enabled === true,
     remark: text('remark'),

@@ -570,7 +570,7 @@ it('the list is filtered, sorted and counted', async () => {
     ['kind=ongoing_screening', [c]],
     [`customerId=${customerId}`, [c]],
     ['findingCode=rule', [b]],
-    ['causeType=pattern&sort=OLDEST', [a, b, c]],
+    ['causeType=pattern&sort=PRIORITY', [c, a, b]],
     ['causeType=COUNTRY,WALLET', []],
     ['text=100%25%20han', [a]],
     ['text=hand%20uber', [a]],

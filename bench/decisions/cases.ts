@@ -23,7 +23,7 @@ type Random = () => number;
 
 const LISTS = ['ofac_sdn', 'un_sc', 'eu_fsf'];
 const LISTED = 500;
-const NAMES_OF_ORIGIN = 1_000;
+const NAMES_OF_ORIGIN = 500;
 const FIRMS = 500;
 
 /** What the payer types. `from`: the listed year, 0 where none is listed. */
@@ -36,7 +36,7 @@ const BIRTH_DATES: readonly (readonly [variant: string, dateOf: (date: string) =
 ];
 
 function yearsOff(date: string, years: number): string {
-  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+  return `${Number(date.slice(0, 4)) + years}${date.slice(4).replace('-02-29', '-02-28')}`;
 }
 
 /** @param half 0 or 1: the cases whose text falls into it */

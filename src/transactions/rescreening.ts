@@ -46,7 +46,7 @@ export interface Rescreened {
   /** Status that the payment would have now; null: it could not be screened. */
   statusNow: TransactionStatus | null;
   failure: RescreeningFailure | null;
-  /** It would be held now for a reason that nobody has decided on. */
+  /** It would be held now for a reason without a decision. */
   wouldBeHeld: boolean;
   /** Findings that support the status, the gravest first. */
   findings: RescreenedFinding[];

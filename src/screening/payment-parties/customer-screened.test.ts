@@ -10,8 +10,12 @@ const hit = (profileId: string, ...sources: [watchlistId: string, category: Watc
     profileId,
     sources: sources.map(([watchlistId, category]) => ({ watchlistId, category })),
   }) as unknown as ListHit;
-const answer = (subject: AnsweredQuestion['subject'], hits: ListHit[], nearMisses: ListHit[] = []) =>
-  ({ subject, field: 'NAME', asked: 'x', answer: { hits, nearMisses, total: hits.length + 3 } }) as AnsweredQuestion;
+const answer = (
+  subject: AnsweredQuestion['subject'],
+  hits: ListHit[],
+  nearMisses: ListHit[] = [],
+  asked = 'Edda Quast',
+) => ({ subject, field: 'NAME', asked, answer: { hits, nearMisses, total: hits.length + 3 } }) as AnsweredQuestion;
 const EU = { watchlistIds: ['eu_fsf'] };
 const idsOf = (answers: readonly AnsweredQuestion[]) =>
   answers.map(({ answer: { hits, nearMisses, total } }) => [
@@ -20,12 +24,21 @@ const idsOf = (answers: readonly AnsweredQuestion[]) =>
   ]);
 
 describe('parties that payer and payee match', () => {
-  it('are left out if EU lists alone have them, in every answer', () => {
+  it('are left out if EU lists alone have them, also where a text repeats the name', () => {
     const ofEu = hit('eu', ['eu_fsf', 'SANCTION'], ['peps', 'PEP']);
     const answers = [answer('SENDER', [ofEu], [hit('near', ['eu_fsf', 'SANCTION'])]), answer('MESSAGE', [ofEu])];
     expect(idsOf(withoutListed(answers, EU))).toEqual([
       [[], [], 3],
       [[], [], 3],
+    ]);
+  });
+
+  it('stay where another text names them', () => {
+    const ofEu = hit('eu', ['eu_fsf', 'SANCTION']);
+    const answers = [answer('SENDER', [ofEu]), answer('MESSAGE', [ofEu], [], 'for Edda Quast-Holunder')];
+    expect(idsOf(withoutListed(answers, EU))).toEqual([
+      [[], [], 3],
+      [['eu'], [], 4],
     ]);
   });
 

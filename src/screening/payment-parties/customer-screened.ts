@@ -7,6 +7,7 @@
 
 import { PARTY_ROLES, type PartyRole, type TransactionContent } from '../../domain/transaction.ts';
 import type { ListState } from '../../lists/list-state.ts';
+import { equalityKey } from '../../matching/names/normalise.ts';
 import { type ListHit, MAX_SOURCES } from './hits.ts';
 import type { AnsweredQuestion } from './party-search.ts';
 
@@ -30,7 +31,10 @@ export function listsOfEu({ lists }: ListState): string[] {
 
 const SIDES: ReadonlySet<string> = new Set(PARTY_ROLES);
 
-/** The answers without the parties that payer and payee match on these lists alone. A party that another list has, too, stays. */
+/**
+ * The answers without the parties that payer and payee match on these lists alone, also where their own names stand elsewhere in the
+ * transfer. A party that another list has, too, stays, and so does every match of another text.
+ */
 export function withoutListed(
   answers: readonly AnsweredQuestion[],
   { watchlistIds }: Pick<CustomerScreened, 'watchlistIds'>,
@@ -45,15 +49,18 @@ export function withoutListed(
       sanctions.every(({ watchlistId }) => lists.has(watchlistId))
     );
   };
-  const ofSides = answers
-    .filter(({ subject }) => SIDES.has(subject))
+  const sides = answers.filter(({ subject }) => SIDES.has(subject));
+  const names = new Set(sides.map(({ asked }) => equalityKey(asked, true)));
+  const ofSides = sides
     .flatMap(({ answer: { hits, nearMisses } }) => [...hits, ...nearMisses])
     .filter(isOnThemAlone)
     .map(({ profileId }) => profileId);
   if (ofSides.length === 0) return [...answers];
   const left = new Set(ofSides);
   const stays = ({ profileId }: ListHit) => !left.has(profileId);
-  return answers.map(({ answer, ...question }) => {
+  return answers.map((answered) => {
+    const { answer, ...question } = answered;
+    if (!names.has(equalityKey(question.asked, true))) return answered;
     const hits = answer.hits.filter(stays);
     const total = answer.total - (answer.hits.length - hits.length);
     return { ...question, answer: { hits, total, nearMisses: answer.nearMisses.filter(stays) } };

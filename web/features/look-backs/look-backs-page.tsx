@@ -1,4 +1,4 @@
-/** Look-backs: a form to start one, and those of before. */
+/** Look-backs: a form to start one, and the list of earlier ones. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

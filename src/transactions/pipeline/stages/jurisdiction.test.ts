@@ -259,7 +259,7 @@ it.each<[string, Partial<NonNullable<typeof receiver>>]>([
   expect(await screen(to(place))).toEqual([['PLACE_NOT_NAMED_BY_ACT', 'HIGH_RISK_JURISDICTION', 85, 'ADDRESS']]);
 });
 
-it('judges a territory as before by the places of before', () => {
+it('judges a territory by the earlier table as the earlier release did', () => {
   const { territories: _, ...content } = PLACES_POLICY.content;
   const before = placesOf(policyOf('PLACES', '2026-11-28', z.custom<typeof content>(), content));
   const given = contentWith(to({ country: 'UA', city: 'Novoazovsk' }));

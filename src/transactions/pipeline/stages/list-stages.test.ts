@@ -402,6 +402,14 @@ describe('SANCTIONS', () => {
     ]);
   });
 
+  it('blocks a full name also where the party lives elsewhere', async () => {
+    const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', countries: ['DE'] }];
+    const sender = { type: 'INDIVIDUAL' as const, name: 'Tassilo Brandauer', country: 'US' };
+    const settings = { 'transactions.sanctionsBlockThreshold': 99 };
+    const { findings } = await run(sanctionsStage, { sender }, { listed, settings });
+    expect(findings).toMatchObject([{ status: 'SANCTION_LISTED', match: { confidence: 97 } }]);
+  });
+
   describe('by what the listing restricts', () => {
     const listed = (measures: Measure[], id = 1): Listed => ({ id: idOf(id), name: 'Tassilo Brandauer', measures });
     const SECTORAL_ALONE = [listed(['SECTORAL'])];

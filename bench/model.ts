@@ -9,7 +9,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHAVIOR_POLICY } from '../src/monitoring/behavior/policy.ts';
-import { RULES_POLICY } from '../src/monitoring/rules/defaults/defaults.ts';
+import { RULES_POLICY } from '../src/monitoring/rules/packs/shipped.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { LIST_POLICY } from '../src/screening/payment-parties/policy.ts';
 import { ASSESSMENT_POLICY } from '../src/transactions/pipeline/assessment-policy.ts';

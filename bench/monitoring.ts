@@ -12,7 +12,7 @@ import { optionsOf } from './arguments.ts';
 import { type Measured, pageOf } from './monitoring/page.ts';
 import { replay } from './monitoring/replay.ts';
 import { scoreOf } from './monitoring/score.ts';
-import { storiesUntil, storyScores } from './monitoring/stories.ts';
+import { storiesUntil, storyScore } from './monitoring/stories.ts';
 
 const options = optionsOf({
   seed: { type: 'string', default: 'calibrate-1' },
@@ -32,8 +32,9 @@ console.log(`${life.customers.length} customers, ${life.payments.length} payment
 const end = Date.parse(from) + days * 86_400_000;
 const stories = storiesUntil(end);
 const { decided, groupedAlerts } = await replay(life, stories, console.log);
-const references = new Set(stories.map(({ body }) => body.transactionReference));
-const isStory = ({ payment }: (typeof decided)[number]) => references.has(payment.body.transactionReference);
+const storyCustomers = new Set(stories.map(({ customer }) => customer.externalReferenceId));
+const isStory = ({ payment }: (typeof decided)[number]) => storyCustomers.has(payment.label.customer);
+const told = decided.filter(isStory);
 const seconds = Math.round((performance.now() - startedMs) / 1_000);
 const measured: Measured = {
   seed,
@@ -43,7 +44,7 @@ const measured: Measured = {
   seconds,
   groupedAlerts,
   score: scoreOf(decided.filter((one) => !isStory(one))),
-  stories: storyScores(decided.filter(isStory)),
+  stories: stories.map((story) => storyScore(story, told)),
 };
 const page = pageOf(measured);
 console.log(`${page}\n${seconds} s`);

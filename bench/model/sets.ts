@@ -2,8 +2,8 @@
 
 import type { Finding, StageId } from '../../src/domain/finding.ts';
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
-import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
 import { statusArguedFor } from '../../src/monitoring/rules/evaluation/findings.ts';
+import { RULES_POLICY } from '../../src/monitoring/rules/packs/shipped.ts';
 import { compileRule } from '../../src/monitoring/rules/rule-set.ts';
 import { jointScore } from '../../src/screening/payment-parties/gravity.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';

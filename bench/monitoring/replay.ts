@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
+import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { login, startBuilt, stop } from '../service.ts';
@@ -44,11 +45,13 @@ export interface Decided {
 /** @returns the decisions in the order of the payments, and the alerts after grouping */
 export async function replay(
   { customers, payments: ordinary }: Population,
-  stories: readonly Payment[],
+  stories: readonly PlayedStory[],
   log: (text: string) => void,
 ): Promise<{ decided: Decided[]; groupedAlerts: number }> {
   // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
-  const payments = [...ordinary, ...stories];
+  const told = stories.flatMap((story) => story.payments);
+  told.sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
+  const payments = [...ordinary, ...told];
   const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
   const list = join(dataDir, 'list.csv');
   writeFileSync(list, LIST);
@@ -72,7 +75,9 @@ export async function replay(
       if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
       return text;
     };
-    const bulk = JSON.parse(await post('customers/bulk', customers)) as { data: { rejected: number } };
+    const bulk = JSON.parse(
+      await post('customers/bulk', [...customers, ...stories.map(({ customer }) => customer)]),
+    ) as { data: { rejected: number } };
     if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
     for (let from = 0; from < payments.length; from += WINDOW) {
       const waiting = payments.slice(from, from + WINDOW).reverse();

@@ -1,40 +1,35 @@
-/** Textbook stories: which guilty ones raise an alert, by which finding, and which innocent twins do. */
-import type { Payment } from '../../src/demo/population/types.ts';
-import { FFIEC_APPENDIX_F } from '../../src/demo/typologies/ffiec-appendix-f.ts';
-import { STORY_DAYS, storyPayments } from '../../src/demo/typologies/story.ts';
+/** The stories of typologies: which guilty ones raise an alert, by which finding and how early, and which innocent ones do. */
+import { type PlayedStory, type Side, storiesOf } from '../../src/demo/stories/story.ts';
+import { TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
 import type { Decided } from './replay.ts';
 import { monitoringNames } from './score.ts';
 
-const SIDES = ['guilty', 'innocent'] as const;
-const DAY_MS = 86_400_000;
-
 export interface StoryScore {
-  id: string;
-  source: string;
-  /** Findings on alerts of the guilty story. Empty: not seen. */
-  guilty: string[];
-  /** Whether one of them is meant to see the typology. */
+  ruleId: string;
+  side: Side;
+  tells: string;
+  /** Findings on alerted or held payments of the story. Empty: nothing. */
+  seenBy: string[];
+  /** Whether the rule of the typology is one of them, on the last payment but one at the latest where the pattern allows it. */
   isByItsRule: boolean;
-  /** Findings on alerts of the innocent twin. Empty: free. */
-  innocent: string[];
 }
 
-/** In the order of time, each ending today at the latest. */
-export function storiesUntil(end: number): Payment[] {
-  const start = end - STORY_DAYS.most * DAY_MS;
-  return FFIEC_APPENDIX_F.flatMap((typology) => SIDES.flatMap((side) => storyPayments(typology, side, start))).sort(
-    (a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1),
-  );
+/** Each ends on the day before. */
+export function storiesUntil(end: number): PlayedStory[] {
+  return storiesOf(TYPOLOGIES, end);
 }
 
-export function storyScores(decided: readonly Decided[]): StoryScore[] {
-  return FFIEC_APPENDIX_F.map(({ id, source, seenBy }) => {
-    const [guilty = [], innocent = []] = SIDES.map((side) => {
-      const alerts = decided.filter(
-        ({ payment: { label }, alertId }) => label.customer === `S-${id}-${side}` && alertId,
-      );
-      return [...new Set(alerts.filter(({ payment }) => payment.label.event === side).flatMap(monitoringNames))];
-    });
-    return { id, source, guilty, isByItsRule: guilty.some((name) => seenBy.includes(name)), innocent };
-  });
+export function storyScore({ typology, side, story, payments }: PlayedStory, decided: readonly Decided[]): StoryScore {
+  const { ruleId } = typology.rule;
+  const references = new Set(payments.map(({ body }) => body.transactionReference));
+  const own = decided
+    .filter(({ payment }) => references.has(payment.body.transactionReference) && payment.label.event === side)
+    .sort((a, b) => (a.payment.body.transactionDate < b.payment.body.transactionDate ? -1 : 1));
+  const inTime = typology.isSeenLast || own.length === 1 ? own : own.slice(0, -1);
+  const seen = own.filter(({ alertId }) => alertId !== null);
+  return {
+    ...{ ruleId, side, tells: story.tells },
+    seenBy: [...new Set(seen.flatMap(monitoringNames))],
+    isByItsRule: seen.some((one) => inTime.includes(one) && monitoringNames(one).includes(ruleId)),
+  };
 }

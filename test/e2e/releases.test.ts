@@ -6,7 +6,7 @@ import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CountryRisks } from '../../src/lists/countries/country-risks.ts';
 import { PLACES_POLICY } from '../../src/lists/countries/places-policy.ts';
 import { BEHAVIOR_POLICY } from '../../src/monitoring/behavior/policy.ts';
-import { RULES_POLICY } from '../../src/monitoring/rules/defaults/defaults.ts';
+import { RULES_POLICY } from '../../src/monitoring/rules/packs/shipped.ts';
 import { Rules } from '../../src/monitoring/rules/rules.ts';
 import { silentLog } from '../../src/platform/db/log.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';

@@ -1,4 +1,7 @@
 /** The vocabulary of the simulated population. Kinds and habits are data, so that a reader can check them against life. */
+import type { Means } from '../../monitoring/rules/packs/typology.ts';
+
+export type { Means };
 
 export type CountryCode = 'US' | 'DE' | 'GB';
 
@@ -66,18 +69,6 @@ export type Other =
   | { trade: Trade; regulars?: number }
   /** A circle of its own: friends, tenants, suppliers. `every`: each of them once, instead of one of them. */
   | { circle: string; of: 'PERSON' | 'FIRM'; many: number; every?: true; where?: Place };
-
-export type Means =
-  | 'CARD'
-  | 'TRANSFER'
-  | 'DIRECT_DEBIT'
-  | 'CHEQUE'
-  | 'MOBILE'
-  | 'CASH_DEPOSIT'
-  | 'CASH_WITHDRAWAL'
-  | 'CASH_PICKUP'
-  | 'ETH'
-  | 'USDC';
 
 export interface Step {
   way: 'PAYS' | 'GETS';

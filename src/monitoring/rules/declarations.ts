@@ -1,6 +1,6 @@
 import type { Declarations } from '../../platform/modules/declarations.ts';
-import { RULES_POLICY } from './defaults/defaults.ts';
-import { RULE_FACTS } from './defaults/facts.ts';
+import { RULE_FACTS } from './packs/facts.ts';
+import { RULES_POLICY } from './packs/shipped.ts';
 import { REPLAY_QUEUE } from './replay/replays.ts';
 import { rulesSettings } from './settings.ts';
 

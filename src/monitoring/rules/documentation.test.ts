@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../platform/lib/project-root.ts';
-import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { FIELDS } from './facts.ts';
 import { checkRule } from './language/check.ts';
 import { AGGREGATE_FUNCTIONS, AGGREGATE_SUBJECTS, OPERATORS } from './language/types.ts';
+import { DEFAULT_RULES } from './packs/shipped.ts';
 
 const text = ['rules.md', 'rule-reference.md']
   .map((page) => readFileSync(join(projectRoot, 'docs', page), 'utf8'))

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from './defaults/defaults.ts';
+import { DEFAULT_RULES } from './packs/shipped.ts';
 import type { RuleVersion, RuleView } from './rule-state.ts';
 
 const AUTHOR = 'client_k3v7p2q9';

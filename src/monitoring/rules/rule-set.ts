@@ -3,12 +3,12 @@
 import type { TransactionType } from '../../domain/transaction.ts';
 import type { Policy } from '../../platform/policies/policy.ts';
 import { type AggregatePlan, planOf } from './aggregates/plan.ts';
-import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { blindRules } from './evaluation/blind-rules.ts';
 import { checkRule } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import type { Rule } from './language/types.ts';
 import { TRANSACTION_TYPES } from './language/types.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 
 /** What an organisation decided about a rule. Version 0 is the shipped one. */
 export interface RuleDecision {
@@ -33,6 +33,8 @@ export interface ShippedRules {
   version: string;
   arguing: ShippedRulesContent['arguing'];
   rules: readonly CompiledRule[];
+  /** IDs of those that apply only where an organization activated them. */
+  optional: ReadonlySet<string>;
 }
 
 export interface RuleSet {
@@ -58,8 +60,20 @@ export function compileRule(rule: Rule, version: number): CompiledRule {
 }
 
 /** @throws where a rule cannot be evaluated */
-export function shippedRulesOf({ version, content: { arguing, rules } }: Policy<ShippedRulesContent>): ShippedRules {
-  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)) };
+export function shippedRulesOf({ version, content }: Policy<ShippedRulesContent>): ShippedRules {
+  const { arguing, rules, optional = [] } = content;
+  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)), optional: new Set(optional) };
+}
+
+/** Whether the shipped version of the rule applies, by what the organization decided about it. */
+export function isShippedInForce(
+  { optional }: Pick<ShippedRules, 'optional'>,
+  ruleId: string,
+  decided: Readonly<Record<string, RuleDecision>>,
+): boolean {
+  if (!Object.hasOwn(decided, ruleId)) return !optional.has(ruleId);
+  const { version, retired } = decided[ruleId]!;
+  return version === 0 && !retired;
 }
 
 /** Those of this release. */
@@ -77,11 +91,10 @@ export function ruleSetOf(
   own: ReadonlyMap<string, CompiledRule>,
   lists: NamedLists,
 ): RuleSet {
-  const isShipped = ({ rule: { ruleId } }: CompiledRule) => {
-    const choice = Object.hasOwn(decided, ruleId) ? decided[ruleId] : undefined;
-    return !choice || (choice.version === 0 && !choice.retired);
-  };
-  const rules = [...shipped.rules.filter(isShipped), ...own.values()]
+  const rules = [
+    ...shipped.rules.filter(({ rule }) => isShippedInForce(shipped, rule.ruleId, decided)),
+    ...own.values(),
+  ]
     .filter(({ rule }) => rule.enabled)
     .sort((a, b) => (a.rule.ruleId < b.rule.ruleId ? -1 : 1));
   const byType = Object.fromEntries(

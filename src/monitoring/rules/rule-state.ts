@@ -4,7 +4,7 @@ import { idOfAuthor } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Rule } from './language/types.ts';
-import { compileRule, type RuleSet, ruleSetOf, type ShippedRules, shippedRule } from './rule-set.ts';
+import { compileRule, isShippedInForce, type RuleSet, ruleSetOf, type ShippedRules, shippedRule } from './rule-set.ts';
 import { readLatest, readLists, readSet, readVersions, type SetRow, type VersionRow } from './store.ts';
 
 /** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
@@ -24,7 +24,8 @@ export interface RuleDraft extends RuleVersion {
 export interface RuleView {
   ruleId: string;
   origin: 'SHIPPED' | 'OWN';
-  state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
+  /** AVAILABLE: it ships in a pack that the organization did not activate. */
+  state: 'ACTIVE' | 'DRAFT' | 'RETIRED' | 'AVAILABLE';
   /** null: not in force. */
   activeVersion: number | null;
   /** The version that waits to be activated. */
@@ -39,7 +40,7 @@ export const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, create
 export interface RuleState {
   set: SetRow;
   views: ReadonlyMap<string, RuleView>;
-  /** Number of rules, without retired ones. */
+  /** Number of rules, without those retired or not activated yet. */
   count: number;
   /** @throws AppError not-found */
   view(ruleId: string): RuleView;
@@ -64,7 +65,7 @@ export async function readState(db: Db, tenantId: string, shipped: ShippedRules)
   return {
     set,
     views,
-    count: [...views.values()].filter(({ state }) => state !== 'RETIRED').length,
+    count: [...views.values()].filter(({ state }) => state !== 'RETIRED' && state !== 'AVAILABLE').length,
     view,
     last: (ruleId) => latest.get(ruleId) ?? { version: 0, definition: view(ruleId).definition },
   };
@@ -81,20 +82,26 @@ export function viewOf(
 ): RuleView {
   const shipped = shippedRule(rules, ruleId);
   const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
-  const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
+  const isShippedActive = shipped !== null && isShippedInForce(rules, ruleId, set.decided);
   const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
   const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
   const inForce = (active?.definition ?? (isShippedActive ? shipped : null)) as Rule | null;
   return {
     ruleId,
     origin: shipped ? 'SHIPPED' : 'OWN',
-    state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
+    state: stateOf(activeVersion, decided !== undefined, shipped !== null && latest === null),
     activeVersion,
     draft: isDraft
       ? { ...versionOf(latest), needsTwo: needsTwo(inForce, latest.retires ? null : latest.definition) }
       : null,
     definition: inForce ?? (latest?.definition as Rule),
   };
+}
+
+function stateOf(activeVersion: number | null, isDecided: boolean, isUntouched: boolean): RuleView['state'] {
+  if (activeVersion !== null) return 'ACTIVE';
+  if (isDecided) return 'RETIRED';
+  return isUntouched ? 'AVAILABLE' : 'DRAFT';
 }
 
 /**

@@ -11,8 +11,8 @@ import { KeptPolicies } from '../../platform/policies/kept-policies.ts';
 import type { Shipped } from '../../platform/policies/policy.ts';
 import { Settings } from '../../platform/settings/settings.ts';
 import { writerOver } from '../../platform/unit-of-work/testing.ts';
-import { RULES_POLICY } from './defaults/defaults.ts';
 import type { Rule } from './language/types.ts';
+import { RULES_POLICY } from './packs/shipped.ts';
 import { SHIPPED_SET } from './rule-set.ts';
 import { Rules } from './rules.ts';
 

@@ -19,13 +19,13 @@ import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Loosening, ProposalView } from '../../platform/settings/loosening.ts';
 import type { Done, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { checkRule, type Known } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import { type Flaw, isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 import {
   compileRule,
   type RuleDecision,

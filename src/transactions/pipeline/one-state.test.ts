@@ -6,7 +6,7 @@ import { ALL_SETTINGS } from '../../app/declarations.ts';
 import type { StageId } from '../../domain/finding.ts';
 import { createTenant } from '../../identity/testing.ts';
 import { type CountryRisk, countryRisk } from '../../lists/countries/country-risk.ts';
-import { rule } from '../../monitoring/rules/defaults/rule.ts';
+import { rule } from '../../monitoring/rules/packs/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../../monitoring/rules/rule-set.ts';
 import { systemClock } from '../../platform/lib/clock.ts';
 import { defaultsOf } from '../../platform/settings/testing.ts';

@@ -1,5 +1,5 @@
 import type { Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /** The organisation's own list of whom it rates high: accounts, wallets, e-mail addresses, telephone numbers. */
 const LIST = 'high-risk-customers';

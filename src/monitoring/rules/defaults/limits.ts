@@ -1,5 +1,5 @@
 import type { Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /** The day on which the texts were read that say so here; other sources are cited as they were and not read again. */
 export const CHECKED = '2026-11-22';

@@ -1,5 +1,5 @@
 import type { Expression, Operand, Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /** Whether the circle of a hub is wider than its past explains. Companies have wide circles of their own kind. */
 function widerThanBefore(by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Expression {

@@ -1,5 +1,5 @@
 import type { Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /**
  * Afghanistan is on the EU's list and Russia under sanctions on its economy, and neither is on the FATF's. Countries whose

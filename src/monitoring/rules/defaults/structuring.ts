@@ -1,22 +1,8 @@
-import type { Expression, Literal, Operand, Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import type { Rule } from '../language/types.ts';
+import { rule } from '../packs/rule.ts';
 
 const LIMIT =
   'Reported from this amount on, in the base currency: 31 CFR 1010.311 asks for reports of more than 10,000';
-
-const cash = (window: Literal<string>, offset?: Literal<string>): Operand => ({
-  aggregate: { fn: 'sum', by: 'party', window, ...(offset && { offset }), direction: 'SAME', paymentModes: ['CASH'] },
-});
-/** Without a past the comparison holds, so that a new company is looked at. */
-const unusualForCompany: Expression = {
-  any: [
-    { not: { field: 'party.type', eq: 'CORPORATE' } },
-    {
-      ...cash({ parameter: 'window' }),
-      gt: { ...cash('30d', { parameter: 'window' }), times: { parameter: 'factor' } },
-    },
-  ],
-};
 
 /** Sums split up so that no single one must be reported. */
 export const STRUCTURING: readonly Rule[] = [
@@ -47,63 +33,6 @@ export const STRUCTURING: readonly Rule[] = [
     score: 25,
     status: 'STRUCTURING_ATTEMPT',
     remark: 'The amount is just below the reporting limit for cash.',
-  }),
-  rule({
-    ruleId: 'structuring-cash-in-days',
-    name: 'Cash below the limit, several times in days',
-    description:
-      'Three or more cash transactions of one customer within a week, each below the limit, together above it. Of companies: more than half of their cash of the month before.',
-    typology: 'Structuring',
-    source:
-      'FFIEC BSA/AML Manual, Appendix G (Structuring); 31 USC 5324; FATF, Money Laundering through the Physical Transportation of Cash (2015)',
-    rationale:
-      'Breaking up a sum of cash to stay below the reporting limit is an offence of its own in many countries. Shops pay in their takings several times a week: they are compared with their own past.',
-    parameters: {
-      from: { value: 3_000, description: 'Smaller ones are not counted, in the base currency' },
-      limit: { value: 10_000.01, description: LIMIT },
-      times: { value: 3, description: 'Transactions, this one included' },
-      window: { value: '7d', description: 'Within' },
-      factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
-    },
-    when: {
-      all: [
-        unusualForCompany,
-        {
-          any: [
-            { field: 'transaction.paymentMode', eq: 'CASH' },
-            { field: 'transaction.deliveryType', in: ['CASH_PICKUP', 'PHYSICAL_PICKUP'] },
-          ],
-        },
-        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
-        { field: 'transaction.baseAmount', lt: { parameter: 'limit' } },
-        {
-          aggregate: {
-            fn: 'count',
-            by: 'party',
-            window: { parameter: 'window' },
-            direction: 'SAME',
-            amount: { min: { parameter: 'from' }, below: { parameter: 'limit' } },
-            paymentModes: ['CASH'],
-          },
-          gte: { parameter: 'times' },
-        },
-        {
-          aggregate: {
-            fn: 'sum',
-            by: 'party',
-            window: { parameter: 'window' },
-            direction: 'SAME',
-            amount: { min: { parameter: 'from' }, below: { parameter: 'limit' } },
-            paymentModes: ['CASH'],
-          },
-          gte: { parameter: 'limit' },
-        },
-      ],
-    },
-    severity: 'HIGH',
-    score: 75,
-    status: 'STRUCTURING_ATTEMPT',
-    remark: 'Several cash transactions within days stay below the reporting limit and together exceed it.',
   }),
   rule({
     ruleId: 'structuring-in-days',

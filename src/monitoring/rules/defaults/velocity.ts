@@ -1,5 +1,5 @@
 import type { Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /** Faster or more than the customer's own past. */
 export const VELOCITY: readonly Rule[] = [

@@ -1,5 +1,5 @@
 import type { Rule } from '../language/types.ts';
-import { rule } from './rule.ts';
+import { rule } from '../packs/rule.ts';
 
 /** Countries where the names travel with any amount: Regulation (EU) 2023/1113, as the rule below cites it. */
 export const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(

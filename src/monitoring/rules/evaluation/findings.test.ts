@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../domain/transaction.ts';
-import { rule } from '../defaults/rule.ts';
 import type { Rule } from '../language/types.ts';
+import { rule } from '../packs/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rule-set.ts';
 import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, type RuleHit, rulesEvidence } from './findings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_RULES } from '../defaults/defaults.ts';
+import { DEFAULT_RULES } from '../packs/shipped.ts';
 import { checkRule } from './check.ts';
 import { inOneSpelling } from './one-spelling.ts';
 

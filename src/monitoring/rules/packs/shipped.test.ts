@@ -7,7 +7,7 @@ import { outsideOf } from '../evaluation/outside.ts';
 import type { ExtraFacts } from '../facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { type Given, NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
-import { DEFAULT_RULES } from './defaults.ts';
+import { DEFAULT_RULES } from './shipped.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,8 +2,11 @@ import { DEFAULT_STATUS, type Rule, TRANSACTION_TYPES } from '../language/types.
 
 type Optional = 'appliesTo' | 'parameters' | 'status' | 'mode' | 'response' | 'actions' | 'enabled';
 
+/** What a shipped rule must say. */
+export type GivenRule = Omit<Rule, Optional> & Partial<Pick<Rule, Optional>>;
+
 /** A shipped rule. By default it is for all transaction types, adds to the score, and releases the payment with an alert. */
-export function rule(given: Omit<Rule, Optional> & Partial<Pick<Rule, Optional>>): Rule {
+export function rule(given: GivenRule): Rule {
   return {
     appliesTo: TRANSACTION_TYPES,
     parameters: {},

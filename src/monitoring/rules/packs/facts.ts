@@ -1,5 +1,5 @@
 import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
-import { CHECKED } from './limits.ts';
+import { CHECKED } from '../defaults/limits.ts';
 
 export const RULE_FACTS: readonly ShippedFacts[] = [
   {

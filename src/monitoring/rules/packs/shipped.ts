@@ -1,15 +1,16 @@
-/** The shipped rules. An organisation can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
+/** The shipped rules. An organization can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
+import { CUSTOMERS } from '../defaults/customers.ts';
+import { AMOUNT_LIMITS } from '../defaults/limits.ts';
+import { NETWORKS } from '../defaults/networks.ts';
+import { PLACES } from '../defaults/places.ts';
+import { STRUCTURING } from '../defaults/structuring.ts';
+import { VELOCITY } from '../defaults/velocity.ts';
+import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
 import { checkRule } from '../language/check.ts';
 import { type Rule, SEVERITIES } from '../language/types.ts';
-import { CUSTOMERS } from './customers.ts';
-import { AMOUNT_LIMITS } from './limits.ts';
-import { NETWORKS } from './networks.ts';
-import { PLACES } from './places.ts';
-import { STRUCTURING } from './structuring.ts';
-import { VELOCITY } from './velocity.ts';
-import { VIRTUAL_ASSETS } from './virtual-assets.ts';
+import { PACKS, TYPOLOGIES } from './packs.ts';
 
 export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
@@ -19,6 +20,7 @@ export const DEFAULT_RULES: readonly Rule[] = [
   ...NETWORKS,
   ...PLACES,
   ...VIRTUAL_ASSETS,
+  ...TYPOLOGIES.map(({ rule }) => rule),
 ];
 
 const shippedRules = z.strictObject({
@@ -32,11 +34,16 @@ const shippedRules = z.strictObject({
     holds: z.literal('RESPONSE_HOLD').optional(),
   }),
   rules: z.array(z.custom<Rule>((rule) => !checkRule(rule, { countryGroups: null, lists: null }).flaws)).readonly(),
+  /** IDs of rules that apply only where an organization activated them. Absent before version 6: none. */
+  optional: z.array(z.string()).readonly().optional(),
 });
 export type ShippedRulesContent = z.infer<typeof shippedRules>;
 
 /** What a decision is recorded with, besides the organisation's own rules. */
-export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '5', shippedRules, {
+export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '6', shippedRules, {
   arguing: { score: 60, severities: ['HIGH', 'CRITICAL'], holds: 'RESPONSE_HOLD' },
   rules: DEFAULT_RULES,
+  optional: PACKS.filter(({ isStandard }) => !isStandard).flatMap(({ typologies }) =>
+    typologies.map(({ rule }) => rule.ruleId),
+  ),
 });

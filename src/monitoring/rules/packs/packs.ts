@@ -1,0 +1,81 @@
+/** The typologies that ship, in packs. An organization picks packs; the standard ones apply until it changes them. */
+import { CASH } from './cash/index.ts';
+import { CUSTOMERS } from './customers/index.ts';
+import { FLOWS } from './flows/index.ts';
+import { FRAUD } from './fraud/index.ts';
+import { NETWORKS } from './networks/index.ts';
+import { PLACES } from './places/index.ts';
+import { TRADE } from './trade/index.ts';
+import type { Typology } from './typology.ts';
+import { VIRTUAL_ASSETS } from './virtual-assets/index.ts';
+
+export interface Pack {
+  /** A slug. */
+  packId: string;
+  name: string;
+  description: string;
+  /** Whether its rules apply until an organization changes them. */
+  isStandard: boolean;
+  typologies: readonly Typology[];
+}
+
+export const PACKS: readonly Pack[] = [
+  {
+    packId: 'cash',
+    name: 'Cash',
+    description: 'Structuring, large cash and cash-intensive business.',
+    isStandard: true,
+    typologies: CASH,
+  },
+  {
+    packId: 'flows',
+    name: 'Flows of money',
+    description: 'Pass-through, mules, dormant accounts, money that comes back, activity beyond what is expected.',
+    isStandard: true,
+    typologies: FLOWS,
+  },
+  {
+    packId: 'networks',
+    name: 'Networks',
+    description: 'Many to one, one to many, circles, gathered and scattered money.',
+    isStandard: true,
+    typologies: NETWORKS,
+  },
+  {
+    packId: 'fraud',
+    name: 'Fraud and exploitation',
+    description: 'Frauds with a victim, which hold the payment, and payments of trafficking.',
+    isStandard: true,
+    typologies: FRAUD,
+  },
+  {
+    packId: 'places',
+    name: 'Places',
+    description: 'High-risk countries, conflict zones and transit countries.',
+    isStandard: true,
+    typologies: PLACES,
+  },
+  {
+    packId: 'trade',
+    name: 'Trade',
+    description: 'Trade-based money laundering, dual-use goods and diversion.',
+    isStandard: true,
+    typologies: TRADE,
+  },
+  {
+    packId: 'virtual-assets',
+    name: 'Virtual assets',
+    description: 'Mixers, peel chains, privacy coins, kiosks, unnamed wallets and the Travel Rule.',
+    isStandard: true,
+    typologies: VIRTUAL_ASSETS,
+  },
+  {
+    packId: 'customers',
+    name: 'Customers',
+    description: 'What the organization knows of its customers.',
+    isStandard: true,
+    typologies: CUSTOMERS,
+  },
+];
+
+export const TYPOLOGIES: readonly Typology[] = PACKS.flatMap(({ typologies }) => typologies);

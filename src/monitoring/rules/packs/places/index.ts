@@ -1,0 +1,3 @@
+import type { Typology } from '../typology.ts';
+
+export const PLACES: readonly Typology[] = [];

@@ -1,0 +1,107 @@
+/**
+ * The stories of all typologies, sent in their order to the whole service: the rule of a typology sees each guilty story, on the last
+ * payment but one at the latest where the pattern allows it, and no innocent one. `TYPOLOGIES=rule-id,rule-id` plays only some.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayedStory } from '../../src/demo/stories/story.ts';
+import { storiesOf } from '../../src/demo/stories/story.ts';
+import { TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
+import { OF_AN_ORGANIZATION } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const API = '/amlcore/api/v1';
+const SENDERS = 8;
+const POLL_MS = 200;
+const wanted = process.env.TYPOLOGIES?.split(',');
+const typologies = TYPOLOGIES.filter(({ rule }) => wanted?.includes(rule.ruleId) ?? true);
+const stories = storiesOf(typologies, Date.now());
+
+interface Seen {
+  alertId: string | null;
+  rules: string[];
+}
+
+let service: Service;
+let token: string;
+const seen = new Map<string, Seen>();
+
+beforeAll(async () => {
+  service = await startService();
+  ({ token } = await service.addClient({ permissions: OF_AN_ORGANIZATION }));
+  const bulk = await service.call(`${API}/customers/bulk`, {
+    method: 'POST',
+    token,
+    body: stories.map(({ customer }) => customer),
+  });
+  expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
+  const waiting = [...stories];
+  const sender = async () => {
+    for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+  while ((await backlog()) > 0) await sleep(POLL_MS);
+  for (const [reference, one] of await readSeen()) seen.set(reference, one);
+}, 600_000);
+afterAll(() => service.stop());
+
+describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (ruleId, typology) => {
+  const own = (side: 'guilty' | 'innocent') => stories.filter((one) => one.typology === typology && one.side === side);
+
+  it.each(own('guilty').map((one) => [one.story.tells, one] as const))('is seen: %s', (_, { payments }) => {
+    const told = payments.filter(({ label }) => label.event === 'guilty');
+    const inTime = typology.isSeenLast || told.length === 1 ? told : told.slice(0, -1);
+    expect(
+      inTime.some((payment) => isAlertedBy(payment, ruleId)),
+      findings(told),
+    ).toBe(true);
+  });
+
+  it.each(own('innocent').map((one) => [one.story.tells, one] as const))('is silent: %s', (_, { payments }) => {
+    expect(
+      payments.filter((payment) => isAlertedBy(payment, ruleId)),
+      findings(payments),
+    ).toEqual([]);
+  });
+});
+
+type Payment = PlayedStory['payments'][number];
+
+function isAlertedBy({ body }: Payment, ruleId: string): boolean {
+  const one = seen.get(body.transactionReference);
+  return Boolean(one?.alertId && one.rules.includes(ruleId));
+}
+
+/** For the reader of a failed test. */
+function findings(payments: readonly Payment[]): string {
+  const lines = payments.map(({ body }) => {
+    const { alertId = null, rules = [] } = seen.get(body.transactionReference) ?? {};
+    return `${body.transactionDate} ${body.transactionReference} ${alertId ? 'ALERT' : '-'} ${rules.join(' ')}`;
+  });
+  return lines.join('\n');
+}
+
+async function send({ payments }: PlayedStory): Promise<void> {
+  for (const { type, body } of payments) {
+    const reply = await service.call(`${API}/transactions/${type}`, { method: 'POST', token, body });
+    expect(reply.status, reply.text).toBeLessThan(300);
+  }
+}
+
+async function backlog(): Promise<number> {
+  const { rows } = await service.database.pool.query<{ jobs: number }>(
+    `select count(*)::int as jobs from jobs where queue = 'transaction-screening' and dead_at is null`,
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
+async function readSeen(): Promise<[string, Seen][]> {
+  const { rows } = await service.database.pool.query<Seen & { reference: string }>(
+    `select t.transaction_reference as reference, s.record ->> 'alertId' as "alertId",
+            coalesce((select jsonb_agg(f ->> 'factor') from jsonb_array_elements((s.record -> 'findings')::jsonb) f
+                      where f ->> 'stage' = 'RULES'), '[]') as rules
+     from transactions t
+     join transaction_screenings s on s.tenant_id = t.tenant_id and s.transaction_uuid = t.transaction_uuid`,
+  );
+  return rows.map(({ reference, ...one }) => [reference, one]);
+}

@@ -11,10 +11,14 @@ import type { Leaf, Source, Test, Value } from './compiled.ts';
 import { type Flaw, flaw, isRecord, pathTo, type Shape } from './flaws.ts';
 import { checkHead, isStorable } from './head.ts';
 import { inOneSpelling } from './one-spelling.ts';
+import { wordsOf } from './phrases.ts';
 import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
+  type AggregateFunction,
   DIRECTIONS,
+  DISTINCT_OF,
+  type DistinctOf,
   LIMITS,
   OPERATORS,
   type Operator,
@@ -41,7 +45,7 @@ export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   number: [...EQUALITY, ...ORDER],
   date: [...EQUALITY, ...ORDER],
   boolean: ['eq', 'ne', 'present'],
-  text: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'matchesList'],
+  text: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'containsAny', 'containsList', 'matchesList'],
   code: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'matchesList'],
   country: [...EQUALITY, 'matchesList', 'inGroup'],
 };
@@ -88,6 +92,7 @@ export function checkRule(input: unknown, known: Known): Checked {
 const OPERAND_SHAPE: Shape = ['field', 'aggregate', 'times'];
 const AGGREGATE_SHAPE: Shape = [
   'fn',
+  'of',
   'by',
   'window',
   'offset',
@@ -182,6 +187,11 @@ class ExpressionChecker {
         const set = this.#groups(argument, place);
         return set && { ...leaf, right: [], set };
       }
+      case 'containsAny': {
+        const set = this.#phrases(argument, place, left);
+        return set && { ...leaf, right: [], set };
+      }
+      case 'containsList':
       case 'matchesList': {
         const value = this.#listName(argument, place);
         return value && { ...leaf, right: [value], set: null };
@@ -264,6 +274,14 @@ class ExpressionChecker {
     return fitting.length === values.length ? new Set(fitting.map((value) => comparable(value as Scalar))) : null;
   }
 
+  #phrases(input: unknown, path: string, left: Source): ReadonlySet<Scalar> | null {
+    const set = this.#set(input, path, left);
+    const empty = [...(set ?? [])].findIndex((one) => wordsOf(String(one)).length === 0);
+    if (empty === -1) return set;
+    const place = Array.isArray(input) ? pathTo(path, empty) : path;
+    return this.#flaw(place, 'Pattern', 'must be a word or phrase: it needs a letter or a digit');
+  }
+
   #groups(input: unknown, path: string): ReadonlySet<Scalar> | null {
     const values = this.#array(typeof input === 'string' ? [input] : input, path);
     if (!values) return null;
@@ -302,6 +320,7 @@ class ExpressionChecker {
     const amount = this.#amounts(input.amount, pathTo(path, 'amount'));
     const paymentModes =
       input.paymentModes === undefined ? undefined : this.#modes(input.paymentModes, pathTo(path, 'paymentModes'));
+    const of = fn ? this.#distinctOf(fn, input, path) : null;
     const includeCurrent = input.includeCurrent ?? (fn ? INCLUDES_CURRENT[fn] : true);
     if (typeof includeCurrent !== 'boolean') {
       return this.#flaw(pathTo(path, 'includeCurrent'), 'Type', 'must be true or false');
@@ -309,6 +328,7 @@ class ExpressionChecker {
     if (!fn || !by || !direction || windowHours === null || offsetHours === null || !amount || paymentModes === null) {
       return null;
     }
+    if (fn === 'distinct' && of === null) return null;
     if (windowHours + offsetHours > LIMITS.windowDays * 24) {
       return this.#flaw(path, 'Size', `must not look back further than ${LIMITS.windowDays} days`);
     }
@@ -319,7 +339,14 @@ class ExpressionChecker {
         'must be false: the z-score is of the transaction itself',
       );
     }
-    if (fn === 'share' && amount.min === null && amount.below === null && !paymentModes) {
+    if (fn === 'hoursSinceLast' && includeCurrent) {
+      return this.#flaw(
+        pathTo(path, 'includeCurrent'),
+        'Type',
+        'must be false: the hours are since an earlier movement',
+      );
+    }
+    if (fn === 'share' && !paymentModes && Object.values(amount).every((end) => end === null)) {
       return this.#flaw(
         path,
         'Operand',
@@ -327,7 +354,9 @@ class ExpressionChecker {
       );
     }
     const aggregate = withKey({
-      fn,
+      // Other spellings of two functions.
+      fn: of === 'counterparties' ? 'distinctCounterparties' : of === 'corridors' ? 'distinctCorridors' : fn,
+      of: of === 'counterparties' || of === 'corridors' ? null : of,
       by,
       windowHours,
       offsetHours,
@@ -341,14 +370,46 @@ class ExpressionChecker {
     return aggregate;
   }
 
-  #amounts(input: unknown, path: string): { min: number | null; below: number | null } | null {
-    if (input === undefined) return { min: null, below: null };
-    if (!isRecord(input)) return this.#flaw(path, 'Type', 'must be an object with min, below or both');
-    this.#only(input, ['min', 'below'], path);
-    const end = (name: 'min' | 'below') =>
-      input[name] === undefined ? undefined : this.#number(input[name], pathTo(path, name));
-    const [min, below] = [end('min'), end('below')];
-    return min === null || below === null ? null : { min: min ?? null, below: below ?? null };
+  /** @returns null for another function, or after a flaw */
+  #distinctOf(fn: AggregateFunction, input: Record<string, unknown>, path: string): DistinctOf | null {
+    const place = pathTo(path, 'of');
+    if (fn === 'distinct') return this.#oneOf(DISTINCT_OF, input.of, place);
+    return input.of === undefined ? null : this.#flaw(place, 'Operand', 'is for the function distinct only');
+  }
+
+  #amounts(input: unknown, path: string): Pick<Aggregate, 'min' | 'below' | 'least' | 'most'> | null {
+    if (input === undefined) return { min: null, below: null, least: null, most: null };
+    if (!isRecord(input)) return this.#flaw(path, 'Type', 'must be an object with min, below or ofCurrent');
+    this.#only(input, ['min', 'below', 'ofCurrent'], path);
+    const ends = this.#ends(input, ['min', 'below'], path);
+    const shares =
+      input.ofCurrent === undefined ? [null, null] : this.#shares(input.ofCurrent, pathTo(path, 'ofCurrent'));
+    if (!ends || !shares) return null;
+    return { min: ends[0]!, below: ends[1]!, least: shares[0]!, most: shares[1]! };
+  }
+
+  #shares(input: unknown, path: string): (number | null)[] | null {
+    if (!isRecord(input) || Object.keys(input).length === 0) {
+      return this.#flaw(path, 'Type', 'must be an object with least, most or both');
+    }
+    this.#only(input, ['least', 'most'], path);
+    const ends = this.#ends(input, ['least', 'most'], path);
+    const [least = null, most = null] = ends ?? [];
+    if ((least ?? 0) < 0 || (most ?? 0) < 0) {
+      return this.#flaw(path, 'Type', 'must have shares of 0 or more: 0.8 is 80 % of the present amount');
+    }
+    if (least !== null && most !== null && least > most) {
+      return this.#flaw(path, 'Type', 'must have a share least that is not above most');
+    }
+    return ends;
+  }
+
+  /** Two numbers; null: not given. @returns null after a flaw */
+  #ends(input: Record<string, unknown>, names: readonly [string, string], path: string): (number | null)[] | null {
+    const ends = names.map((name) =>
+      input[name] === undefined ? undefined : this.#number(input[name], pathTo(path, name)),
+    );
+    return ends.includes(null) ? null : ends.map((end) => end ?? null);
   }
 
   #modes(input: unknown, path: string): readonly string[] | null {

@@ -32,7 +32,7 @@ console.log(`${life.customers.length} customers, ${life.payments.length} payment
 const end = Date.parse(from) + days * 86_400_000;
 const stories = storiesUntil(end);
 const { decided, groupedAlerts } = await replay(life, stories, console.log);
-const storyCustomers = new Set(stories.map(({ customer }) => customer.externalReferenceId));
+const storyCustomers = new Set(stories.flatMap(({ payments }) => payments.map(({ label }) => label.customer)));
 const isStory = ({ payment }: (typeof decided)[number]) => storyCustomers.has(payment.label.customer);
 const told = decided.filter(isStory);
 const seconds = Math.round((performance.now() - startedMs) / 1_000);

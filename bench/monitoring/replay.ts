@@ -76,7 +76,7 @@ export async function replay(
       return text;
     };
     const bulk = JSON.parse(
-      await post('customers/bulk', [...customers, ...stories.map(({ customer }) => customer)]),
+      await post('customers/bulk', [...customers, ...stories.flatMap(({ customer }) => customer ?? [])]),
     ) as { data: { rejected: number } };
     if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
     for (let from = 0; from < payments.length; from += WINDOW) {

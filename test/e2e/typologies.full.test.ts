@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { storiesOf } from '../../src/demo/stories/story.ts';
-import { TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
+import { PACKS, TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
 import { OF_AN_ORGANIZATION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -29,10 +29,14 @@ const seen = new Map<string, Seen>();
 beforeAll(async () => {
   service = await startService();
   ({ token } = await service.addClient({ permissions: OF_AN_ORGANIZATION }));
+  for (const { packId } of PACKS.filter(({ isStandard }) => !isStandard)) {
+    const activated = await service.call(`${API}/rule-packs/${packId}/activate`, { method: 'POST', token });
+    expect(activated.status, activated.text).toBe(200);
+  }
   const bulk = await service.call(`${API}/customers/bulk`, {
     method: 'POST',
     token,
-    body: stories.map(({ customer }) => customer),
+    body: stories.flatMap(({ customer }) => customer ?? []),
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
   const waiting = [...stories];

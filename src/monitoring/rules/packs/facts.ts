@@ -1,5 +1,6 @@
 import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
 import { CHECKED } from '../defaults/limits.ts';
+import { READ_ON as COUNTRY_LIMITS_READ_ON } from './countries/limits.ts';
 
 export const RULE_FACTS: readonly ShippedFacts[] = [
   {
@@ -7,6 +8,13 @@ export const RULE_FACTS: readonly ShippedFacts[] = [
     what: 'Limits of cash that the default rules use, 31 CFR 1010.311 and Regulation (EU) 2024/1624',
     source: 'https://www.law.cornell.edu/cfr/text/31/1010.311',
     asOf: CHECKED,
+    maxAgeDays: 365,
+  },
+  {
+    id: 'country-limits',
+    what: 'Limits of the country packs of rules, each with the text that it was read in',
+    source: 'https://www.law.cornell.edu/cfr/text/31/1010.311',
+    asOf: COUNTRY_LIMITS_READ_ON,
     maxAgeDays: 365,
   },
 ];

@@ -1,5 +1,6 @@
 /** The typologies that ship, in packs. An organization picks packs; the standard ones apply until it changes them. */
 import { CASH } from './cash/index.ts';
+import { type CountryOfPack, countryTypologies } from './countries/limits.ts';
 import { CUSTOMERS } from './customers/index.ts';
 import { FLOWS } from './flows/index.ts';
 import { FRAUD } from './fraud/index.ts';
@@ -20,6 +21,14 @@ export interface Pack {
   /** Indicators of the sources that none of its rules sees. */
   notCovered: readonly NotCovered[];
 }
+
+const countryPack = (country: CountryOfPack, name: string): Pack => ({
+  packId: country,
+  name,
+  description: `Limits of the law of this country: ${name}.`,
+  isStandard: false,
+  ...countryTypologies(country),
+});
 
 export const PACKS: readonly Pack[] = [
   {
@@ -86,6 +95,13 @@ export const PACKS: readonly Pack[] = [
     typologies: CUSTOMERS,
     notCovered: [],
   },
+  countryPack('us', 'United States'),
+  countryPack('eu', 'European Union'),
+  countryPack('uk', 'United Kingdom'),
+  countryPack('ca', 'Canada'),
+  countryPack('au', 'Australia'),
+  countryPack('in', 'India'),
+  countryPack('sg', 'Singapore'),
 ];
 
 export const TYPOLOGIES: readonly Typology[] = PACKS.flatMap(({ typologies }) => typologies);

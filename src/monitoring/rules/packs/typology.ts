@@ -65,6 +65,8 @@ export interface Story {
   country?: 'US' | 'DE' | 'GB';
   /** No payments before the story. */
   isNew?: true;
+  /** The organization has no customer record of them. */
+  isUnregistered?: true;
   /** Further fields of the customer record. */
   customer?: Readonly<Record<string, unknown>>;
   steps: readonly StoryStep[];

@@ -1,0 +1,196 @@
+import { typology } from '../typology.ts';
+import { CASINO_FLAGS, WAGERING_EXAMPLES } from './citations.ts';
+import { named, ofPair } from './conditions.ts';
+
+export const casinoLittlePlay = typology({
+  indicator:
+    'A customer appears to use a casino account primarily as a temporary repository for funds: frequent deposits and, within a short period of time, transfers of all but a token amount. A customer purchases chips, engages in minimal gaming, and redeems the chips for a casino check.',
+  citations: [CASINO_FLAGS, WAGERING_EXAMPLES],
+  rule: {
+    ruleId: 'casino-little-play',
+    name: 'Money back from a casino',
+    description:
+      'A casino or betting company pays back, within a week, nearly all that the customer paid to it, and no more.',
+    typology: 'Casino',
+    rationale:
+      'Money that comes back from a casino looks like winnings. Players lose most of what they stake, or win more than they staked; only who does not play gets back just about the same.',
+    parameters: {
+      least: { value: 2_000, description: 'Smaller stakes within the week are ignored, in the base currency' },
+      back: { value: 0.8, description: 'Share of the stakes that comes back, at least' },
+      most: { value: 1.02, description: 'Share of the stakes that comes back, at most: more is a win' },
+    },
+    when: {
+      all: [
+        { field: 'transaction.flow', eq: 'INBOUND' },
+        named(['casino', 'betting', 'gaming', 'sportsbook', 'bookmaker', 'wager', 'poker', 'chips']),
+        { ...ofPair('sum', 'OUT', '7d'), gte: { parameter: 'least' } },
+        { ...ofPair('sum', 'IN', '7d'), gte: { ...ofPair('sum', 'OUT', '7d'), times: { parameter: 'back' } } },
+        { ...ofPair('sum', 'IN', '7d'), lte: { ...ofPair('sum', 'OUT', '7d'), times: { parameter: 'most' } } },
+      ],
+    },
+    severity: 'HIGH',
+    score: 65,
+    remark: 'A casino pays back nearly all that was paid to it.',
+  },
+  guilty: [
+    {
+      tells: 'A clerk pays 6,000 to a casino and gets back 5,700 the next day, three times.',
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 6_000,
+          by: 'TRANSFER',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          times: 3,
+          every: 3,
+          fields: { receiverName: 'Grand Harbor Casino LLC', remittancePurpose: 'Chips' },
+        },
+        {
+          day: 1,
+          way: 'GETS',
+          amount: 5_700,
+          by: 'CHEQUE',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          times: 3,
+          every: 3,
+          fields: { senderName: 'Grand Harbor Casino LLC', remittancePurpose: 'Redeemed chips' },
+        },
+      ],
+    },
+    {
+      tells: 'A student pays 2,500 by card to a betting company on four days; it pays out 5,000 twice.',
+      occupation: 'Student',
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 2_500,
+          by: 'CARD',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          times: 2,
+          every: 0.5,
+          fields: { receiverName: 'Northstar Betting Ltd' },
+        },
+        {
+          day: 1,
+          way: 'GETS',
+          amount: 4_800,
+          by: 'TRANSFER',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          fields: { senderName: 'Northstar Betting Ltd' },
+        },
+        {
+          day: 2,
+          way: 'PAYS',
+          amount: 2_500,
+          by: 'CARD',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          times: 2,
+          every: 0.5,
+          fields: { receiverName: 'Northstar Betting Ltd' },
+        },
+        {
+          day: 3,
+          way: 'GETS',
+          amount: 4_900,
+          by: 'TRANSFER',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          fields: { senderName: 'Northstar Betting Ltd' },
+        },
+      ],
+    },
+  ],
+  innocent: [
+    {
+      tells: 'A clerk stakes 60 a week and wins 4,200 once.',
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 60,
+          by: 'CARD',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          times: 5,
+          every: 7,
+          fields: { receiverName: 'Northstar Betting Ltd' },
+        },
+        {
+          day: 30,
+          way: 'GETS',
+          amount: 4_200,
+          by: 'TRANSFER',
+          other: 'betting',
+          isSame: true,
+          isFirm: true,
+          fields: { senderName: 'Northstar Betting Ltd' },
+        },
+      ],
+    },
+    {
+      tells: 'A couple takes 3,000 to a casino for a weekend and gets back 900 by check.',
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 3_000,
+          by: 'CARD',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          fields: { receiverName: 'Grand Harbor Casino LLC' },
+        },
+        {
+          day: 2,
+          way: 'GETS',
+          amount: 900,
+          by: 'CHEQUE',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          fields: { senderName: 'Grand Harbor Casino LLC' },
+        },
+      ],
+    },
+    {
+      tells:
+        'A clerk pays 2,600 to a casino hotel for a wedding that is canceled after a month, and gets the money back.',
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 2_600,
+          by: 'CARD',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          fields: { receiverName: 'Grand Harbor Casino LLC' },
+        },
+        {
+          day: 30,
+          way: 'GETS',
+          amount: 2_600,
+          by: 'TRANSFER',
+          other: 'casino',
+          isSame: true,
+          isFirm: true,
+          fields: { senderName: 'Grand Harbor Casino LLC' },
+        },
+      ],
+    },
+  ],
+});

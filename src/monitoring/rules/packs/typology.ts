@@ -83,6 +83,13 @@ export interface Typology {
   innocent: readonly Story[];
 }
 
+/** An indicator of a source that payments cannot show, or not apart from honest life. */
+export interface NotCovered {
+  indicator: string;
+  citation: Citation;
+  reason: string;
+}
+
 type Given = Omit<Typology, 'rule'> & { rule: Omit<GivenRule, 'source'> };
 
 export function typology(given: Given): Typology {

@@ -21,7 +21,7 @@ export const cashBySeveralPeople = typology({
       from: { value: 500, description: 'Smaller deposits are not counted, in the base currency' },
       limit: { value: 10_000.01, description: LIMIT },
       people: { value: 3, description: 'People who pay in, the customer among them' },
-      together: { value: 5_000, description: 'The least sum of their deposits, in the base currency' },
+      together: { value: 7_500, description: 'The least sum of their deposits, in the base currency' },
       window: { value: '7d', description: 'Within' },
     },
     when: {

@@ -1,6 +1,6 @@
 import { type StoryStep, typology } from '../typology.ts';
 import { CFR_AGGREGATION, CFR_REPORTS } from './citations.ts';
-import { cash, IS_CASH, UNUSUAL_FOR_COMPANY } from './conditions.ts';
+import { cash, EXPECTED, IS_CASH, UNUSUAL_FOR_COMPANY } from './conditions.ts';
 
 export const cashInADay = typology({
   indicator:
@@ -18,6 +18,7 @@ export const cashInADay = typology({
       limit: { value: 10_000, description: 'Reported above it, in the base currency' },
       window: { value: '24h', description: 'Within' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
+      expected: EXPECTED,
     },
     when: {
       all: [
@@ -76,6 +77,7 @@ export const cashInADay = typology({
       tells:
         'A supermarket pays in the takings of the weekend in two bags of 5,800 every Monday, and 4,000 on Thursdays.',
       business: 'Supermarket',
+      customer: { expectedActivity: { monthlyAmount: 140_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -70, way: 'GETS', amount: 4_000, by: 'CASH_DEPOSIT', times: 11, every: 7 },
         { day: -66, way: 'GETS', amount: 5_800, by: 'CASH_DEPOSIT', times: 10, every: 7 },

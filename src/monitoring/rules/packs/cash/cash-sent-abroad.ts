@@ -1,7 +1,7 @@
 import { APPENDIX_F_REPORTING } from '../citations.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { AUSTRAC_2010, AUSTRAC_2013 } from './citations.ts';
-import { cash, FACTOR, UNUSUAL } from './conditions.ts';
+import { cash, EXPECTED, FACTOR, UNUSUAL } from './conditions.ts';
 
 const paidIn = { amount: { min: { parameter: 'from' } }, direction: 'IN' } as const;
 
@@ -24,6 +24,7 @@ export const cashSentAbroad = typology({
       cover: { value: 1.3, description: 'The payment is at most so many times the cash of the week' },
       window: { value: '7d', description: 'The deposits come within' },
       factor: { value: 0.5, description: FACTOR },
+      expected: EXPECTED,
     },
     when: {
       all: [
@@ -117,6 +118,7 @@ export const cashSentAbroad = typology({
     {
       tells: 'A café pays in takings of 1,600 three times a week and pays 4,400 to a roaster in Italy every month.',
       business: 'Café',
+      customer: { expectedActivity: { monthlyAmount: 40_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -60, way: 'GETS', amount: 1_600, by: 'CASH_DEPOSIT', times: 30, every: 2.4 },
         {

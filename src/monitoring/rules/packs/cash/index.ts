@@ -1,4 +1,5 @@
 import type { Typology } from '../typology.ts';
+import { cashBeyondTurnover } from './cash-beyond-turnover.ts';
 import { cashBySeveralPeople } from './cash-by-several-people.ts';
 import { cashCurrencyExchange } from './cash-currency-exchange.ts';
 import { cashInADay } from './cash-in-a-day.ts';
@@ -31,6 +32,7 @@ export const CASH: readonly Typology[] = [
   largeCash,
   cashInADay,
   suddenCurrency,
+  cashBeyondTurnover,
   roundAmounts,
   cashCurrencyExchange,
   casinoLittlePlay,

@@ -23,12 +23,11 @@ export const largeCash = typology({
         IS_CASH,
         { field: 'transaction.baseAmount', gt: { parameter: 'limit' } },
         {
-          not: {
-            all: [
-              IS_COMPANY,
-              { field: 'transaction.baseAmount', lte: { ...cash('max', '90d'), times: { parameter: 'growth' } } },
-            ],
-          },
+          any: [
+            { not: IS_COMPANY },
+            { ...cash('max', '90d'), present: false },
+            { field: 'transaction.baseAmount', gt: { ...cash('max', '90d'), times: { parameter: 'growth' } } },
+          ],
         },
       ],
     },
@@ -59,6 +58,7 @@ export const largeCash = typology({
     {
       tells: 'A supermarket pays in takings of 9,200, then of 12,500 twice a week, and 15,000 before the holidays.',
       business: 'Supermarket',
+      customer: { expectedActivity: { monthlyAmount: 240_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -83, way: 'GETS', amount: 9_200, by: 'CASH_DEPOSIT', times: 2, every: 3.5 },
         { day: -76, way: 'GETS', amount: 12_500, by: 'CASH_DEPOSIT', times: 21, every: 3.5 },

@@ -1,7 +1,7 @@
 import { APPENDIX_F_OTHER, APPENDIX_F_REPORTING } from '../citations.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { APPENDIX_G } from './citations.ts';
-import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL_FOR_COMPANY } from './conditions.ts';
+import { BELOW_LIMIT, cash, EXPECTED, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL_FOR_COMPANY } from './conditions.ts';
 
 export const structuringCashInDays = typology({
   indicator:
@@ -21,6 +21,7 @@ export const structuringCashInDays = typology({
       times: { value: 3, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
+      expected: EXPECTED,
     },
     when: {
       all: [
@@ -44,6 +45,7 @@ export const structuringCashInDays = typology({
     {
       tells: 'A restaurant that pays in its takings of 1,450 twice a week pays in four times 9,200.',
       business: 'Restaurant',
+      customer: { expectedActivity: { monthlyAmount: 60_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -88, way: 'GETS', amount: 1_450, by: 'CASH_DEPOSIT', times: 24, every: 3.5 },
         { day: 0, way: 'GETS', amount: 9_200, by: 'CASH_DEPOSIT', times: 4, every: 1.5 },
@@ -113,6 +115,7 @@ export const structuringCashInDays = typology({
     {
       tells: 'A supermarket pays in takings of 6,200 four times a week, as it always does.',
       business: 'Supermarket',
+      customer: { expectedActivity: { monthlyAmount: 220_000, currency: 'USD', monthlyCount: 60 } },
       steps: [{ day: -60, way: 'GETS', amount: 6_200, by: 'CASH_DEPOSIT', times: 45, every: 1.75 }],
     },
   ],

@@ -27,6 +27,7 @@ export const structuringInDays = typology({
       window: { value: '7d', description: 'Within' },
       share: { value: 0.5, description: 'The least share of all transactions of the window that are such' },
       factor: { value: 0.5, description: 'Of companies: share of such transactions of the 90 days before' },
+      expected: { value: 0.3, description: 'Of companies: more than this share of the expected monthly amount' },
     },
     when: {
       all: [
@@ -37,11 +38,24 @@ export const structuringInDays = typology({
           any: [
             { not: IS_COMPANY },
             {
-              ...below('sum'),
-              gt: {
-                aggregate: { ...below('sum').aggregate, window: '90d', offset: { parameter: 'window' } },
-                times: { parameter: 'factor' },
-              },
+              all: [
+                {
+                  ...below('sum'),
+                  gt: {
+                    aggregate: { ...below('sum').aggregate, window: '90d', offset: { parameter: 'window' } },
+                    times: { parameter: 'factor' },
+                  },
+                },
+                {
+                  any: [
+                    { field: 'customer.expectedMonthlyAmount', present: false },
+                    {
+                      ...below('sum'),
+                      gt: { field: 'customer.expectedMonthlyAmount', times: { parameter: 'expected' } },
+                    },
+                  ],
+                },
+              ],
             },
           ],
         },
@@ -79,6 +93,7 @@ export const structuringInDays = typology({
     {
       tells: 'A wholesaler pays suppliers between 8,200 and 9,900 five times in a week, as in the weeks before.',
       business: 'Wholesale',
+      customer: { expectedActivity: { monthlyAmount: 260_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         {
           day: -88,

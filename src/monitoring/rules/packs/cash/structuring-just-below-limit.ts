@@ -1,7 +1,7 @@
 import { APPENDIX_F_OTHER } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_G, APPENDIX_G_DAYS, RULING_2005_6 } from './citations.ts';
-import { BELOW_LIMIT, cash, FACTOR, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL } from './conditions.ts';
+import { BELOW_LIMIT, cash, EXPECTED, FACTOR, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL } from './conditions.ts';
 
 export const structuringJustBelowLimit = typology({
   indicator:
@@ -21,6 +21,7 @@ export const structuringJustBelowLimit = typology({
       times: { value: 2, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
       factor: { value: 0.5, description: FACTOR },
+      expected: EXPECTED,
     },
     when: {
       all: [
@@ -69,6 +70,7 @@ export const structuringJustBelowLimit = typology({
     {
       tells: 'A filling station pays in about 9,300 twice a week, as it does all year.',
       business: 'Filling station',
+      customer: { expectedActivity: { monthlyAmount: 160_000, currency: 'USD', monthlyCount: 60 } },
       steps: [{ day: -60, way: 'GETS', amount: 9_300, by: 'CASH_DEPOSIT', times: 24, every: 3.5 }],
     },
   ],

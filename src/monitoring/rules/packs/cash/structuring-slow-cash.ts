@@ -1,7 +1,7 @@
 import { APPENDIX_F_OTHER } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_G, RULING_2005_6 } from './citations.ts';
-import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, LIMIT } from './conditions.ts';
+import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, LIMIT, unusual } from './conditions.ts';
 
 export const structuringSlowCash = typology({
   indicator:
@@ -22,6 +22,10 @@ export const structuringSlowCash = typology({
       together: { value: 25_000, description: 'The least sum of them, in the base currency' },
       window: { value: '45d', description: 'Within' },
       factor: { value: 1, description: 'More than this share of the cash of the 90 days before' },
+      expected: {
+        value: 2,
+        description: 'Of cash-intensive business: more than so many expected monthly amounts of the customer record',
+      },
     },
     when: {
       all: [
@@ -29,10 +33,7 @@ export const structuringSlowCash = typology({
         ...IS_BELOW_LIMIT,
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
         { ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'together' } },
-        {
-          ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }),
-          gt: { ...cash('sum', '90d', { offset: { parameter: 'window' } }), times: { parameter: 'factor' } },
-        },
+        unusual({ parameter: 'window' }, '90d'),
       ],
     },
     severity: 'HIGH',
@@ -48,6 +49,7 @@ export const structuringSlowCash = typology({
     {
       tells: 'A hairdresser that pays in 1,900 a week pays in 8,600 every eight days on top, five times.',
       business: 'Hairdresser',
+      customer: { expectedActivity: { monthlyAmount: 15_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -88, way: 'GETS', amount: 1_900, by: 'CASH_DEPOSIT', times: 18, every: 7 },
         { day: 0, way: 'GETS', amount: 8_600, by: 'CASH_DEPOSIT', times: 5, every: 8 },
@@ -71,6 +73,7 @@ export const structuringSlowCash = typology({
     {
       tells: 'A market trader pays in 4,300 a week, and a quarter more in the season.',
       business: 'Market stall',
+      customer: { expectedActivity: { monthlyAmount: 20_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -100, way: 'GETS', amount: 4_300, by: 'CASH_DEPOSIT', times: 14, every: 7 },
         { day: 0, way: 'GETS', amount: 5_400, by: 'CASH_DEPOSIT', times: 6, every: 7 },

@@ -1,7 +1,7 @@
 import { APPENDIX_F_REPORTING } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { AUSTRAC_DEPOSITS, MONETARY_INSTRUMENTS } from './citations.ts';
-import { BELOW_LIMIT, cash, FACTOR, IS_BELOW_LIMIT, IS_CASH, UNUSUAL } from './conditions.ts';
+import { BELOW_LIMIT, cash, EXPECTED, FACTOR, IS_BELOW_LIMIT, IS_CASH, UNUSUAL } from './conditions.ts';
 
 export const structuringSmallCash = typology({
   indicator:
@@ -26,6 +26,7 @@ export const structuringSmallCash = typology({
       together: { value: 7_000, description: 'The least sum of them, in the base currency' },
       window: { value: '7d', description: 'Within' },
       factor: { value: 0.5, description: FACTOR },
+      expected: EXPECTED,
     },
     when: {
       all: [
@@ -54,6 +55,7 @@ export const structuringSmallCash = typology({
     {
       tells: 'A kiosk that pays in 700 twice a week pays in 2,400 every day.',
       business: 'Kiosk',
+      customer: { expectedActivity: { monthlyAmount: 14_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
         { day: -88, way: 'GETS', amount: 700, by: 'CASH_DEPOSIT', times: 24, every: 3.5 },
         { day: 0, way: 'GETS', amount: 2_400, by: 'CASH_DEPOSIT', times: 7 },

@@ -5,7 +5,7 @@ import { cash } from './conditions.ts';
 
 export const cashBeyondTurnover = typology({
   indicator:
-    "A restaurant's currency deposits with its bank do not, on the surface, appear unusual since the business is legitimately a cash-generating entity. However, the volume of currency in a restaurant used to launder money will most likely be higher in comparison with similar restaurants.",
+    "The restaurant's currency deposits with its bank do not, on the surface, appear unusual because the business is legitimately a cash-generating entity. However, the volume of currency in a restaurant used to launder money will most likely be higher in comparison with similar restaurants in the area.",
   citations: [CASH_INTENSIVE, APPENDIX_F_BUSINESS, AUSTRAC_DEPOSITS],
   rule: {
     ruleId: 'cash-beyond-turnover',

@@ -7,7 +7,7 @@ const people = { amount: BELOW_LIMIT, direction: 'IN' } as const;
 
 export const cashBySeveralPeople = typology({
   indicator:
-    'Deposits are structured by groups of people. A person structures a transaction acting alone, or in conjunction with, or on behalf of, other persons.',
+    'A person structures a transaction if that person, acting alone, or in conjunction with, or on behalf of, other persons, conducts or attempts to conduct one or more transactions in currency in any amount, at one or more financial institutions, on one or more days, in any manner, for the purpose of evading the CTR filing requirements.',
   citations: [APPENDIX_F_OTHER, APPENDIX_G, AUSTRAC_DEPOSITS],
   rule: {
     ruleId: 'cash-by-several-people',

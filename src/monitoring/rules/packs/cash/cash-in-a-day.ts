@@ -4,7 +4,7 @@ import { cash, EXPECTED, IS_CASH, UNUSUAL_FOR_COMPANY } from './conditions.ts';
 
 export const cashInADay = typology({
   indicator:
-    'Multiple currency transactions shall be treated as a single transaction if they are by or on behalf of any person and result in either cash in or cash out totaling more than $10,000 during any one business day.',
+    'Multiple currency transactions shall be treated as a single transaction if the financial institution has knowledge that they are by or on behalf of any person and result in either cash in or cash out totaling more than $10,000 during any one business day.',
   citations: [CFR_AGGREGATION, CFR_REPORTS],
   rule: {
     ruleId: 'cash-in-a-day',

@@ -1,10 +1,10 @@
 import { typology } from '../typology.ts';
 import { CASINO_FLAGS, WAGERING_EXAMPLES } from './citations.ts';
-import { named, ofPair } from './conditions.ts';
+import { ofPair } from './conditions.ts';
 
 export const casinoLittlePlay = typology({
   indicator:
-    'A customer appears to use a casino account primarily as a temporary repository for funds: frequent deposits and, within a short period of time, transfers of all but a token amount. A customer purchases chips, engages in minimal gaming, and redeems the chips for a casino check.',
+    'A customer appears to use a casino account primarily as a temporary repository for funds by making frequent deposits into the account and, within a short period of time (e.g., one to two days), requests money transfers of all but a token amount to domestic or foreign-based bank accounts.',
   citations: [CASINO_FLAGS, WAGERING_EXAMPLES],
   rule: {
     ruleId: 'casino-little-play',
@@ -15,6 +15,25 @@ export const casinoLittlePlay = typology({
     rationale:
       'Money that comes back from a casino looks like winnings. Players lose most of what they stake, or win more than they staked; only who does not play gets back just about the same.',
     parameters: {
+      names: {
+        value: [
+          'casino',
+          'casinos',
+          'betting',
+          'bookmaker',
+          'bookmakers',
+          'sportsbook',
+          'wagering',
+          'poker',
+          'roulette',
+          'Spielbank',
+          'Spielhalle',
+          'Wettbüro',
+          'Sportwetten',
+          'apuestas',
+        ],
+        description: 'Words in the name of the other side or in the purpose',
+      },
       least: { value: 2_000, description: 'Smaller stakes within the week are ignored, in the base currency' },
       back: { value: 0.8, description: 'Share of the stakes that comes back, at least' },
       most: { value: 1.02, description: 'Share of the stakes that comes back, at most: more is a win' },
@@ -22,7 +41,12 @@ export const casinoLittlePlay = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'INBOUND' },
-        named(['casino', 'betting', 'gaming', 'sportsbook', 'bookmaker', 'wager', 'poker', 'chips']),
+        {
+          any: [
+            { field: 'counterparty.name', containsAny: { parameter: 'names' } },
+            { field: 'transaction.purpose', containsAny: { parameter: 'names' } },
+          ],
+        },
         { ...ofPair('sum', 'OUT', '7d'), gte: { parameter: 'least' } },
         { ...ofPair('sum', 'IN', '7d'), gte: { ...ofPair('sum', 'OUT', '7d'), times: { parameter: 'back' } } },
         { ...ofPair('sum', 'IN', '7d'), lte: { ...ofPair('sum', 'OUT', '7d'), times: { parameter: 'most' } } },

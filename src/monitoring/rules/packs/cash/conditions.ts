@@ -64,11 +64,3 @@ export const ofPair = (
   direction: AggregateSpec['direction'] & string,
   window: string,
 ): { aggregate: AggregateSpec } => ({ aggregate: { fn, by: 'pair', window, direction } });
-
-/** The other side or the purpose has one of the words. */
-export const named = (words: readonly string[]): Expression => ({
-  any: words.flatMap((contains) => [
-    { field: 'counterparty.name', contains },
-    { field: 'transaction.purpose', contains },
-  ]),
-});

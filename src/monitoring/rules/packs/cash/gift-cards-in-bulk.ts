@@ -14,7 +14,7 @@ const bought = (fn: AggregateSpec['fn']): { aggregate: AggregateSpec } => ({
 
 export const giftCardsInBulk = typology({
   indicator:
-    'Monitoring systems should have the ability to identify bulk purchases of prepaid access made by one individual, and multiple purchases made by related parties.',
+    'Monitoring systems should have the ability to identify foreign activity, bulk purchases made by one individual, and multiple purchases made by related parties.',
   citations: [PREPAID_ACCESS, MONETARY_INSTRUMENTS],
   rule: {
     ruleId: 'gift-cards-in-bulk',

@@ -1,6 +1,6 @@
 import { type StoryStep, typology } from '../typology.ts';
 import { APPENDIX_F_INSURANCE, INSURANCE } from './citations.ts';
-import { named, ofPair } from './conditions.ts';
+import { ofPair } from './conditions.ts';
 
 export const insuranceMoneyBack = typology({
   indicator:
@@ -15,6 +15,49 @@ export const insuranceMoneyBack = typology({
     rationale:
       'Money from an insurer looks clean, and a penalty is the price of it. Who cancels in the cooling-off period gets all back; claims have no relation to the premium.',
     parameters: {
+      names: {
+        value: [
+          'insurance',
+          'insurances',
+          'insurer',
+          'insurers',
+          'assurance',
+          'assurances',
+          'annuity',
+          'annuities',
+          'Versicherung',
+          'Versicherungen',
+          'Lebensversicherung',
+          'Lebensversicherungen',
+          'seguros',
+          'assicurazioni',
+        ],
+        description: 'Words in the name of the other side',
+      },
+      reasons: {
+        value: [
+          'surrender',
+          'surrendered',
+          'cancel',
+          'canceled',
+          'cancelled',
+          'cancellation',
+          'refund',
+          'refunded',
+          'overpayment',
+          'overpaid',
+          'termination',
+          'terminated',
+          'Rückkauf',
+          'Rückkaufswert',
+          'Storno',
+          'Kündigung',
+          'Erstattung',
+          'rachat',
+          'rescate',
+        ],
+        description: 'Words in the purpose or the message',
+      },
       least: { value: 5_000, description: 'Smaller premiums are ignored, in the base currency' },
       back: { value: 0.5, description: 'Share of the premium that comes back, at least' },
       most: { value: 0.985, description: 'Share that comes back, at most: all of it is the right of cancellation' },
@@ -22,12 +65,12 @@ export const insuranceMoneyBack = typology({
     when: {
       all: [
         { field: 'transaction.flow', eq: 'INBOUND' },
-        named(['insur', 'assurance', 'versicherung', 'annuit']),
+        { field: 'counterparty.name', containsAny: { parameter: 'names' } },
         {
-          any: ['surrender', 'cancel', 'refund', 'overpa', 'terminat'].flatMap((contains) => [
-            { field: 'transaction.purpose', contains },
-            { field: 'transaction.message', contains },
-          ]),
+          any: [
+            { field: 'transaction.purpose', containsAny: { parameter: 'reasons' } },
+            { field: 'transaction.message', containsAny: { parameter: 'reasons' } },
+          ],
         },
         { ...ofPair('sum', 'OUT', '90d'), gte: { parameter: 'least' } },
         { ...ofPair('sum', 'IN', '90d'), gte: { ...ofPair('sum', 'OUT', '90d'), times: { parameter: 'back' } } },

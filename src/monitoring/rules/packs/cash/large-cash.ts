@@ -4,7 +4,7 @@ import { cash, IS_CASH, IS_COMPANY } from './conditions.ts';
 
 export const largeCash = typology({
   indicator:
-    'A deposit, withdrawal, exchange of currency or other payment or transfer which involves a transaction in currency of more than $10,000.',
+    'Each financial institution other than a casino shall file a report of each deposit, withdrawal, exchange of currency or other payment or transfer, by, through, or to such financial institution which involves a transaction in currency of more than $10,000.',
   citations: [CFR_REPORTS, EU_CASH_LIMIT],
   rule: {
     ruleId: 'large-cash',

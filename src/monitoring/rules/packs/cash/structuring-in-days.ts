@@ -10,7 +10,7 @@ const below = (fn: AggregateSpec['fn']): { aggregate: AggregateSpec } => ({
 
 export const structuringInDays = typology({
   indicator:
-    'Funds transfer activity is unexplained, repetitive, or shows unusual patterns. Deposits of monetary instruments that may have been purchased elsewhere might be structured.',
+    'Funds transfer activity is unexplained, repetitive, or shows unusual patterns. Deposits of monetary instruments that may have been purchased elsewhere might be structured to evade the CTR filing requirements.',
   citations: [APPENDIX_F_TRANSFERS, APPENDIX_G_DAYS, APPENDIX_G],
   rule: {
     ruleId: 'structuring-in-days',

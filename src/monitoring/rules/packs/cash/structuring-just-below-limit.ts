@@ -5,7 +5,7 @@ import { BELOW_LIMIT, cash, EXPECTED, FACTOR, IS_BELOW_LIMIT, IS_CASH, LIMIT, UN
 
 export const structuringJustBelowLimit = typology({
   indicator:
-    'A customer deposits $9,900 in currency on Monday and $9,900 in currency on Wednesday: further review may be necessary of the nature of the transactions and the prior account history.',
+    'If a customer deposits $9,900 in currency on Monday and deposits $9,900 in currency on Wednesday, it should not be assumed that structuring has occurred. Instead, further review and research may be necessary to determine the nature of the transactions, prior account history, and other relevant customer information.',
   citations: [APPENDIX_G_DAYS, APPENDIX_G, APPENDIX_F_OTHER, RULING_2005_6],
   rule: {
     ruleId: 'structuring-just-below-limit',

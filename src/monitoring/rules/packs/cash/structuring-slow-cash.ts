@@ -5,7 +5,7 @@ import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, LIMIT, unusual } from './co
 
 export const structuringSlowCash = typology({
   indicator:
-    'A customer might deposit currency on multiple days in amounts under $10,000 for the intended purpose of circumventing the obligation to report. The transactions need not exceed the threshold at any one bank on any single day.',
+    "A customer might deposit currency on multiple days in amounts under $10,000 (e.g., $9,900.00) for the intended purpose of circumventing a financial institution's obligation to report. The transactions need not exceed the $10,000 CTR filing threshold at any one bank on any single day in order to constitute structuring.",
   citations: [RULING_2005_6, APPENDIX_G, APPENDIX_F_OTHER],
   rule: {
     ruleId: 'structuring-slow-cash',

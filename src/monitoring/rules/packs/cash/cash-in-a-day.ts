@@ -1,6 +1,6 @@
 import { type StoryStep, typology } from '../typology.ts';
 import { CFR_AGGREGATION, CFR_REPORTS } from './citations.ts';
-import { cash, EXPECTED, IS_CASH, UNUSUAL_FOR_COMPANY } from './conditions.ts';
+import { cash, IS_CASH, UNUSUAL_DAY } from './conditions.ts';
 
 export const cashInADay = typology({
   indicator:
@@ -18,14 +18,13 @@ export const cashInADay = typology({
       limit: { value: 10_000, description: 'Reported above it, in the base currency' },
       window: { value: '24h', description: 'Within' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
-      expected: EXPECTED,
     },
     when: {
       all: [
         IS_CASH,
         { ...cash('sum', { parameter: 'window' }), gt: { parameter: 'limit' } },
         { ...cash('count', { parameter: 'window' }), gte: 2 },
-        UNUSUAL_FOR_COMPANY,
+        UNUSUAL_DAY,
       ],
     },
     severity: 'HIGH',

@@ -1,7 +1,7 @@
 import { APPENDIX_F_REPORTING } from '../citations.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { AUSTRAC_2010, AUSTRAC_2013 } from './citations.ts';
-import { cash, EXPECTED, FACTOR, UNUSUAL } from './conditions.ts';
+import { cash, FACTOR, unusualOfMonth } from './conditions.ts';
 
 const paidIn = { amount: { min: { parameter: 'from' } }, direction: 'IN' } as const;
 
@@ -24,7 +24,6 @@ export const cashSentAbroad = typology({
       cover: { value: 1.3, description: 'The payment is at most so many times the cash of the week' },
       window: { value: '7d', description: 'The deposits come within' },
       factor: { value: 0.5, description: FACTOR },
-      expected: EXPECTED,
     },
     when: {
       all: [
@@ -37,7 +36,7 @@ export const cashSentAbroad = typology({
           field: 'transaction.baseAmount',
           lte: { ...cash('sum', { parameter: 'window' }, paidIn), times: { parameter: 'cover' } },
         },
-        UNUSUAL,
+        unusualOfMonth(paidIn),
       ],
     },
     severity: 'HIGH',

@@ -1,13 +1,9 @@
 /** Parts that conditions of several typologies of cash share. */
-import type { AggregateSpec, Expression, Literal, Operand } from '../../language/types.ts';
+import type { AggregateSpec, Expression, Literal } from '../../language/types.ts';
 
 export const LIMIT =
   'Reported from this amount on, in the base currency: 31 CFR 1010.311 asks for reports of more than 10,000';
 export const FACTOR = 'More than this share of the cash of the 30 days before';
-export const EXPECTED = {
-  value: 0.3,
-  description: 'Of cash-intensive business: more than this share of the expected monthly amount of the customer record',
-};
 
 export const IS_CASH: Expression = {
   any: [
@@ -33,30 +29,38 @@ export const IS_BELOW_LIMIT: readonly Expression[] = [
   { field: 'transaction.baseAmount', lt: { parameter: 'limit' } },
 ];
 
-/** A business that handles much cash, within the turnover that it stated. Needs the parameter `expected`. */
-const beyondStated = (taken: Operand): Expression => ({
-  any: [
-    { field: 'customer.segment', present: false },
-    { field: 'customer.segment', ne: 'CASH_INTENSIVE_BUSINESS' },
-    { field: 'customer.expectedMonthlyAmount', present: false },
-    { ...taken, gt: { field: 'customer.expectedMonthlyAmount', times: { parameter: 'expected' } } },
-  ],
+/** More than `factor` of all cash of `past` before; without a past it holds. Needs the parameter `factor`. */
+const aboveOwnPast = (window: Literal<string>, past: string, more: Partial<AggregateSpec>): Expression => ({
+  ...cash('sum', window, more),
+  gt: {
+    ...cash('sum', past, { ...(more.direction && { direction: more.direction }), offset: window }),
+    times: { parameter: 'factor' },
+  },
 });
 
-/** More than `factor` of the cash of `past` before, and than cash-intensive business stated. Without either it holds. */
-export const unusual = (window: Literal<string>, past: string, more: Partial<AggregateSpec> = {}): Expression => ({
+/** Likewise, of companies that paid or were paid `known` before: the first takings of a shop cannot be told from structuring. */
+export const unusual = (
+  window: Literal<string>,
+  past: string,
+  known: string,
+  more: Partial<AggregateSpec> = {},
+): Expression => ({
   all: [
+    aboveOwnPast(window, past, more),
     {
-      ...cash('sum', window, more),
-      gt: { ...cash('sum', past, { ...more, offset: window }), times: { parameter: 'factor' } },
+      any: [{ not: IS_COMPANY }, { aggregate: { fn: 'count', by: 'party', window: '30d', offset: known }, gte: 1 }],
     },
-    beyondStated(cash('sum', window, more)),
   ],
 });
 
-/** Needs the parameters `window`, `factor` and `expected`. */
-export const UNUSUAL: Expression = unusual({ parameter: 'window' }, '30d');
-export const UNUSUAL_FOR_COMPANY: Expression = { any: [{ not: IS_COMPANY }, UNUSUAL] };
+/** Needs the parameters `window` and `factor`, as the next. */
+export const unusualOfMonth = (more?: Partial<AggregateSpec>): Expression =>
+  unusual({ parameter: 'window' }, '30d', '30d', more);
+
+/** Of companies, those without a past included. */
+export const UNUSUAL_DAY: Expression = {
+  any: [{ not: IS_COMPANY }, aboveOwnPast({ parameter: 'window' }, '30d', {})],
+};
 
 /** Of the customer with the other side. */
 export const ofPair = (

@@ -1,7 +1,7 @@
 import { APPENDIX_F_OTHER, APPENDIX_F_REPORTING } from '../citations.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { APPENDIX_G } from './citations.ts';
-import { BELOW_LIMIT, cash, EXPECTED, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL_FOR_COMPANY } from './conditions.ts';
+import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, IS_COMPANY, LIMIT, unusualOfMonth } from './conditions.ts';
 
 export const structuringCashInDays = typology({
   indicator:
@@ -21,13 +21,12 @@ export const structuringCashInDays = typology({
       times: { value: 3, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
-      expected: EXPECTED,
     },
     when: {
       all: [
         IS_CASH,
         ...IS_BELOW_LIMIT,
-        UNUSUAL_FOR_COMPANY,
+        { any: [{ not: IS_COMPANY }, unusualOfMonth({ amount: BELOW_LIMIT })] },
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
         { ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'limit' } },
       ],

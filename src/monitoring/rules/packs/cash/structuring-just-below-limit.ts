@@ -1,7 +1,7 @@
 import { APPENDIX_F_OTHER } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_G, APPENDIX_G_DAYS, RULING_2005_6 } from './citations.ts';
-import { BELOW_LIMIT, cash, EXPECTED, FACTOR, IS_BELOW_LIMIT, IS_CASH, LIMIT, UNUSUAL } from './conditions.ts';
+import { BELOW_LIMIT, cash, FACTOR, IS_BELOW_LIMIT, IS_CASH, LIMIT, unusualOfMonth } from './conditions.ts';
 
 export const structuringJustBelowLimit = typology({
   indicator:
@@ -21,14 +21,13 @@ export const structuringJustBelowLimit = typology({
       times: { value: 2, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
       factor: { value: 0.5, description: FACTOR },
-      expected: EXPECTED,
     },
     when: {
       all: [
         IS_CASH,
         ...IS_BELOW_LIMIT,
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
-        UNUSUAL,
+        unusualOfMonth({ amount: BELOW_LIMIT }),
       ],
     },
     severity: 'MEDIUM',

@@ -11,7 +11,7 @@ export const structuringSlowCash = typology({
     ruleId: 'structuring-slow-cash',
     name: 'Cash below the limit over weeks',
     description:
-      'Four or more cash transactions of one customer within 45 days, each below the limit, together far above it and above the cash of the 90 days before.',
+      'Four or more cash transactions of one customer within 45 days, each below the limit, together far above it and far above the cash of the 60 days before. Companies are known for 90 days.',
     typology: 'Structuring',
     rationale:
       'Patience defeats windows of a day or a week. People seldom have large sums of cash four times in six weeks; who always does, as a market trader, is compared with the own past.',
@@ -21,11 +21,7 @@ export const structuringSlowCash = typology({
       times: { value: 4, description: 'Transactions, this one included' },
       together: { value: 25_000, description: 'The least sum of them, in the base currency' },
       window: { value: '45d', description: 'Within' },
-      factor: { value: 1, description: 'More than this share of the cash of the 90 days before' },
-      expected: {
-        value: 2,
-        description: 'Of cash-intensive business: more than so many expected monthly amounts of the customer record',
-      },
+      factor: { value: 1.5, description: 'More than this share of the cash of the 60 days before' },
     },
     when: {
       all: [
@@ -33,7 +29,7 @@ export const structuringSlowCash = typology({
         ...IS_BELOW_LIMIT,
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
         { ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'together' } },
-        unusual({ parameter: 'window' }, '90d'),
+        unusual({ parameter: 'window' }, '60d', '90d', { amount: BELOW_LIMIT }),
       ],
     },
     severity: 'HIGH',

@@ -1,7 +1,7 @@
 import { APPENDIX_F_REPORTING } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { AUSTRAC_DEPOSITS, MONETARY_INSTRUMENTS } from './citations.ts';
-import { BELOW_LIMIT, cash, EXPECTED, FACTOR, IS_BELOW_LIMIT, IS_CASH, UNUSUAL } from './conditions.ts';
+import { BELOW_LIMIT, cash, FACTOR, IS_BELOW_LIMIT, IS_CASH, unusualOfMonth } from './conditions.ts';
 
 export const structuringSmallCash = typology({
   indicator:
@@ -11,7 +11,7 @@ export const structuringSmallCash = typology({
     ruleId: 'structuring-small-cash',
     name: 'Small sums of cash, again and again',
     description:
-      'Four or more cash transactions within a week, each below the amount from which people are identified, together large and more than half of the cash of the month before.',
+      'Four or more cash transactions within a week, each below the amount from which people are identified, together large and most of the cash of the month before.',
     typology: 'Structuring',
     rationale:
       'Machines take sums of this size without asking. Wages and purchases of daily life do not come in thousands of cash four times a week; takings do, and are compared with the own past.',
@@ -25,8 +25,7 @@ export const structuringSmallCash = typology({
       times: { value: 4, description: 'Transactions, this one included' },
       together: { value: 7_000, description: 'The least sum of them, in the base currency' },
       window: { value: '7d', description: 'Within' },
-      factor: { value: 0.5, description: FACTOR },
-      expected: EXPECTED,
+      factor: { value: 0.75, description: FACTOR },
     },
     when: {
       all: [
@@ -34,7 +33,7 @@ export const structuringSmallCash = typology({
         ...IS_BELOW_LIMIT,
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
         { ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'together' } },
-        UNUSUAL,
+        unusualOfMonth({ amount: BELOW_LIMIT }),
       ],
     },
     severity: 'HIGH',

@@ -14,7 +14,7 @@ export const suddenCurrency = typology({
       'The cash of a company within 30 days is above that of the whole quarter before, and a large share of that of a year.',
     typology: 'Cash-intensive business',
     rationale:
-      'Takings grow by a part in a holiday month, not threefold. A season that comes back is part of the year before. Companies without a payment 60 to 90 days ago have no normal activity yet.',
+      'Takings grow by a part in a holiday month, not threefold. A season that comes back is part of the year before. Companies without a payment 90 to 120 days ago have no normal activity yet.',
     parameters: {
       least: { value: 15_000, description: 'Less cash within the 30 days is ignored, in the base currency' },
       quarter: { value: 1, description: 'More than this share of the cash of the 90 days before' },
@@ -26,7 +26,7 @@ export const suddenCurrency = typology({
         { field: 'transaction.flow', eq: 'INBOUND' },
         { field: 'transaction.paymentMode', eq: 'CASH' },
         { ...cash('sum', '30d'), gte: { parameter: 'least' } },
-        { aggregate: { fn: 'count', by: 'party', window: '30d', offset: '60d' }, gte: 1 },
+        { aggregate: { fn: 'count', by: 'party', window: '30d', offset: '90d' }, gte: 1 },
         { ...cash('sum', '30d'), gt: { ...cash('sum', '90d', { offset: '30d' }), times: { parameter: 'quarter' } } },
         { ...cash('sum', '30d'), gt: { ...cash('sum', '335d', { offset: '30d' }), times: { parameter: 'year' } } },
       ],
@@ -41,7 +41,7 @@ export const suddenCurrency = typology({
       business: 'Restaurant',
       customer: { expectedActivity: { monthlyAmount: 60_000, currency: 'USD', monthlyCount: 60 } },
       steps: [
-        { day: -88, way: 'GETS', amount: 1_450, by: 'CASH_DEPOSIT', times: 24, every: 3.5 },
+        { day: -112, way: 'GETS', amount: 1_450, by: 'CASH_DEPOSIT', times: 31, every: 3.5 },
         { day: 0, way: 'GETS', amount: 9_200, by: 'CASH_DEPOSIT', times: 5, every: 1.5 },
       ],
     },
@@ -59,7 +59,7 @@ export const suddenCurrency = typology({
       tells: 'The takings of a restaurant grow by half in a holiday month.',
       business: 'Restaurant',
       steps: [
-        { day: -88, way: 'GETS', amount: 1_450, by: 'CASH_DEPOSIT', times: 24, every: 3.5 },
+        { day: -112, way: 'GETS', amount: 1_450, by: 'CASH_DEPOSIT', times: 31, every: 3.5 },
         { day: 0, way: 'GETS', amount: 2_150, by: 'CASH_DEPOSIT', times: 9, every: 3 },
       ],
     },

@@ -2,7 +2,7 @@ import { structuringCashInDays } from './cash/structuring-cash-in-days.ts';
 import { PACKS } from './packs.ts';
 import type { PackView } from './rule-packs.ts';
 
-const { typologies: _, ...cash } = PACKS[0]!;
+const { typologies: _typologies, notCovered: _notCovered, ...cash } = PACKS[0]!;
 const { rule, indicator, citations, guilty, innocent } = structuringCashInDays;
 
 export const PACK_EXAMPLE: PackView = {

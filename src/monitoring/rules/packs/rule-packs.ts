@@ -11,7 +11,7 @@ import { lockRules } from '../store.ts';
 import { PACKS, type Pack } from './packs.ts';
 import type { Typology } from './typology.ts';
 
-export interface PackView extends Omit<Pack, 'typologies'> {
+export interface PackView extends Omit<Pack, 'typologies' | 'notCovered'> {
   /** Number of its rules that are in force, in any version. */
   active: number;
   typologies: TypologyView[];
@@ -88,7 +88,7 @@ export class RulePacks {
   }
 }
 
-function viewOf({ typologies, ...pack }: Pack, state: RuleState): PackView {
+function viewOf({ typologies, notCovered: _, ...pack }: Pack, state: RuleState): PackView {
   const views = typologies.map(({ rule, indicator, citations, keyTerm = null, guilty, innocent }): TypologyView => {
     const { ruleId, name, rationale } = rule;
     return {

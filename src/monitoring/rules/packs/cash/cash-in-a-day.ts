@@ -18,6 +18,7 @@ export const cashInADay = typology({
       limit: { value: 10_000, description: 'Reported above it, in the base currency' },
       window: { value: '24h', description: 'Within' },
       factor: { value: 0.5, description: 'Of companies: share of the cash of the 30 days before' },
+      stated: { value: 0.25, description: 'Of companies in their first month: share of the expected monthly amount' },
     },
     when: {
       all: [
@@ -63,8 +64,20 @@ export const cashInADay = typology({
         }),
       ),
     },
+    {
+      tells: 'A new trading company that expects 20,000 a month pays in 5,800 three times on a day.',
+      business: 'Trading',
+      customer: { expectedActivity: { monthlyAmount: 20_000, currency: 'USD', monthlyCount: 20 } },
+      steps: [{ day: 0, way: 'GETS', amount: 5_800, by: 'CASH_DEPOSIT', times: 3, every: 0.15 }],
+    },
   ],
   innocent: [
+    {
+      tells: 'A new supermarket that expects 200,000 a month pays in two bags of 6,100 on its first Monday.',
+      business: 'Supermarket',
+      customer: { expectedActivity: { monthlyAmount: 200_000, currency: 'USD', monthlyCount: 120 } },
+      steps: [{ day: 0, way: 'GETS', amount: 6_100, by: 'CASH_DEPOSIT', times: 2, every: 0.1 }],
+    },
     {
       tells: 'A family pays in 6,000 for the old car, and 5,000 of savings two days later.',
       steps: [

@@ -57,9 +57,26 @@ export const unusual = (
 export const unusualOfMonth = (more?: Partial<AggregateSpec>): Expression =>
   unusual({ parameter: 'window' }, '30d', '30d', more);
 
-/** Of companies, those without a past included. */
+/** Companies that are not known for a month are compared with what they stated. Needs the parameter `stated` as well. */
 export const UNUSUAL_DAY: Expression = {
-  any: [{ not: IS_COMPANY }, aboveOwnPast({ parameter: 'window' }, '30d', {})],
+  any: [
+    { not: IS_COMPANY },
+    {
+      all: [
+        aboveOwnPast({ parameter: 'window' }, '30d', {}),
+        {
+          any: [
+            { aggregate: { fn: 'count', by: 'party', window: '30d', offset: '30d' }, gte: 1 },
+            { field: 'customer.expectedMonthlyAmount', present: false },
+            {
+              ...cash('sum', { parameter: 'window' }),
+              gt: { field: 'customer.expectedMonthlyAmount', times: { parameter: 'stated' } },
+            },
+          ],
+        },
+      ],
+    },
+  ],
 };
 
 /** Of the customer with the other side. */

@@ -1,14 +1,21 @@
 /** The typologies that ship, in packs. An organization picks packs; the standard ones apply until it changes them. */
 import { CASH } from './cash/index.ts';
+import { NOT_COVERED as CASH_NOT_COVERED } from './cash/not-covered.ts';
 import { type CountryOfPack, countryTypologies } from './countries/limits.ts';
 import { CUSTOMERS } from './customers/index.ts';
+import { NOT_COVERED as CUSTOMERS_NOT_COVERED } from './customers/not-covered.ts';
 import { FLOWS } from './flows/index.ts';
+import { NOT_COVERED as FLOWS_NOT_COVERED } from './flows/not-covered.ts';
 import { FRAUD } from './fraud/index.ts';
+import { NOT_COVERED as FRAUD_NOT_COVERED } from './fraud/not-covered.ts';
 import { NETWORKS } from './networks/index.ts';
 import { PLACES } from './places/index.ts';
+import { NOT_COVERED as PLACES_NOT_COVERED } from './places/not-covered.ts';
 import { TRADE } from './trade/index.ts';
+import { NOT_COVERED as TRADE_NOT_COVERED } from './trade/not-covered.ts';
 import type { NotCovered, Typology } from './typology.ts';
 import { VIRTUAL_ASSETS } from './virtual-assets/index.ts';
+import { NOT_COVERED as VIRTUAL_ASSETS_NOT_COVERED } from './virtual-assets/not-covered.ts';
 
 export interface Pack {
   /** A slug. */
@@ -37,7 +44,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Structuring, large cash and cash-intensive business.',
     isStandard: true,
     typologies: CASH,
-    notCovered: [],
+    notCovered: CASH_NOT_COVERED,
   },
   {
     packId: 'flows',
@@ -45,7 +52,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Pass-through, mules, dormant accounts, money that comes back, activity beyond what is expected.',
     isStandard: true,
     typologies: FLOWS,
-    notCovered: [],
+    notCovered: FLOWS_NOT_COVERED,
   },
   {
     packId: 'networks',
@@ -61,7 +68,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Frauds with a victim, which hold the payment, and payments of trafficking.',
     isStandard: true,
     typologies: FRAUD,
-    notCovered: [],
+    notCovered: FRAUD_NOT_COVERED,
   },
   {
     packId: 'places',
@@ -69,7 +76,7 @@ export const PACKS: readonly Pack[] = [
     description: 'High-risk countries, conflict zones and transit countries.',
     isStandard: true,
     typologies: PLACES,
-    notCovered: [],
+    notCovered: PLACES_NOT_COVERED,
   },
   {
     packId: 'trade',
@@ -77,7 +84,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Trade-based money laundering, dual-use goods and diversion.',
     isStandard: true,
     typologies: TRADE,
-    notCovered: [],
+    notCovered: TRADE_NOT_COVERED,
   },
   {
     packId: 'virtual-assets',
@@ -85,7 +92,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Mixers, peel chains, privacy coins, kiosks, unnamed wallets and the Travel Rule.',
     isStandard: true,
     typologies: VIRTUAL_ASSETS,
-    notCovered: [],
+    notCovered: VIRTUAL_ASSETS_NOT_COVERED,
   },
   {
     packId: 'customers',
@@ -93,7 +100,7 @@ export const PACKS: readonly Pack[] = [
     description: 'What the organization knows of its customers.',
     isStandard: true,
     typologies: CUSTOMERS,
-    notCovered: [],
+    notCovered: CUSTOMERS_NOT_COVERED,
   },
   countryPack('us', 'United States'),
   countryPack('eu', 'European Union'),

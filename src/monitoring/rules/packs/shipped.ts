@@ -5,7 +5,6 @@ import { CUSTOMERS } from '../defaults/customers.ts';
 import { AMOUNT_LIMITS } from '../defaults/limits.ts';
 import { NETWORKS } from '../defaults/networks.ts';
 import { PLACES } from '../defaults/places.ts';
-import { STRUCTURING } from '../defaults/structuring.ts';
 import { VELOCITY } from '../defaults/velocity.ts';
 import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
 import { checkRule } from '../language/check.ts';
@@ -13,7 +12,6 @@ import { type Rule, SEVERITIES } from '../language/types.ts';
 import { PACKS, TYPOLOGIES } from './packs.ts';
 
 export const DEFAULT_RULES: readonly Rule[] = [
-  ...STRUCTURING,
   ...AMOUNT_LIMITS,
   ...CUSTOMERS,
   ...VELOCITY,

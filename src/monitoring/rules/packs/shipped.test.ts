@@ -83,37 +83,9 @@ const STORIES: Record<
     ],
   },
   'high-risk-customer': { story: [inbound('A-66')], like: [inbound('A-67')] },
-  'amount-limit': {
-    story: [{ amount: 150_000 }],
-    like: [{ amount: 150_000, sender: { type: 'CORPORATE' } }],
-  },
   'round-amounts': {
     story: times(5, (n) => ({ hoursAgo: 100 - n * 25, amount: 6_000 })),
     like: times(5, (n) => ({ hoursAgo: 100 - n * 25, amount: 6_120 })),
-  },
-  'first-transaction-large': {
-    story: [{ amount: 20_000 }],
-    like: [{ hoursAgo: 100 * DAYS, amount: 100 }, { amount: 20_000 }],
-  },
-  'velocity-count': {
-    story: times(20, (n) => ({ hoursAgo: 10 - n / 2 })),
-    like: [...times(150, (n) => ({ hoursAgo: 29 * DAYS - n * 4 })), ...times(20, (n) => ({ hoursAgo: 10 - n / 2 }))],
-  },
-  'velocity-amount': {
-    story: [...ordinaryPast, ...times(3, (n) => ({ hoursAgo: 3 - n, amount: 9_000 }))],
-    like: [...ordinaryPast, { amount: 9_000 }],
-  },
-  'dormant-account-woken': {
-    story: [...times(4, (n) => ({ hoursAgo: (200 - n) * DAYS, amount: 1_500 })), { amount: 6_000 }],
-    like: [...times(4, (n) => ({ hoursAgo: (60 - n) * DAYS, amount: 1_500 })), { amount: 6_000 }],
-  },
-  'night-activity': {
-    story: [{ transactionDate: '2026-06-15T02:00:00.000Z', amount: 4_000 }],
-    like: [{ transactionDate: '2026-06-15T08:00:00.000Z', amount: 4_000 }],
-  },
-  'rapid-in-out': {
-    story: [{ ...inbound('C-1'), hoursAgo: 20, amount: 12_000 }, { amount: 11_500 }],
-    like: [{ ...inbound('C-1'), hoursAgo: 20, amount: 12_000 }, { amount: 5_000 }],
   },
   'fan-in': {
     story: times(10, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 20 - n, amount: 700 })),
@@ -132,19 +104,6 @@ const STORIES: Record<
       ...times(7, (n) => ({ ...to(`D-${n}`), hoursAgo: (20 - n) * DAYS, amount: 700 })),
       ...times(6, (n) => ({ ...to(`C-${n}`), hoursAgo: 6 - n, amount: 700 })),
     ],
-  },
-  'ping-pong': {
-    story: times(6, (n) => ({
-      ...(n % 2 ? {} : inbound('B-1')),
-      ...(n % 2 ? to('B-1') : {}),
-      hoursAgo: 60 - n * 12,
-      amount: 2_000,
-    })),
-    like: times(6, (n) => ({ ...to('B-1'), hoursAgo: 60 - n * 12, amount: 2_000 })),
-  },
-  'self-transfer-burst': {
-    story: times(5, (n) => ({ receiver: { name: 'Ottokar Wendelin' }, hoursAgo: 20 - n * 5, amount: 2_500 })),
-    like: times(5, (n) => ({ hoursAgo: 20 - n * 5, amount: 2_500 })),
   },
   cycle: {
     story: [{ amount: 600 }],

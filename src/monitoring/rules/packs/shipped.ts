@@ -6,7 +6,6 @@ import { AMOUNT_LIMITS } from '../defaults/limits.ts';
 import { NETWORKS } from '../defaults/networks.ts';
 import { PLACES } from '../defaults/places.ts';
 import { STRUCTURING } from '../defaults/structuring.ts';
-import { VELOCITY } from '../defaults/velocity.ts';
 import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
 import { checkRule } from '../language/check.ts';
 import { type Rule, SEVERITIES } from '../language/types.ts';
@@ -16,7 +15,6 @@ export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
   ...AMOUNT_LIMITS,
   ...CUSTOMERS,
-  ...VELOCITY,
   ...NETWORKS,
   ...PLACES,
   ...VIRTUAL_ASSETS,

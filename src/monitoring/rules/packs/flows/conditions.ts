@@ -1,0 +1,33 @@
+/** Parts that conditions of several typologies of this pack share. Each aggregate is of the customer. */
+import type { Expression, Literal, Operand } from '../../language/types.ts';
+
+type Window = Literal<string>;
+const until = (offset?: Window) => (offset ? { offset } : {});
+
+export const cameIn = (window: Window, offset?: Window): Operand => ({
+  aggregate: { fn: 'sum', by: 'party', window, ...until(offset), direction: 'IN' },
+});
+
+export const wentOut = (window: Window, offset?: Window): Operand => ({
+  aggregate: { fn: 'sum', by: 'party', window, ...until(offset), direction: 'OUT' },
+});
+
+/** Different parties on the other side. */
+export const circle = (direction: 'IN' | 'OUT', window: Window, offset?: Window): Operand => ({
+  aggregate: { fn: 'distinctCounterparties', by: 'party', window, ...until(offset), direction },
+});
+
+/** To another party, not to the own account elsewhere and not as own cash. */
+export const PAYS_OTHERS: readonly Expression[] = [
+  { field: 'transaction.flow', eq: 'OUTBOUND' },
+  { field: 'transaction.sameParty', eq: false },
+];
+
+/** People spend savings, gifts and inheritances with companies of their country: on a house, a car, a wedding, a school. */
+export const IS_NO_PURCHASE: Expression = {
+  any: [
+    { field: 'party.type', eq: 'CORPORATE' },
+    { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+    { field: 'corridor.crossBorder', eq: true },
+  ],
+};

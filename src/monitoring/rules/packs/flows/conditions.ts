@@ -31,3 +31,11 @@ export const IS_NO_PURCHASE: Expression = {
     { field: 'corridor.crossBorder', eq: true },
   ],
 };
+
+/** Payments from 30 to 120 days ago. Counted by the dates of the payments, so that a past that was imported counts too. */
+export const EARLIER: Operand = { aggregate: { fn: 'count', by: 'party', window: '90d', offset: '30d' } };
+
+/** Companies are compared with a past that reaches back further than the month before. */
+export const PAST_OF_COMPANY: Expression = {
+  any: [{ not: { field: 'party.type', eq: 'CORPORATE' } }, { ...EARLIER, gte: 1 }],
+};

@@ -15,7 +15,6 @@ export const newAccountEmptied = typology({
     rationale:
       'Mule accounts are opened for one large movement. Honest customers start with savings and wages, and spend them with shops, landlords and builders.',
     parameters: {
-      days: { value: 30, description: 'Days since the first payment' },
       from: { value: 10_000, description: 'Largest sum that came in, in the base currency' },
       least: { value: 0.7, description: 'Share of what came in that has left, at least' },
       most: { value: 1.1, description: 'Share of what came in that has left, at most' },
@@ -27,7 +26,6 @@ export const newAccountEmptied = typology({
         { field: 'party.type', eq: 'INDIVIDUAL' },
         IS_NO_PURCHASE,
         { field: 'transaction.baseAmount', gte: { parameter: 'large' } },
-        { field: 'party.knownDays', lte: { parameter: 'days' } },
         {
           aggregate: { fn: 'max', by: 'party', window: '30d', direction: 'IN' },
           gte: { parameter: 'from' },
@@ -40,6 +38,7 @@ export const newAccountEmptied = typology({
             { ...cameIn('30d'), times: { parameter: 'most' } },
           ],
         },
+        { aggregate: { fn: 'count', by: 'party', window: '335d', offset: '30d' }, eq: 0 },
       ],
     },
     severity: 'HIGH',

@@ -1,6 +1,7 @@
 import { APPENDIX_F_OTHER } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_ATYPICAL, tazama } from './citations.ts';
+import { PAST_OF_COMPANY } from './conditions.ts';
 
 export const pingPong = typology({
   indicator:
@@ -17,18 +18,11 @@ export const pingPong = typology({
     parameters: {
       times: { value: 3, description: 'In each direction within a week' },
       from: { value: 1_500, description: 'Each at least, in the base currency' },
-      known: { value: 40, description: 'Of companies: days since their first payment, so that there is a past' },
     },
     when: {
       all: [
         { field: 'transaction.sameParty', eq: false },
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
-        {
-          any: [
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
-            { field: 'party.knownDays', gte: { parameter: 'known' } },
-          ],
-        },
         {
           aggregate: { fn: 'count', by: 'pair', window: '7d', direction: 'IN', amount: { min: { parameter: 'from' } } },
           gte: { parameter: 'times' },
@@ -58,6 +52,7 @@ export const pingPong = typology({
             },
           },
         },
+        PAST_OF_COMPANY,
       ],
     },
     severity: 'HIGH',

@@ -1,6 +1,7 @@
 import { APPENDIX_F_BUSINESS } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_PRODUCTS } from './citations.ts';
+import { PAST_OF_COMPANY } from './conditions.ts';
 
 export const selfTransferBurst = typology({
   indicator:
@@ -18,7 +19,6 @@ export const selfTransferBurst = typology({
       times: { value: 5, description: 'Payments within 48 hours, and more than in the 30 days before' },
       each: { value: 1_000, description: 'Smaller ones are not counted, in the base currency' },
       from: { value: 10_000, description: 'Together at least, in the base currency' },
-      known: { value: 40, description: 'Of companies: days since their first payment, so that there is a past' },
     },
     when: {
       all: [
@@ -27,12 +27,6 @@ export const selfTransferBurst = typology({
         // Own cash is paid in and out within one account.
         { not: { field: 'transaction.paymentMode', eq: 'CASH' } },
         { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
-        {
-          any: [
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
-            { field: 'party.knownDays', gte: { parameter: 'known' } },
-          ],
-        },
         {
           aggregate: {
             fn: 'count',
@@ -68,6 +62,7 @@ export const selfTransferBurst = typology({
             },
           },
         },
+        PAST_OF_COMPANY,
       ],
     },
     severity: 'HIGH',

@@ -1,6 +1,6 @@
 import { typology } from '../typology.ts';
 import { APPENDIX_F_SHELL, FINTRAC_ATYPICAL, FINTRAC_PROFILE } from './citations.ts';
-import { cameIn, circle, wentOut } from './conditions.ts';
+import { cameIn, EARLIER, wentOut } from './conditions.ts';
 
 export const shellTraits = typology({
   indicator:
@@ -10,17 +10,15 @@ export const shellTraits = typology({
     ruleId: 'shell-traits',
     name: 'Company without ordinary expenses',
     description:
-      'A company takes large sums and sends nearly all to few receivers abroad, and for 90 days it has made no small payment: no wages, no rent, no utilities, no telephone.',
+      'A company takes large sums and sends nearly all abroad, and for 90 days it has made no small payment: no wages, no rent, no utilities, no telephone.',
     typology: 'Shell company',
     rationale:
-      'A shell company has no staff, no premises and no purpose. The smallest real company pays a bill below 2,000 within three months.',
+      'A shell company has no staff, no premises and no purpose. The smallest real company pays a wage or a bill below 5,000 within three months. In the first month bills may not have come yet.',
     parameters: {
       from: { value: 50_000, description: 'Came in within 30 days, in the base currency' },
       large: { value: 10_000, description: 'This payment at least, in the base currency' },
       least: { value: 0.8, description: 'Share of what came in that leaves, at least' },
-      small: { value: 2_000, description: 'Payments below this amount are ordinary expenses, in the base currency' },
-      receivers: { value: 5, description: 'Different receivers within 90 days, at most' },
-      known: { value: 30, description: 'Days since the first payment: bills come after some weeks' },
+      small: { value: 5_000, description: 'Payments below this amount are ordinary expenses, in the base currency' },
     },
     when: {
       all: [
@@ -29,7 +27,6 @@ export const shellTraits = typology({
         { field: 'counterparty.type', eq: 'CORPORATE' },
         { field: 'corridor.crossBorder', eq: true },
         { field: 'transaction.baseAmount', gte: { parameter: 'large' } },
-        { field: 'party.knownDays', gte: { parameter: 'known' } },
         { ...cameIn('30d'), gte: { parameter: 'from' } },
         { ...wentOut('30d'), gte: { ...cameIn('30d'), times: { parameter: 'least' } } },
         {
@@ -39,7 +36,7 @@ export const shellTraits = typology({
           },
           eq: 0,
         },
-        { ...circle('OUT', '90d'), lte: { parameter: 'receivers' } },
+        { ...EARLIER, gte: 1 },
       ],
     },
     severity: 'HIGH',

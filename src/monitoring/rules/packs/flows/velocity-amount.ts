@@ -10,44 +10,32 @@ export const velocityAmount = typology({
     ruleId: 'velocity-amount',
     name: 'Much money in a day',
     description:
-      'Within 24 hours a customer moves at least 25,000, and more than twice the 30 days before together, in three or more transactions. Of persons: with other persons or abroad.',
+      'Within 24 hours a customer moves at least 25,000, and more than in the 90 days before together, in three or more transactions. Of persons: with other persons or abroad.',
     typology: 'Velocity',
     rationale:
-      'Two months of money in one day, against the own past and from an amount that matters. The day of a house purchase has several large payments as well, to companies of the country. Wages and a bonus of a company are about twice a month.',
+      'Three months of money in one day, against the own past and from an amount that matters. The day of a house purchase has several large payments as well, to companies of the country. Wages and a bonus of a company are less.',
     parameters: {
       from: { value: 25_000, description: 'Moved within 24 hours, in the base currency' },
       times: { value: 3, description: 'In at least so many transactions' },
-      factor: { value: 2, description: 'Times what was moved in the 30 days before' },
-      known: {
-        value: 60,
-        description: 'Of companies: days since their first payment. Their first payroll is no anomaly',
-      },
       past: {
         value: 5,
-        description: 'Transactions in the 30 days before: without a past there is nothing to compare with',
+        description: 'Transactions from 30 to 120 days ago: without a past there is nothing to compare with',
       },
     },
     when: {
       all: [
         { field: 'transaction.sameParty', eq: false },
-        {
-          any: [
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
-            { field: 'party.knownDays', gte: { parameter: 'known' } },
-          ],
-        },
         IS_NO_PURCHASE,
         { aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'from' } },
         { aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'times' } },
         {
-          aggregate: { fn: 'count', by: 'party', window: '30d', offset: '24h', direction: 'SAME' },
+          aggregate: { fn: 'count', by: 'party', window: '90d', offset: '30d', direction: 'SAME' },
           gte: { parameter: 'past' },
         },
         {
           aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' },
           gt: {
-            aggregate: { fn: 'sum', by: 'party', window: '30d', offset: '24h', direction: 'SAME' },
-            times: { parameter: 'factor' },
+            aggregate: { fn: 'sum', by: 'party', window: '90d', offset: '24h', direction: 'SAME' },
           },
         },
       ],

@@ -42,6 +42,27 @@ export const FINCEN_MULES: Citation = {
   readOn,
 };
 
+export const STUDENT_ACCOUNTS: Citation = {
+  document: 'International Investment, report on the National Crime Agency (UK)',
+  place: 'Freezing of 95 accounts of students',
+  url: 'https://www.internationalinvestment.net/news/4001230/uk-nca-freeze-students-bank-accounts-amid-money-laundering-suspicions',
+  readOn,
+};
+
+export const LOAN_SCHEMES: Citation = {
+  document: 'AMLTRIX framework',
+  place: 'Loan Schemes',
+  url: 'https://framework.amltrix.com/techniques/T0098-service-contract-manipulation',
+  readOn,
+};
+
+export const REFUND_SCHEMES: Citation = {
+  document: 'TransferMate, Money laundering and international student fees',
+  place: 'Refund schemes',
+  url: 'https://transfermate.com/post/the-problem-with-money-laundering-and-international-student-fees',
+  readOn,
+};
+
 export const EUROPOL_MULES: Citation = {
   document: 'Europol, Efforts to track down money mules',
   place: 'The appeal',

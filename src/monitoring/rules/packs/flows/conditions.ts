@@ -32,6 +32,19 @@ export const IS_NO_PURCHASE: Expression = {
   ],
 };
 
+/** The purpose or the message of the payment contains one of the words of the parameter. */
+export const says = (words: string): Expression => ({
+  any: [
+    { field: 'transaction.purpose', containsAny: { parameter: words } },
+    { field: 'transaction.message', containsAny: { parameter: words } },
+  ],
+});
+
+export const LOAN_WORDS = {
+  value: ['loan', 'credit facility', 'Darlehen', 'Kredit', 'Kreditrate', 'prêt', 'emprunt', 'préstamo', 'crédito'],
+  description: 'Words for loans in the purpose or the message',
+};
+
 /** Payments from 30 to 120 days ago. Counted by the dates of the payments, so that a past that was imported counts too. */
 export const EARLIER: Operand = { aggregate: { fn: 'count', by: 'party', window: '90d', offset: '30d' } };
 

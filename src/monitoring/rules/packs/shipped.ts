@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { CUSTOMERS } from '../defaults/customers.ts';
 import { AMOUNT_LIMITS } from '../defaults/limits.ts';
-import { NETWORKS } from '../defaults/networks.ts';
 import { PLACES } from '../defaults/places.ts';
 import { STRUCTURING } from '../defaults/structuring.ts';
 import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
@@ -15,7 +14,6 @@ export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
   ...AMOUNT_LIMITS,
   ...CUSTOMERS,
-  ...NETWORKS,
   ...PLACES,
   ...VIRTUAL_ASSETS,
   ...TYPOLOGIES.map(({ rule }) => rule),

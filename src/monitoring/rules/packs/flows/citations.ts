@@ -9,6 +9,8 @@ const appendixF = (place: string, page: number): Citation => ({
   url: `https://user-9y4mjaj.cld.bz/FFIEC-BSA-AML-Examination-Manual/${page}`,
   readOn,
 });
+export const APPENDIX_F_AUTOMATED = appendixF('Automated Clearing House Transactions', 276);
+export const APPENDIX_F_BANKS = appendixF('Changes in Bank-to-Bank Transactions', 277);
 export const APPENDIX_F_LENDING = appendixF('Lending Activity', 277);
 export const APPENDIX_F_SHELL = appendixF('Shell Company Activity', 280);
 

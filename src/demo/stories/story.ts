@@ -56,7 +56,9 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
   const payments = all
     .flatMap((step, index) => stepPayments(actor, step, index, start, side))
     .sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
-  const record = { ...customerOf(actor, { count: 25, amount: 2 * WAGE }), ...story.customer };
+  // What a firm expects is part of its story.
+  const { expectedActivity, ...known } = customerOf(actor, { count: 25, amount: 2 * WAGE });
+  const record = { ...known, ...(isHousehold && { expectedActivity }), ...story.customer };
   return { typology, side, story, customer: record, payments };
 }
 

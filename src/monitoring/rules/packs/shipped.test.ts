@@ -139,7 +139,7 @@ describe('shipped rules', () => {
       'sanctioned-wallet',
     ]);
     for (const rule of DEFAULT_RULES) {
-      expect(rule.source, rule.ruleId).toMatch(/FATF|FFIEC|FinCEN|Wolfsberg|Europol|OFAC/);
+      expect(rule.source, rule.ruleId).toMatch(/FATF|FFIEC|FinCEN|Wolfsberg|Europol|OFAC|FINTRAC/);
       expect(rule.rationale.length, rule.ruleId).toBeGreaterThan(20);
     }
   });

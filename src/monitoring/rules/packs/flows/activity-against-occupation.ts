@@ -10,16 +10,16 @@ export const activityAgainstOccupation = typology({
     ruleId: 'activity-against-occupation',
     name: 'More than a student or pensioner takes',
     description:
-      'A student, pensioner or person without work takes within 30 days more than in the three months before, in cash or from many parties.',
+      'A student, pensioner or person without work takes within 30 days more than in the three months before, in many payments of cash or from many parties.',
     typology: 'Student mule',
     rationale:
-      'Tuition comes from the parents, a pension from one office, an inheritance from a notary: large sums of honest people without a wage have few payers and are no cash.',
+      'Tuition comes from the parents, a pension from one office, an inheritance from a notary: large sums of honest people without a wage have few payers, and cash of a sale is paid in once.',
     parameters: {
       segments: { value: ['STUDENT', 'UNEMPLOYED', 'PENSIONER'], description: 'Segments of customers' },
       from: { value: 6_000, description: 'Came in within 30 days, in the base currency' },
       senders: { value: 5, description: 'Different parties that paid, or' },
       each: { value: 300, description: 'Smaller sums of them are not counted, in the base currency' },
-      cash: { value: 4_000, description: 'paid in as cash, in the base currency' },
+      cash: { value: 5, description: 'so many payments in cash' },
     },
     when: {
       all: [
@@ -36,7 +36,10 @@ export const activityAgainstOccupation = typology({
               gte: { parameter: 'senders' },
             },
             {
-              aggregate: { fn: 'sum', by: 'party', window: '30d', direction: 'IN', paymentModes: ['CASH'] },
+              aggregate: {
+                ...{ fn: 'count', by: 'party', window: '30d', direction: 'IN', paymentModes: ['CASH'] },
+                amount: { min: { parameter: 'each' } },
+              },
               gte: { parameter: 'cash' },
             },
           ],

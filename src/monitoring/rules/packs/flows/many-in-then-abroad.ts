@@ -1,7 +1,7 @@
 import { APPENDIX_F_REPORTING, APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_WIRES } from './citations.ts';
-import { cameIn, circle, PAYS_OTHERS, wentOut } from './conditions.ts';
+import { cameIn, circle, PAST_OF_COMPANY, PAYS_OTHERS, wentOut } from './conditions.ts';
 
 export const manyInThenAbroad = typology({
   indicator:
@@ -35,6 +35,7 @@ export const manyInThenAbroad = typology({
           ],
         },
         { ...circle('IN', '7d'), gt: circle('IN', '90d', '7d') },
+        PAST_OF_COMPANY,
       ],
     },
     severity: 'HIGH',

@@ -9,7 +9,7 @@ export const roundTripping = typology({
     ruleId: 'round-tripping',
     name: 'Money comes back from abroad',
     description:
-      'A company abroad that was paid three times or more within 90 days sends back most of it to the company that paid.',
+      'A company abroad that was paid three times or more within 90 days sends back most of it. It had paid nothing before.',
     typology: 'Round tripping',
     rationale:
       'Own money leaves the country and comes home as an investment, a loan or a sale. A canceled order is one payment and its refund; a rebate is a small part.',
@@ -43,6 +43,11 @@ export const roundTripping = typology({
               times: { parameter: 'most' },
             },
           ],
+        },
+        // A lender who is repaid and lends again paid first.
+        {
+          aggregate: { fn: 'count', by: 'pair', window: '275d', offset: { parameter: 'window' }, direction: 'IN' },
+          eq: 0,
         },
       ],
     },
@@ -153,6 +158,36 @@ export const roundTripping = typology({
           isSame: true,
           isFirm: true,
           country: 'CN',
+        },
+      ],
+    },
+    {
+      tells: 'A parent company abroad lends 80,000, is repaid in three parts, and lends again.',
+      business: 'Trading',
+      steps: [
+        {
+          day: -100,
+          way: 'GETS',
+          amount: 80_000,
+          by: 'TRANSFER',
+          other: 'parent',
+          isSame: true,
+          isFirm: true,
+          country: 'GB',
+        },
+        {
+          ...{ day: -60, way: 'PAYS', amount: 27_000, by: 'TRANSFER', other: 'parent', isSame: true, isFirm: true },
+          ...{ times: 3, every: 14, country: 'GB' },
+        },
+        {
+          day: 0,
+          way: 'GETS',
+          amount: 80_000,
+          by: 'TRANSFER',
+          other: 'parent',
+          isSame: true,
+          isFirm: true,
+          country: 'GB',
         },
       ],
     },

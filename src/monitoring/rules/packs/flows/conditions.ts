@@ -23,12 +23,17 @@ export const PAYS_OTHERS: readonly Expression[] = [
   { field: 'transaction.sameParty', eq: false },
 ];
 
-/** People spend savings, gifts and inheritances with companies of their country: on a house, a car, a wedding, a school. */
+/**
+ * People spend savings, gifts and inheritances with companies of their country: on a house, a car, a wedding, a school. Where the kind
+ * of a party is not known, the payment counts as none.
+ */
 export const IS_NO_PURCHASE: Expression = {
   any: [
     { field: 'party.type', eq: 'CORPORATE' },
     { field: 'counterparty.type', eq: 'INDIVIDUAL' },
     { field: 'corridor.crossBorder', eq: true },
+    { field: 'party.type', present: false },
+    { field: 'counterparty.type', present: false },
   ],
 };
 

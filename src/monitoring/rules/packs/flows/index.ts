@@ -8,6 +8,7 @@ import { loanBack } from './loan-back.ts';
 import { loanRepaidEarly } from './loan-repaid-early.ts';
 import { manyInThenAbroad } from './many-in-then-abroad.ts';
 import { moneyMule } from './money-mule.ts';
+import { muleCashOut } from './mule-cash-out.ts';
 import { newAccountEmptied } from './new-account-emptied.ts';
 import { nightPaymentsNewPayees } from './night-payments-new-payees.ts';
 import { personalAccountForBusiness } from './personal-account-for-business.ts';
@@ -31,6 +32,7 @@ export const FLOWS: readonly Typology[] = [
   loanRepaidEarly,
   manyInThenAbroad,
   moneyMule,
+  muleCashOut,
   newAccountEmptied,
   nightPaymentsNewPayees,
   personalAccountForBusiness,

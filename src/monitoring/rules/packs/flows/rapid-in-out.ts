@@ -35,8 +35,8 @@ export const rapidInOut = typology({
       ],
     },
     severity: 'HIGH',
-    score: 65,
-    remark: 'Money that came in goes out again within two days.',
+    score: 60,
+    remark: 'Money that came in within two days is passed on nearly whole.',
   },
   isSeenLast: true,
   guilty: [

@@ -51,11 +51,14 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
   };
   const all = [...(isHousehold && !isNew ? PERSON_PAST : []), ...steps];
   const length = Math.max(...all.map(({ day, times = 1, every = 1 }) => day + (times - 1) * every));
-  const start = end - (Math.floor(length) + 2) * DAY_MS;
+  // Stories tell the hour, so they start at midnight, UTC.
+  const start = Math.floor(end / DAY_MS - Math.floor(length) - 2) * DAY_MS;
   const payments = all
     .flatMap((step, index) => stepPayments(actor, step, index, start, side))
     .sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
-  const record = { ...customerOf(actor, { count: 25, amount: 2 * WAGE }), ...story.customer };
+  // What a firm expects is part of its story.
+  const { expectedActivity, ...known } = customerOf(actor, { count: 25, amount: 2 * WAGE });
+  const record = { ...known, ...(isHousehold && { expectedActivity }), ...story.customer };
   return { typology, side, story, customer: story.isUnregistered ? null : record, payments };
 }
 

@@ -1,5 +1,4 @@
 import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
-import { CHECKED } from '../defaults/limits.ts';
 import { READ_ON as COUNTRY_LIMITS_READ_ON } from './countries/limits.ts';
 
 export const RULE_FACTS: readonly ShippedFacts[] = [
@@ -7,7 +6,7 @@ export const RULE_FACTS: readonly ShippedFacts[] = [
     id: 'reporting-limits',
     what: 'Limits of cash that the default rules use, 31 CFR 1010.311 and Regulation (EU) 2024/1624',
     source: 'https://www.law.cornell.edu/cfr/text/31/1010.311',
-    asOf: CHECKED,
+    asOf: '2026-11-22',
     maxAgeDays: 365,
   },
   {

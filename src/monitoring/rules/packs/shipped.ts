@@ -1,25 +1,11 @@
 /** The shipped rules. An organization can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
-import { CUSTOMERS } from '../defaults/customers.ts';
-import { AMOUNT_LIMITS } from '../defaults/limits.ts';
-import { NETWORKS } from '../defaults/networks.ts';
-import { PLACES } from '../defaults/places.ts';
-import { VELOCITY } from '../defaults/velocity.ts';
-import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
 import { checkRule } from '../language/check.ts';
 import { type Rule, SEVERITIES } from '../language/types.ts';
 import { PACKS, TYPOLOGIES } from './packs.ts';
 
-export const DEFAULT_RULES: readonly Rule[] = [
-  ...AMOUNT_LIMITS,
-  ...CUSTOMERS,
-  ...VELOCITY,
-  ...NETWORKS,
-  ...PLACES,
-  ...VIRTUAL_ASSETS,
-  ...TYPOLOGIES.map(({ rule }) => rule),
-];
+export const DEFAULT_RULES: readonly Rule[] = TYPOLOGIES.map(({ rule }) => rule);
 
 const shippedRules = z.strictObject({
   /**

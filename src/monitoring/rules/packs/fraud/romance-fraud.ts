@@ -24,7 +24,7 @@ export const romanceFraud = typology({
     rationale:
       'Whoever has family abroad sends there from the start, and about the same each month. The requests of a fraudster begin small, with a person and a country that are new, and grow.',
     parameters: {
-      known: { value: 60, description: 'Days since the first payment of the customer' },
+      past: { value: 3, description: 'Payments of the customer that are older than 90 days, so that there is a past' },
       times: { value: 4, description: 'Payments to this person within 90 days, this one included' },
       from: { value: 3_000, description: 'To this person within 90 days, in the base currency' },
       growth: { value: 1.2, description: 'Times the mean of the earlier payments to this person' },
@@ -34,7 +34,6 @@ export const romanceFraud = typology({
         ...PERSON_SENDS,
         ...TO_A_PERSON,
         { field: 'corridor.crossBorder', eq: true },
-        { field: 'party.knownDays', gte: { parameter: 'known' } },
         { ...paidToThem('90d'), gte: { parameter: 'times' } },
         { aggregate: { fn: 'sum', by: 'pair', window: '90d', direction: 'OUT' }, gte: { parameter: 'from' } },
         {
@@ -44,6 +43,7 @@ export const romanceFraud = typology({
             times: { parameter: 'growth' },
           },
         },
+        { aggregate: { fn: 'count', by: 'party', window: '275d', offset: '90d' }, gte: { parameter: 'past' } },
         { aggregate: { fn: 'count', by: 'corridor', window: '275d', offset: '90d' }, eq: 0 },
       ],
     },

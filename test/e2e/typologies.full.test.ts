@@ -35,6 +35,10 @@ beforeAll(async () => {
     body: stories.map(({ customer }) => customer),
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
+  for (const [list, values] of Object.entries(accountsOfLists())) {
+    const set = await service.call(`${API}/rule-lists/${list}`, { method: 'PUT', token, body: { values } });
+    expect(set.status, set.text).toBe(200);
+  }
   const waiting = [...stories];
   const sender = async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);
@@ -66,6 +70,14 @@ describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (r
 });
 
 type Payment = PlayedStory['payments'][number];
+
+function accountsOfLists(): Record<string, string[]> {
+  const lists: Record<string, string[]> = {};
+  for (const { story, account } of stories) {
+    if (story.onList) lists[story.onList] = [...(lists[story.onList] ?? []), account];
+  }
+  return lists;
+}
 
 function isAlertedBy({ body }: Payment, ruleId: string): boolean {
   const one = seen.get(body.transactionReference);

@@ -7,6 +7,7 @@ import { outsideOf } from '../evaluation/outside.ts';
 import type { ExtraFacts } from '../facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { type Given, NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
+import { TYPOLOGIES } from './packs.ts';
 import { DEFAULT_RULES } from './shipped.ts';
 
 let db: TestDatabase;
@@ -82,7 +83,6 @@ const STORIES: Record<
       { amount: 6_000, paymentMode: 'CASH' },
     ],
   },
-  'high-risk-customer': { story: [inbound('A-66')], like: [inbound('A-67')] },
   'amount-limit': {
     story: [{ amount: 150_000 }],
     like: [{ amount: 150_000, sender: { type: 'CORPORATE' } }],
@@ -158,17 +158,6 @@ const STORIES: Record<
     like: [{ amount: 600 }],
     likeExtra: { graph: { cycleLength: null, gatherScatterWidth: 2 } },
   },
-  'high-risk-corridor-new': {
-    story: [{ amount: 6_000, receiver: { country: 'MM' } }],
-    like: [
-      { hoursAgo: 300 * DAYS, receiver: { country: 'MM' } },
-      { amount: 6_000, receiver: { country: 'MM' } },
-    ],
-  },
-  'high-risk-corridor-volume': {
-    story: times(3, (n) => ({ hoursAgo: (25 - n * 12) * DAYS, amount: 9_000, receiver: { country: 'NG' } })),
-    like: times(3, (n) => ({ hoursAgo: (25 - n * 12) * DAYS, amount: 9_000, receiver: { country: 'IT' } })),
-  },
   'sanctioned-wallet': {
     story: [{ transactionType: 'CRYPTO' }],
     extra: { wallet: { exposure: 'SANCTIONED', hops: 1 } },
@@ -191,7 +180,10 @@ const STORIES: Record<
 
 describe('shipped rules', () => {
   it('have a story each', () => {
-    expect(Object.keys(STORIES).sort()).toEqual(DEFAULT_RULES.map(({ ruleId }) => ruleId).sort());
+    const typologies = TYPOLOGIES.map(({ rule }) => rule.ruleId);
+    expect([...new Set([...Object.keys(STORIES), ...typologies])].sort()).toEqual(
+      DEFAULT_RULES.map(({ ruleId }) => ruleId).sort(),
+    );
   });
 
   it.each(Object.entries(STORIES))('%s', async (ruleId, { story, extra, like, likeExtra }) => {

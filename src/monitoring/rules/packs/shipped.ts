@@ -1,10 +1,8 @@
 /** The shipped rules. An organization can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
-import { CUSTOMERS } from '../defaults/customers.ts';
 import { AMOUNT_LIMITS } from '../defaults/limits.ts';
 import { NETWORKS } from '../defaults/networks.ts';
-import { PLACES } from '../defaults/places.ts';
 import { STRUCTURING } from '../defaults/structuring.ts';
 import { VELOCITY } from '../defaults/velocity.ts';
 import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
@@ -15,10 +13,8 @@ import { PACKS, TYPOLOGIES } from './packs.ts';
 export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
   ...AMOUNT_LIMITS,
-  ...CUSTOMERS,
   ...VELOCITY,
   ...NETWORKS,
-  ...PLACES,
   ...VIRTUAL_ASSETS,
   ...TYPOLOGIES.map(({ rule }) => rule),
 ];

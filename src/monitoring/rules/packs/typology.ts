@@ -63,6 +63,8 @@ export interface Story {
   country?: 'US' | 'DE' | 'GB';
   /** No payments before the story. */
   isNew?: true;
+  /** List of the organization that the account of the customer is on. */
+  onList?: string;
   /** Further fields of the customer record. */
   customer?: Readonly<Record<string, unknown>>;
   steps: readonly StoryStep[];
@@ -88,4 +90,12 @@ type Given = Omit<Typology, 'rule'> & { rule: Omit<GivenRule, 'source'> };
 export function typology(given: Given): Typology {
   const source = given.citations.map(({ document, place }) => `${document}, ${place}`).join('; ');
   return { ...given, rule: rule({ ...given.rule, source }) };
+}
+
+/** Something that a source describes and that no typology covers. */
+export interface NotCovered {
+  /** What the source says. */
+  indicator: string;
+  citation: Citation;
+  reason: string;
 }

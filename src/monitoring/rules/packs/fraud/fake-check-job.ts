@@ -77,6 +77,7 @@ export const fakeCheckJob = typology({
       ],
     },
   ],
+  isSeenLast: true,
   innocent: [
     {
       tells: 'A clerk pays in a check of the insurer and pays the garage for the repair.',

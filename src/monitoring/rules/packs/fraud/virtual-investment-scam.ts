@@ -1,4 +1,4 @@
-import { typology } from '../typology.ts';
+import { type StoryStep, typology } from '../typology.ts';
 import { PERSON_SENDS, paidToThem } from './conditions.ts';
 
 /** General words, and some exchanges that news and advisories name. */
@@ -27,6 +27,10 @@ const EXCHANGE_WORDS = [
 ];
 
 const EXCHANGE = { receiverName: 'Northgate Digital Assets LLC' };
+const toExchange = (day: number, amount: number): StoryStep => ({
+  ...{ day, way: 'PAYS', amount, by: 'TRANSFER', other: 'exchange', isSame: true, isFirm: true },
+  fields: EXCHANGE,
+});
 
 export const virtualInvestmentScam = typology({
   indicator:
@@ -104,21 +108,7 @@ export const virtualInvestmentScam = typology({
           ...{ day: 4, way: 'GETS', amount: 620, by: 'TRANSFER', other: 'exchange', isSame: true, isFirm: true },
           fields: { senderName: EXCHANGE.receiverName },
         },
-        ...[2_500, 6_000, 18_000].map(
-          (amount, at) =>
-            ({
-              ...{
-                day: 7 + at * 6,
-                way: 'PAYS',
-                amount,
-                by: 'TRANSFER',
-                other: 'exchange',
-                isSame: true,
-                isFirm: true,
-              },
-              fields: EXCHANGE,
-            }) as const,
-        ),
+        ...[2_500, 6_000, 18_000].map((amount, at) => toExchange(7 + at * 6, amount)),
       ],
     },
     {

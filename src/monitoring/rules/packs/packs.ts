@@ -1,12 +1,15 @@
 /** The typologies that ship, in packs. An organization picks packs; the standard ones apply until it changes them. */
 import { CASH } from './cash/index.ts';
 import { CUSTOMERS } from './customers/index.ts';
+import { NOT_COVERED as CUSTOMERS_NOT_COVERED } from './customers/not-covered.ts';
 import { FLOWS } from './flows/index.ts';
 import { FRAUD } from './fraud/index.ts';
+import { NOT_COVERED as FRAUD_NOT_COVERED } from './fraud/not-covered.ts';
 import { NETWORKS } from './networks/index.ts';
 import { PLACES } from './places/index.ts';
+import { NOT_COVERED as PLACES_NOT_COVERED } from './places/not-covered.ts';
 import { TRADE } from './trade/index.ts';
-import type { Typology } from './typology.ts';
+import type { NotCovered, Typology } from './typology.ts';
 import { VIRTUAL_ASSETS } from './virtual-assets/index.ts';
 
 export interface Pack {
@@ -17,6 +20,8 @@ export interface Pack {
   /** Whether its rules apply until an organization changes them. */
   isStandard: boolean;
   typologies: readonly Typology[];
+  /** Indicators of the sources that none of its rules sees. */
+  notCovered: readonly NotCovered[];
 }
 
 export const PACKS: readonly Pack[] = [
@@ -26,6 +31,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Structuring, large cash and cash-intensive business.',
     isStandard: true,
     typologies: CASH,
+    notCovered: [],
   },
   {
     packId: 'flows',
@@ -33,6 +39,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Pass-through, mules, dormant accounts, money that comes back, activity beyond what is expected.',
     isStandard: true,
     typologies: FLOWS,
+    notCovered: [],
   },
   {
     packId: 'networks',
@@ -40,6 +47,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Many to one, one to many, circles, gathered and scattered money.',
     isStandard: true,
     typologies: NETWORKS,
+    notCovered: [],
   },
   {
     packId: 'fraud',
@@ -47,6 +55,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Frauds with a victim, which hold the payment, and payments of trafficking.',
     isStandard: true,
     typologies: FRAUD,
+    notCovered: FRAUD_NOT_COVERED,
   },
   {
     packId: 'places',
@@ -54,6 +63,7 @@ export const PACKS: readonly Pack[] = [
     description: 'High-risk countries, conflict zones and transit countries.',
     isStandard: true,
     typologies: PLACES,
+    notCovered: PLACES_NOT_COVERED,
   },
   {
     packId: 'trade',
@@ -61,6 +71,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Trade-based money laundering, dual-use goods and diversion.',
     isStandard: true,
     typologies: TRADE,
+    notCovered: [],
   },
   {
     packId: 'virtual-assets',
@@ -68,6 +79,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Mixers, peel chains, privacy coins, kiosks, unnamed wallets and the Travel Rule.',
     isStandard: true,
     typologies: VIRTUAL_ASSETS,
+    notCovered: [],
   },
   {
     packId: 'customers',
@@ -75,6 +87,7 @@ export const PACKS: readonly Pack[] = [
     description: 'What the organization knows of its customers.',
     isStandard: true,
     typologies: CUSTOMERS,
+    notCovered: CUSTOMERS_NOT_COVERED,
   },
 ];
 

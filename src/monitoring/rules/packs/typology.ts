@@ -38,6 +38,8 @@ export interface StoryStep {
   by: Means;
   /** Name of the other side within the story. Default: the own account elsewhere, or own cash. */
   other?: string;
+  /** Name of a party of the story that pays or gets in place of the customer. Its own name is in `other` with `isSame`. */
+  who?: string;
   /** The step happens so often, each time with another party if `other` is given and `isSame` is not. Default: 1. */
   times?: number;
   isSame?: true;
@@ -85,17 +87,17 @@ export interface Typology {
   innocent: readonly Story[];
 }
 
+/** An indicator that a source names and that no rule sees. */
+export interface NotCovered {
+  indicator: string;
+  citation: Citation;
+  /** Why payments do not show it, or cannot tell it from honest life. */
+  reason: string;
+}
+
 type Given = Omit<Typology, 'rule'> & { rule: Omit<GivenRule, 'source'> };
 
 export function typology(given: Given): Typology {
   const source = given.citations.map(({ document, place }) => `${document}, ${place}`).join('; ');
   return { ...given, rule: rule({ ...given.rule, source }) };
-}
-
-/** Something that a source describes and that no typology covers. */
-export interface NotCovered {
-  /** What the source says. */
-  indicator: string;
-  citation: Citation;
-  reason: string;
 }

@@ -22,7 +22,7 @@ export const charityDiversion = typology({
     parameters: {
       from: { value: 2_000, description: 'From this amount, in the base currency' },
       cash: { value: 4_000, description: 'Cash within 30 days, in the base currency' },
-      share: { value: 0.5, description: 'Share of what came in within 30 days that is withdrawn in cash' },
+      share: { value: 0.5, description: 'Share of what came in without cash within 30 days that is withdrawn in cash' },
     },
     when: {
       all: [
@@ -48,7 +48,11 @@ export const charityDiversion = typology({
                 {
                   aggregate: { fn: 'sum', by: 'party', window: '30d', direction: 'SAME', paymentModes: ['CASH'] },
                   gte: {
-                    aggregate: { fn: 'sum', by: 'party', window: '30d', direction: 'IN' },
+                    aggregate: {
+                      ...{ fn: 'sum', by: 'party', window: '30d', direction: 'IN' },
+                      // A withdrawal of own cash moves within the account: it would count as money that came in.
+                      paymentModes: ['BANK_WIRE', 'ACH', 'MOBILE', 'CARD_PAYMENT', 'CHEQUE', 'INTERNAL_TRANSFER'],
+                    },
                     times: { parameter: 'share' },
                   },
                 },

@@ -20,6 +20,10 @@ export const conflictZoneReceivers = typology({
       groups: { value: ['TENANT_HIGH_RISK'], description: 'Groups of countries that are treated likewise' },
       below: { value: 3_000, description: 'Small: below this amount, in the base currency' },
       receivers: { value: 3, description: 'Different receivers within 30 days' },
+      modes: {
+        value: ['BANK_WIRE', 'ACH', 'MOBILE', 'CASH', 'INTERNAL_TRANSFER'],
+        description: 'Payment modes that are counted: travelers pay shops by card',
+      },
       past: { value: 3, description: 'Payments of the customer that are older than 30 days' },
     },
     when: {
@@ -36,7 +40,10 @@ export const conflictZoneReceivers = typology({
         },
         { field: 'transaction.baseAmount', lt: { parameter: 'below' } },
         {
-          aggregate: { fn: 'distinctCounterparties', by: 'corridor', window: '30d', direction: 'OUT' },
+          aggregate: {
+            ...{ fn: 'distinctCounterparties', by: 'corridor', window: '30d', direction: 'OUT' },
+            paymentModes: { parameter: 'modes' },
+          },
           gte: { parameter: 'receivers' },
         },
         { aggregate: { fn: 'count', by: 'party', window: '275d', offset: '30d' }, gte: { parameter: 'past' } },

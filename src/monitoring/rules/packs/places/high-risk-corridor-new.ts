@@ -76,7 +76,7 @@ export const highRiskCorridorNew = typology({
       steps: [{ day: 0, way: 'PAYS', amount: 58_000, by: 'TRANSFER', other: 'maker', isFirm: true, country: 'VN' }],
     },
     {
-      tells: 'A migrant who supports the parents in Nigeria sends 6,000 for the roof.',
+      tells: 'A migrant who supports the parents in Kenya sends 6,000 for the roof.',
       occupation: 'Construction worker',
       steps: [
         {
@@ -86,11 +86,11 @@ export const highRiskCorridorNew = typology({
           by: 'CASH_PICKUP',
           other: 'mother',
           isSame: true,
-          country: 'NG',
+          country: 'KE',
           times: 5,
           every: 14,
         },
-        { day: 0, way: 'PAYS', amount: 6_000, by: 'TRANSFER', other: 'builder', country: 'NG' },
+        { day: 0, way: 'PAYS', amount: 6_000, by: 'TRANSFER', other: 'builder', country: 'KE' },
       ],
     },
   ],

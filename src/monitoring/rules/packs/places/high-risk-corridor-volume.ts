@@ -14,7 +14,7 @@ export const highRiskCorridorVolume = typology({
       'Within 30 days a customer moves a large sum within a corridor with a high-risk country, in several payments, and more than in the 90 days before together.',
     typology: 'High-risk corridor',
     rationale:
-      'Small sums add up. Families that send money home and importers with suppliers there are compared with their own past.',
+      'Small sums add up. Families that send money home and importers with suppliers there are compared with their own past. The first large payment of a company is seen as a new corridor.',
     parameters: {
       groups: { value: HIGH_RISK_GROUPS, description: 'Groups of countries; TENANT_HIGH_RISK are your own' },
       from: { value: 12_000, description: 'Of persons: within 30 days, in the base currency' },
@@ -34,6 +34,12 @@ export const highRiskCorridorVolume = typology({
         },
         { aggregate: { fn: 'count', by: 'corridor', window: '30d' }, gte: { parameter: 'times' } },
         {
+          any: [
+            { not: { field: 'party.type', eq: 'CORPORATE' } },
+            { aggregate: { fn: 'sum', by: 'corridor', window: '90d', offset: '30d' }, gt: 0 },
+          ],
+        },
+        {
           aggregate: { fn: 'sum', by: 'corridor', window: '30d' },
           gt: { aggregate: { fn: 'sum', by: 'corridor', window: '90d', offset: '30d' } },
         },
@@ -52,7 +58,7 @@ export const highRiskCorridorVolume = typology({
   },
   guilty: [
     {
-      tells: 'A clerk sends Nigeria ten times 1,900 within a month, each below the limits.',
+      tells: 'A clerk sends Lebanon ten times 1,900 within a month, each below the limits.',
       steps: [
         {
           day: 0,
@@ -60,17 +66,29 @@ export const highRiskCorridorVolume = typology({
           amount: 1_900,
           by: 'TRANSFER',
           other: 'beneficiary',
-          country: 'NG',
+          country: 'LB',
           times: 10,
           every: 2.8,
         },
       ],
     },
     {
-      tells: 'A car dealer gets 45,000 from Bulgaria five times within a month.',
+      tells: 'A car dealer who was paid 8,000 a month from Bulgaria gets 45,000 five times within a month.',
       business: 'Car dealer',
       country: 'DE',
       steps: [
+        {
+          day: -80,
+          way: 'GETS',
+          amount: 8_000,
+          by: 'TRANSFER',
+          other: 'old buyer',
+          isSame: true,
+          isFirm: true,
+          country: 'BG',
+          times: 3,
+          every: 25,
+        },
         {
           day: 0,
           way: 'GETS',
@@ -97,11 +115,11 @@ export const highRiskCorridorVolume = typology({
           by: 'CASH_PICKUP',
           other: 'mother',
           isSame: true,
-          country: 'NG',
+          country: 'KE',
           times: 8,
           every: 14,
         },
-        { day: 5, way: 'PAYS', amount: 9_000, by: 'TRANSFER', other: 'builder', country: 'NG' },
+        { day: 5, way: 'PAYS', amount: 9_000, by: 'TRANSFER', other: 'builder', country: 'KE' },
       ],
     },
     {

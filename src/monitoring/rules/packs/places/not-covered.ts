@@ -39,12 +39,4 @@ export const NOT_COVERED: readonly NotCovered[] = [
     },
     reason: 'A withdrawal carries the country of the customer, not the place of the machine.',
   },
-  {
-    indicator: 'Goods or money are diverted through a transit country.',
-    citation: {
-      ...{ document: 'FATF Recommendation 19', place: 'Higher-risk countries', readOn },
-      url: 'https://www.cfatf-gafic.org/documents/fatf-40r/385-fatf-recommendation-19-higher-risk-countries',
-    },
-    reason: 'The transit country alone is ordinary trade. Goods and routes are covered in the pack of trade.',
-  },
 ];

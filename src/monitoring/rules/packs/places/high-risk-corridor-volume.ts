@@ -20,6 +20,7 @@ export const highRiskCorridorVolume = typology({
       from: { value: 12_000, description: 'Of persons: within 30 days, in the base currency' },
       company: { value: 150_000, description: 'Of companies: within 30 days' },
       times: { value: 3, description: 'Payments within 30 days, this one included' },
+      factor: { value: 2, description: 'Of companies: times the largest payment of the 90 days before' },
     },
     when: {
       all: [
@@ -36,7 +37,13 @@ export const highRiskCorridorVolume = typology({
         {
           any: [
             { not: { field: 'party.type', eq: 'CORPORATE' } },
-            { aggregate: { fn: 'sum', by: 'corridor', window: '90d', offset: '30d' }, gt: 0 },
+            {
+              field: 'transaction.baseAmount',
+              gte: {
+                aggregate: { fn: 'max', by: 'corridor', window: '90d', offset: '30d' },
+                times: { parameter: 'factor' },
+              },
+            },
           ],
         },
         {

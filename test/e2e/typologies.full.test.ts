@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { storiesOf } from '../../src/demo/stories/story.ts';
 import { TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
@@ -29,7 +30,7 @@ const seen = new Map<string, Seen>();
 beforeAll(async () => {
   service = await startService();
   ({ token } = await service.addClient({ permissions: OF_AN_ORGANIZATION }));
-  const exposed = stories.filter(({ story }) => story.isPep).map(({ customer }) => pepOf(customer));
+  const { lists, exposed } = knownBefore(stories);
   if (exposed.length > 0) {
     const listed = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: exposed });
     expect(listed.status, listed.text).toBeLessThan(300);
@@ -40,7 +41,7 @@ beforeAll(async () => {
     body: stories.map(({ customer }) => customer),
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
-  for (const [list, values] of Object.entries(accountsOfLists())) {
+  for (const [list, values] of lists) {
     const set = await service.call(`${API}/rule-lists/${list}`, { method: 'PUT', token, body: { values } });
     expect(set.status, set.text).toBe(200);
   }
@@ -76,18 +77,6 @@ describe.each(typologies.map((one) => [one.rule.ruleId, one] as const))('%s', (r
 });
 
 type Payment = PlayedStory['payments'][number];
-
-const pepOf = ({ externalReferenceId, names }: Record<string, unknown>) => ({
-  ...{ externalReferenceId, entityType: 'INDIVIDUAL', names, watchlistCategory: 'PEP' },
-});
-
-function accountsOfLists(): Record<string, string[]> {
-  const lists: Record<string, string[]> = {};
-  for (const { story, account } of stories) {
-    if (story.onList) lists[story.onList] = [...(lists[story.onList] ?? []), account];
-  }
-  return lists;
-}
 
 function isAlertedBy({ body }: Payment, ruleId: string): boolean {
   const one = seen.get(body.transactionReference);

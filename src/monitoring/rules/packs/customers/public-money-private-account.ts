@@ -18,15 +18,7 @@ export const publicMoneyPrivateAccount = typology({
     parameters: {
       words: {
         value: [
-          ...[
-            'embassy',
-            'consulate',
-            'high commission',
-            'permanent mission',
-            'ministry',
-            'ministry of finance',
-            'treasury section',
-          ],
+          ...['embassy', 'consulate', 'high commission', 'permanent mission', 'ministry', 'treasury section'],
           ...[
             'government of',
             'state treasury',

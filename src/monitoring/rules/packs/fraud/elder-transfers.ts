@@ -18,6 +18,7 @@ export const elderTransfers = typology({
       'Scammers and false friends come back for more within days. A gift to a child or a car from a neighbor is one payment. The advisory takes persons of 60 years and older as older adults.',
     parameters: {
       age: { value: 60, description: 'Years, from the birth date in the payment; without it, retired customers' },
+      each: { value: 300, description: 'From this amount, in the base currency' },
       times: { value: 3, description: 'Payments to the person within 7 days, this one included' },
       from: { value: 3_000, description: 'Together at least, in the base currency' },
     },
@@ -25,6 +26,7 @@ export const elderTransfers = typology({
       all: [
         ...PERSON_SENDS,
         ...TO_A_PERSON,
+        { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
         OLDER_PERSON,
         { ...paidToThem('7d'), gte: { parameter: 'times' } },
         { aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },

@@ -23,6 +23,7 @@ export const pushPaymentScam = typology({
     rationale:
       'The victim is kept on the telephone and empties the account in parts below the limits of the bank. Honest purchases from strangers are one payment, or a deposit and the rest.',
     parameters: {
+      each: { value: 300, description: 'From this amount, in the base currency' },
       times: { value: 3, description: 'Payments to the payee within 24 hours, this one included' },
       from: { value: 3_000, description: 'Together at least, in the base currency' },
     },
@@ -30,6 +31,7 @@ export const pushPaymentScam = typology({
       all: [
         ...PERSON_SENDS,
         { field: 'transaction.sameParty', eq: false },
+        { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
         { not: { field: 'transaction.paymentMode', in: ['CARD_PAYMENT', 'CASH'] } },
         { ...paidToThem('24h'), gte: { parameter: 'times' } },
         {

@@ -3,7 +3,7 @@ import { NEVER_DEALT_BEFORE, PERSON_SENDS, TO_A_PERSON } from './conditions.ts';
 
 export const accountTakeover = typology({
   indicator:
-    'Irregularities might include unusual ATM activity, clustered Automated Clearing House (ACH) transactions in different geographic areas, sudden wire transfers, or changes to customer and account profiles.',
+    'Such irregularities might include, but are not limited to, unusual ATM activity, clustered Automated Clearing House (ACH) transactions in different geographic areas, sudden wire transfers, or changes to customer and account profiles.',
   citations: [
     {
       document: 'FinCEN Advisory FIN-2011-A016',

@@ -3,7 +3,7 @@ import { FINCEN_EMAIL_2019 } from './sources.ts';
 
 export const payrollDiversion = typology({
   indicator:
-    'The criminal changes the direct deposit account of an employee to a loadable card that he holds. Once the wage is on the card, it is withdrawn without a trace.',
+    'The criminal changes the direct deposit account of an employee to a loadable card that he holds. Once the wage is on the card, it is withdrawn without a trace (paraphrased).',
   citations: [
     FINCEN_EMAIL_2019,
     {

@@ -4,7 +4,7 @@ import { FINCEN_MULES_2020 } from './sources.ts';
 
 export const pushPaymentScam = typology({
   indicator:
-    'Scammers pretend to be a bank or an authority, demand immediate payment or ask the victim to move money to a safe location.',
+    'Scammers pretend to be a bank or an authority, demand immediate payment or ask the victim to move money to a safe location (paraphrased).',
   citations: [
     {
       document: 'FinCEN, Recognizing Imposter Scams',

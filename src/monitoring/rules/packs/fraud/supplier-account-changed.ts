@@ -3,7 +3,7 @@ import { FINCEN_EMAIL_2016, FINCEN_EMAIL_2019 } from './sources.ts';
 
 export const supplierAccountChanged = typology({
   indicator:
-    "Emailed transaction instructions direct payment to a known beneficiary; however, the beneficiary's account information is different from what was previously used.",
+    "Emailed transaction instructions direct payment to a known beneficiary but that beneficiary's account information is different from what was previously used.",
   citations: [FINCEN_EMAIL_2016, FINCEN_EMAIL_2019],
   rule: {
     ruleId: 'supplier-account-changed',

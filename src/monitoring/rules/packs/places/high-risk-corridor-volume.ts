@@ -5,7 +5,7 @@ import { FATF_RECOMMENDATION_19 } from './sources.ts';
 
 export const highRiskCorridorVolume = typology({
   indicator:
-    "Funds transfer activity occurs to or from a higher-risk geographic location when the activity is inconsistent with the customer's business or history.",
+    "Funds transfer activity occurs to or from a higher risk geographic location without an apparent business reason or when the activity is inconsistent with the customer's business or history.",
   citations: [APPENDIX_F_TRANSFERS, FATF_RECOMMENDATION_19],
   rule: {
     ruleId: 'high-risk-corridor-volume',

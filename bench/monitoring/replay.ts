@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
+import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
@@ -64,21 +65,28 @@ export async function replay(
   });
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
-    await database.pool.query(`update clients set permissions = permissions || array['customer:write']`);
+    await database.pool.query(
+      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write']`,
+    );
     const token = await login(pool);
-    const post = async (path: string, body: unknown) => {
+    const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
       const answer = await pool.request({
-        ...{ method: 'POST', path: `${API}/${path}`, body: JSON.stringify(body) },
+        ...{ method, path: `${API}/${path}`, body: JSON.stringify(body) },
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       });
       const text = await answer.body.text();
       if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
       return text;
     };
+    const post = (path: string, body: unknown) => send('POST', path, body);
+    const { lists, exposed } = knownBefore(stories);
+    for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
+    if (exposed.length > 0) await post('profiles/bulk', exposed);
     const bulk = JSON.parse(
       await post('customers/bulk', [...customers, ...stories.flatMap(({ customer }) => customer ?? [])]),
     ) as { data: { rejected: number } };
     if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
+    while ((await backlog(database, 'customer-screening')) > 0) await sleep(POLL_MS);
     for (let from = 0; from < payments.length; from += WINDOW) {
       const waiting = payments.slice(from, from + WINDOW).reverse();
       const sender = async () => {

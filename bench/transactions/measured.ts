@@ -60,9 +60,10 @@ export async function countsByStatus(database: Database, since: Date): Promise<R
 }
 
 /** Jobs that wait or are under way. */
-export async function backlog(database: Database): Promise<number> {
+export async function backlog(database: Database, queue = 'transaction-screening'): Promise<number> {
   const { rows } = await database.pool.query<{ jobs: number }>(
-    `select count(*)::int as jobs from jobs where queue = 'transaction-screening' and dead_at is null`,
+    'select count(*)::int as jobs from jobs where queue = $1 and dead_at is null',
+    [queue],
   );
   return rows[0]?.jobs ?? 0;
 }

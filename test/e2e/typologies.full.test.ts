@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
 import { storiesOf } from '../../src/demo/stories/story.ts';
 import { PACKS, TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
@@ -33,18 +34,28 @@ beforeAll(async () => {
     const activated = await service.call(`${API}/rule-packs/${packId}/activate`, { method: 'POST', token });
     expect(activated.status, activated.text).toBe(200);
   }
+  const { lists, exposed } = knownBefore(stories);
+  if (exposed.length > 0) {
+    const listed = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: exposed });
+    expect(listed.status, listed.text).toBeLessThan(300);
+  }
   const bulk = await service.call(`${API}/customers/bulk`, {
     method: 'POST',
     token,
     body: stories.flatMap(({ customer }) => customer ?? []),
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
+  for (const [list, values] of lists) {
+    const set = await service.call(`${API}/rule-lists/${list}`, { method: 'PUT', token, body: { values } });
+    expect(set.status, set.text).toBe(200);
+  }
+  while (exposed.length > 0 && (await backlog('customer-screening')) > 0) await sleep(POLL_MS);
   const waiting = [...stories];
   const sender = async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);
   };
   await Promise.all(Array.from({ length: SENDERS }, sender));
-  while ((await backlog()) > 0) await sleep(POLL_MS);
+  while ((await backlog('transaction-screening')) > 0) await sleep(POLL_MS);
   for (const [reference, one] of await readSeen()) seen.set(reference, one);
 }, 600_000);
 afterAll(() => service.stop());
@@ -92,9 +103,10 @@ async function send({ payments }: PlayedStory): Promise<void> {
   }
 }
 
-async function backlog(): Promise<number> {
+async function backlog(queue: string): Promise<number> {
   const { rows } = await service.database.pool.query<{ jobs: number }>(
-    `select count(*)::int as jobs from jobs where queue = 'transaction-screening' and dead_at is null`,
+    'select count(*)::int as jobs from jobs where queue = $1 and dead_at is null',
+    [queue],
   );
   return rows[0]?.jobs ?? 0;
 }

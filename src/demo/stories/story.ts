@@ -14,6 +14,8 @@ export interface PlayedStory {
   story: Story;
   /** Body of `POST /customers`. null: no customer record. */
   customer: Record<string, unknown> | null;
+  /** Account number of the customer. */
+  account: string;
   /** In the order of time. The label's event is `past` before the first day, then the side. */
   payments: Payment[];
 }
@@ -57,9 +59,10 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
     .flatMap((step, index) => stepPayments(actor, step, index, start, side))
     .sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
   // What a firm expects is part of its story.
-  const { expectedActivity, ...known } = customerOf(actor, { count: 25, amount: 2 * WAGE });
-  const record = { ...known, ...(isHousehold && { expectedActivity }), ...story.customer };
-  return { typology, side, story, customer: story.isUnregistered ? null : record, payments };
+  const { expectedActivity, ...others } = customerOf(actor, { count: 25, amount: 2 * WAGE });
+  const record = { ...others, ...(isHousehold && { expectedActivity }), ...story.customer };
+  const known = story.isUnregistered ? null : record;
+  return { typology, side, story, customer: known, account: party.account, payments };
 }
 
 function stepPayments(actor: Actor, step: StoryStep, index: number, start: number, side: Side): Payment[] {

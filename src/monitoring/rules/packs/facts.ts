@@ -16,4 +16,11 @@ export const RULE_FACTS: readonly ShippedFacts[] = [
     asOf: COUNTRY_LIMITS_READ_ON,
     maxAgeDays: 365,
   },
+  {
+    id: 'conflict-zones',
+    what: 'Conflict zones and transit countries of the typologies of places, FINTRAC Terrorist Financing Assessment 2018',
+    source: 'https://docslib.org/doc/8670903/terrorist-financing-assessment-2018',
+    asOf: '2026-11-29',
+    maxAgeDays: 365,
+  },
 ];

@@ -67,6 +67,10 @@ export interface Story {
   isNew?: true;
   /** The organization has no customer record of them. */
   isUnregistered?: true;
+  /** List of the organization that the account of the customer is on. */
+  onList?: string;
+  /** The internal list names the customer as a politically exposed person. */
+  isPep?: true;
   /** Further fields of the customer record. */
   customer?: Readonly<Record<string, unknown>>;
   steps: readonly StoryStep[];

@@ -1,0 +1,36 @@
+/** Parts that conditions of several typologies of fraud share. */
+import type { Expression, Literal, Operand } from '../../language/types.ts';
+
+export const PERSON_SENDS: readonly Expression[] = [
+  { field: 'transaction.flow', eq: 'OUTBOUND' },
+  { field: 'party.type', eq: 'INDIVIDUAL' },
+];
+
+export const TO_A_PERSON: readonly Expression[] = [
+  { field: 'counterparty.type', eq: 'INDIVIDUAL' },
+  { field: 'transaction.sameParty', eq: false },
+];
+
+/** By birth date where the payment has one, else by the customer's occupation. Needs the parameter `age`. */
+export const OLDER_PERSON: Expression = {
+  any: [
+    { field: 'party.age', gte: { parameter: 'age' } },
+    { field: 'customer.segment', eq: 'PENSIONER' },
+  ],
+};
+
+/** Payments of the customer to this counterparty. */
+export const paidToThem = (window: Literal<string>): Operand => ({
+  aggregate: { fn: 'count', by: 'pair', window, direction: 'OUT' },
+});
+
+/** The customer has dealt with this counterparty within the window alone, not before. */
+export const onlyWithin = (window: Literal<string>): Expression => ({
+  aggregate: { fn: 'count', by: 'pair', window },
+  gte: { aggregate: { fn: 'count', by: 'pair', window: '365d' } },
+});
+
+export const NEVER_DEALT_BEFORE: Expression = {
+  aggregate: { fn: 'count', by: 'pair', window: '365d', includeCurrent: false },
+  eq: 0,
+};

@@ -64,7 +64,7 @@ export async function replay(
   });
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
-    await database.pool.query(`update clients set permissions = permissions || array['customer:write']`);
+    await database.pool.query(`update clients set permissions = permissions || array['customer:write', 'profile:write']`);
     const token = await login(pool);
     const post = async (path: string, body: unknown) => {
       const answer = await pool.request({
@@ -79,6 +79,8 @@ export async function replay(
       await post('customers/bulk', [...customers, ...stories.map(({ customer }) => customer)]),
     ) as { data: { rejected: number } };
     if (bulk.data.rejected > 0) throw new Error(`${bulk.data.rejected} customers were rejected`);
+    const listed = stories.flatMap((story) => story.listed);
+    if (listed.length > 0) await post('profiles/bulk', listed);
     for (let from = 0; from < payments.length; from += WINDOW) {
       const waiting = payments.slice(from, from + WINDOW).reverse();
       const sender = async () => {

@@ -35,6 +35,12 @@ beforeAll(async () => {
     body: stories.map(({ customer }) => customer),
   });
   expect(bulk.json<{ data: { rejected: number } }>().data.rejected, bulk.text).toBe(0);
+  const listed = stories.flatMap((one) => one.listed);
+  if (listed.length > 0) {
+    const reply = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: listed });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.text).not.toContain('rejected');
+  }
   const waiting = [...stories];
   const sender = async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);

@@ -14,6 +14,8 @@ export interface PlayedStory {
   story: Story;
   /** Body of `POST /customers`. */
   customer: Record<string, unknown>;
+  /** Elements of `POST /profiles/bulk`. */
+  listed: readonly Readonly<Record<string, unknown>>[];
   /** In the order of time. The label's event is `past` before the first day, then the side. */
   payments: Payment[];
 }
@@ -56,7 +58,7 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
     .flatMap((step, index) => stepPayments(actor, step, index, start, side))
     .sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
   const record = { ...customerOf(actor, { count: 25, amount: 2 * WAGE }), ...story.customer };
-  return { typology, side, story, customer: record, payments };
+  return { typology, side, story, customer: record, listed: story.listed ?? [], payments };
 }
 
 function stepPayments(actor: Actor, step: StoryStep, index: number, start: number, side: Side): Payment[] {

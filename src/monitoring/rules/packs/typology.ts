@@ -65,6 +65,8 @@ export interface Story {
   isNew?: true;
   /** Further fields of the customer record. */
   customer?: Readonly<Record<string, unknown>>;
+  /** Entries of the internal list from before the story: elements of `POST /profiles/bulk`. */
+  listed?: readonly Readonly<Record<string, unknown>>[];
   steps: readonly StoryStep[];
 }
 
@@ -81,6 +83,13 @@ export interface Typology {
   isSeenLast?: true;
   /** Similar to the guilty ones, and honest. The rule is silent. */
   innocent: readonly Story[];
+}
+
+/** An indicator of a source that payments cannot show, or not apart from honest life. */
+export interface NotCovered {
+  indicator: string;
+  citation: Citation;
+  reason: string;
 }
 
 type Given = Omit<Typology, 'rule'> & { rule: Omit<GivenRule, 'source'> };

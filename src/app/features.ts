@@ -85,7 +85,7 @@ export async function openFeatures(
   const { appetites } = appetite;
 
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
-  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions });
+  const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions, fx });
   const { customers, screen } = customer;
   const relationship = openRelationships(platform, {
     known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),

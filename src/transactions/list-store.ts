@@ -193,6 +193,30 @@ export async function readNamed(
   return { rows, lookedTo: pageBefore };
 }
 
+/** Those of the transactions in which `isNamed` holds for a party, and undecryptable ones, which have `isUnreadable`. */
+export async function readNamesakes(
+  db: Db,
+  tenantId: string,
+  seqs: readonly number[],
+  isNamed: (seq: number, name: string) => boolean,
+): Promise<Transaction[]> {
+  const sides = await db
+    .selectFrom('transactions')
+    .select(['seq', 'sender_name', 'receiver_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('seq', '=', sql<number>`any(${[...seqs]}::bigint[])`)
+    .execute();
+  // For encrypted transactions, only the content has the names.
+  const possible = sides.filter(({ seq, sender_name: from, receiver_name: to }) =>
+    from === null && to === null ? true : [from, to].some((name) => name !== null && isNamed(seq, name)),
+  );
+  return await readSeqs(
+    db,
+    tenantId,
+    possible.map(({ seq }) => seq),
+  );
+}
+
 async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
   if (seqs.length === 0) return [];
   const rows = await db

@@ -99,7 +99,11 @@ interface GivenForScreening extends Pick<ScreeningContextParts, 'countryRisks' |
   settings: SettingsReader<TransactionSettings & AlertSettings & FxSettings & StageSettings & PipelineSettings>;
   record: ReturnType<typeof openTransactionRecords>;
   /** Implemented in `customers/`, a higher layer. */
-  customer: { firstCustomers: ScreenTransactionsParts['customers']; openHits: ScreeningContextParts['customerHits'] };
+  customer: {
+    firstCustomers: ScreenTransactionsParts['customers'];
+    openHits: ScreeningContextParts['customerHits'];
+    ruleFacts: ScreeningContextParts['customerFacts'];
+  };
   lists: ListSearch;
   past: PastLists;
   watchlists: Watchlists;
@@ -116,9 +120,11 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { settings, lists, past, watchlists, alerts, webhooks, onMessages } = given;
   const { countryRisks, parties, appetites, obligations, oneDecides } = given;
   const { fx, search, pipeline, ties, transactions } = given.record;
-  const { firstCustomers: customers, openHits: customerHits } = given.customer;
+  const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
-  const batchesParts = { settings, lists, watchlists, countryRisks, parties, search, appetites, customerHits };
+  const customersParts = { customerHits, customerFacts };
+  const pipelineParts = { settings, lists, watchlists, countryRisks, parties, search, appetites };
+  const batchesParts = { ...pipelineParts, ...customersParts, past: transactions };
   const batches = new ScreeningContexts(batchesParts);
   const screening = new ScreenTransactions({
     ...{ database, writer, queue, clock, watchlists, batches, pipeline, customers, settings, log },

@@ -1,7 +1,7 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import type { Readable } from 'node:stream';
 import type { Coverage } from '../domain/coverage.ts';
-import type { Transaction, TransactionStatus } from '../domain/transaction.ts';
+import type { Transaction, TransactionContent, TransactionStatus } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { countListed } from '../platform/db/count-listed.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -24,7 +24,7 @@ import {
   readOfAmount,
   type TransactionFilter,
 } from './filters/store.ts';
-import { listedTransactions, readIdsOf, readNamed, readPage, readSorted } from './list-store.ts';
+import { listedTransactions, readIdsOf, readNamed, readNamesakes, readPage, readSorted } from './list-store.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import type { Recomputation } from './pipeline/recompute.ts';
@@ -131,6 +131,18 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids, 'STAND_IN'), 'STAND_IN'),
     );
+  }
+
+  /** For rules: as `PastNames` of the pipeline says. */
+  async namesakes(
+    tenantId: string,
+    seqs: readonly number[],
+    isNamed: (seq: number, name: string) => boolean,
+  ): Promise<ReadonlyMap<number, TransactionContent | null>> {
+    const found = await this.#parts.database.tenantWithOnePlan(tenantId, (db) =>
+      readNamesakes(db, tenantId, seqs, isNamed),
+    );
+    return new Map(found.map(({ seq, content, isUnreadable }) => [seq, isUnreadable ? null : content]));
   }
 
   /** Transactions with a pending proposal, newest first, except those of `without`. */

@@ -37,6 +37,8 @@ export const rules = {
       startsWith: 'begins with',
       endsWith: 'ends with',
       contains: 'contains',
+      containsAny: 'contains one of the words',
+      containsList: 'contains a word of the list',
       matchesList: 'is on the list',
       inGroup: 'is in the group',
       present: 'is known:',

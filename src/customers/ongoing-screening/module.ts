@@ -28,6 +28,7 @@ import { HitsOfAlerts } from './hits-of-alerts.ts';
 import { NextVersion } from './next-version.ts';
 import { OpenHits } from './open-hits.ts';
 import { monitoringRoutes, nextVersionRoutes } from './routes.ts';
+import { RuleFacts, type RuleFactsParts } from './rule-facts.ts';
 import { CustomerIndex } from './runs/customer-index.ts';
 import { LookUp } from './runs/look-up.ts';
 import { RunJobs } from './runs/run-job.ts';
@@ -55,6 +56,7 @@ interface Given {
   onMessages(): void;
   ties: TransactionTies;
   transactions: Transactions;
+  fx: RuleFactsParts['fx'];
 }
 
 /** Customers and their ongoing screening. Here, since a changed customer is screened, and `customers/` stands below. */
@@ -100,6 +102,7 @@ export function openCustomers(platform: Platform, given: Given) {
     /** For payments that wait for the first screening of a customer. */
     firstCustomers: new FirstCustomers({ database, queue, onPut: onChanged }),
     openHits: new OpenHits({ database, customers, parties, ties: given.ties }),
+    ruleFacts: new RuleFacts({ database, customers, parties, ties: given.ties, fx: given.fx }),
     /** For alerts. */
     hitsOfCustomers: new HitsOfAlerts({ database, profiles, customers }),
     part,

@@ -77,6 +77,22 @@ export async function readTies(
   return rows;
 }
 
+/** Links that transactions would have if they were recorded. */
+export async function readTiesByKeys(
+  db: Db,
+  tenantId: string,
+  keys: readonly { transactionUuid: string; role: PartyRole; key: string }[],
+): Promise<TiedTransaction[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<TiedTransaction>`
+    select distinct on (t."transactionUuid", t.role, k.customer_id)
+           t."transactionUuid", t.role, k.customer_id as "customerId", k.kind as "tiedBy"
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as t("transactionUuid" uuid, role text, key uuid)
+    join customer_keys k on k.tenant_id = ${tenantId} and k.key = t.key
+    order by t."transactionUuid", t.role, k.customer_id, ${STRENGTH}`.execute(db);
+  return rows;
+}
+
 /** Links of one customer, newest first. */
 export async function readTiesOf(
   db: Db,

@@ -3,15 +3,13 @@
 import { customerRole, type Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
+import { AFTER_ALL } from '../../transactions/pending.ts';
 import { TIES, transactionKeys } from '../keys.ts';
-import { readTies, tieTransactions } from './store.ts';
+import { readTies, readTiesByKeys, tieTransactions } from './store.ts';
 
 export class TransactionTies implements CustomerTies {
   async tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void> {
-    const keys = transactions.flatMap(({ transactionUuid, seq, content }) =>
-      transactionKeys(tenantId, content).map(({ role, key }) => ({ transactionUuid, seq, role, key })),
-    );
-    await tieTransactions(db, tenantId, keys);
+    await tieTransactions(db, tenantId, keysOf(tenantId, transactions));
   }
 
   async customersOf(
@@ -19,11 +17,15 @@ export class TransactionTies implements CustomerTies {
     tenantId: string,
     transactions: readonly Transaction[],
   ): Promise<ReadonlyMap<string, CustomersOfTransaction>> {
-    const ties = await readTies(
-      db,
-      tenantId,
-      transactions.map(({ transactionUuid }) => transactionUuid),
-    );
+    const unrecorded = transactions.filter(({ seq }) => seq === AFTER_ALL);
+    const ties = [
+      ...(await readTies(
+        db,
+        tenantId,
+        transactions.map(({ transactionUuid }) => transactionUuid),
+      )),
+      ...(await readTiesByKeys(db, tenantId, keysOf(tenantId, unrecorded))),
+    ];
     return new Map(
       transactions.map(({ transactionUuid, content }) => {
         const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid);
@@ -36,4 +38,10 @@ export class TransactionTies implements CustomerTies {
       }),
     );
   }
+}
+
+function keysOf(tenantId: string, transactions: readonly Transaction[]) {
+  return transactions.flatMap(({ transactionUuid, seq, content }) =>
+    transactionKeys(tenantId, content).map(({ role, key }) => ({ transactionUuid, seq, role, key })),
+  );
 }

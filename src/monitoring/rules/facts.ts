@@ -13,9 +13,13 @@ import {
   type TransactionParty,
 } from '../../domain/transaction.ts';
 import type { CountryRisk } from '../../lists/countries/country-risk.ts';
+import { ENTITY_TYPES, RISK_LEVELS } from '../../lists/profile.ts';
 import { normaliseFullName } from '../../matching/names/normalise.ts';
+import type { CustomerFacts } from './customer-facts.ts';
+import { CUSTOMER_SEGMENTS } from './customer-segments.ts';
 import type { GraphFacts } from './graph/graph-facts.ts';
 import type { Scalar } from './language/types.ts';
+import { localHour } from './local-hour.ts';
 
 /** What a wallet of the transaction is connected with, the gravest first. */
 export const WALLET_EXPOSURES = [
@@ -53,6 +57,10 @@ export interface ExtraFacts {
   /** `path`: which payments make the pattern, for people. */
   graph: Omit<GraphFacts, 'path'> & Partial<Pick<GraphFacts, 'path'>>;
   wallet: { exposure: WalletExposure | null; hops: number | null };
+  /** Absent: no rule needed it. null: unknown. */
+  customer?: CustomerFacts | null;
+  /** Likewise. */
+  isKnownNameNewAccount?: boolean | null;
 }
 
 export const NO_GRAPH: ExtraFacts['graph'] = { cycleLength: null, gatherScatterWidth: null };
@@ -64,6 +72,9 @@ export interface Facts {
 }
 
 /** `code`: upper-case text, of a closed set where `values` says so. `date`: YYYY-MM-DD. */
+/** What must be read from the database, beyond the batch, before a field has its value. */
+export type FieldRead = 'GRAPH' | 'CUSTOMER' | 'KNOWN_NAME';
+
 export type FieldType = 'number' | 'text' | 'code' | 'country' | 'boolean' | 'date';
 
 export interface Field {
@@ -74,6 +85,8 @@ export interface Field {
   values?: readonly string[];
   /** Values that it usually has; others are possible. */
   usual?: readonly string[];
+  /** Absent: nothing. */
+  needs?: FieldRead;
   read(facts: Facts): Scalar | null;
 }
 
@@ -215,6 +228,66 @@ function field(
   return { name, type, description, ...(values && { values }), ...(usual && { usual }), read: of };
 }
 
+/** A field of the customer's record. */
+function customerField(
+  name: string,
+  type: FieldType,
+  description: string,
+  read: (customer: CustomerFacts, content: TransactionContent) => Scalar | null,
+  values?: readonly string[],
+): Field {
+  return {
+    name: `customer.${name}`,
+    type,
+    description,
+    ...(values && { values }),
+    needs: 'CUSTOMER',
+    read: ({ transaction, extra }) => (extra.customer ? read(extra.customer, transaction.content) : null),
+  };
+}
+
+const dayOf = (time: string) => Math.floor(Date.parse(time) / DAY_MS);
+
+/** Whole days; null: the record is younger than the transaction, so nothing is known of that day. */
+function tenureDays({ since }: CustomerFacts, { transactionDate }: TransactionContent): number | null {
+  const days = dayOf(transactionDate) - dayOf(since);
+  return days < 0 ? null : days;
+}
+
+const CUSTOMER_FIELDS: readonly Field[] = [
+  customerField('riskRating', 'code', 'Risk rating of the customer record', (one) => one.riskRating, RISK_LEVELS),
+  customerField('type', 'code', 'INDIVIDUAL or ORGANIZATION', (one) => one.type, ENTITY_TYPES),
+  customerField('occupation', 'text', 'Occupation or business of the customer', (one) => one.occupation),
+  customerField(
+    'segment',
+    'code',
+    'Segment that follows from the type and the occupation of the customer',
+    (one) => one.segment,
+    CUSTOMER_SEGMENTS,
+  ),
+  customerField('tenureDays', 'number', 'Days since the customer record was created', tenureDays),
+  customerField(
+    'isPep',
+    'boolean',
+    'Whether the customer or a beneficial owner is a politically exposed person: an open match or an approved relationship',
+    (one) => one.isPep,
+  ),
+  customerField(
+    'expectedMonthlyAmount',
+    'number',
+    'Expected amount per month, in the base currency',
+    (one) => one.expectedMonthlyAmount,
+  ),
+  customerField('expectedMonthlyCount', 'number', 'Expected payments per month', (one) => one.expectedMonthlyCount),
+  customerField(
+    'expectsCorridor',
+    'boolean',
+    'Whether the countries of the transaction are an expected corridor of the customer; unknown if none is given',
+    (one) => one.expectsCorridor,
+  ),
+  customerField('products', 'text', 'Products of the customer, separated by semicolons', (one) => one.products),
+];
+
 const moment = (content: TransactionContent) => new Date(content.transactionDate);
 
 const TABLE: readonly Field[] = [
@@ -238,6 +311,15 @@ const TABLE: readonly Field[] = [
   ),
   field('transaction.date', 'date', 'Day, UTC', ({ transactionDate }) => transactionDate.slice(0, 10)),
   field('transaction.hour', 'number', 'Hour of the day, 0 to 23, UTC', (one) => moment(one).getUTCHours()),
+  field(
+    'transaction.localHour',
+    'number',
+    'Hour of the day, 0 to 23, in the country of the customer; unknown if its time zones have different hours',
+    (content) => {
+      const own = customerRole(content.transactionFlow) === 'SENDER' ? content.sender : content.receiver;
+      return own?.country ? localHour(own.country, moment(content)) : null;
+    },
+  ),
   field('transaction.dayOfWeek', 'number', 'Day of the week, 1 Monday to 7 Sunday, UTC', (one) =>
     moment(one).getUTCDay() === 0 ? 7 : moment(one).getUTCDay(),
   ),
@@ -271,6 +353,16 @@ const TABLE: readonly Field[] = [
   ...partyFields('receiver'),
   ...partyFields('party'),
   ...partyFields('counterparty'),
+  {
+    ...field(
+      'counterparty.isKnownNameNewAccount',
+      'boolean',
+      'Whether the customer dealt with this name within 365 days under another account or wallet, and never under this one',
+      (_, { extra }) => extra.isKnownNameNewAccount,
+    ),
+    needs: 'KNOWN_NAME',
+  },
+  ...CUSTOMER_FIELDS,
   field('corridor.code', 'code', 'Countries of sender and receiver in one: USIR', corridorOf),
   field('corridor.crossBorder', 'boolean', 'Whether they differ', ({ sender, receiver }) =>
     sender?.country && receiver?.country ? sender.country !== receiver.country : null,
@@ -310,22 +402,25 @@ const TABLE: readonly Field[] = [
     'Transfers in between; 0: the wallet itself, the only one found out yet',
     (_, { extra }) => extra.wallet.hops,
   ),
-  field(
-    'graph.cycleLength',
-    'number',
-    'Transfers of the shortest recent circle that this transaction closes',
-    (_, { extra }) => extra.graph.cycleLength,
-  ),
-  field(
-    'graph.gatherScatterWidth',
-    'number',
-    'Accounts that the money was gathered from, or scattered to, on its recent way',
-    (_, { extra }) => extra.graph.gatherScatterWidth,
-  ),
+  {
+    ...field(
+      'graph.cycleLength',
+      'number',
+      'Transfers of the shortest recent circle that this transaction closes',
+      (_, { extra }) => extra.graph.cycleLength,
+    ),
+    needs: 'GRAPH',
+  },
+  {
+    ...field(
+      'graph.gatherScatterWidth',
+      'number',
+      'Accounts that the money was gathered from, or scattered to, on its recent way',
+      (_, { extra }) => extra.graph.gatherScatterWidth,
+    ),
+    needs: 'GRAPH',
+  },
 ];
-
-/** Whether the field needs a search over recent movements. */
-export const isOfGraph = ({ name }: Field): boolean => name.startsWith('graph.');
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name, one]));
 const BY_FOLDED_NAME: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name.toLowerCase(), one]));

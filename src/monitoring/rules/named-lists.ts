@@ -36,5 +36,5 @@ function names(when: Expression, name: string, use: Use): boolean {
   if ('all' in when) return when.all.some((one) => names(one, name, use));
   if ('any' in when) return when.any.some((one) => names(one, name, use));
   if ('not' in when) return names(when.not, name, OTHER[use]);
-  return use === 'ASKED_FOR' && when.matchesList === name;
+  return use === 'ASKED_FOR' && (when.matchesList === name || when.containsList === name);
 }

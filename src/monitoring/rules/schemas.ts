@@ -364,12 +364,12 @@ export const vocabulary = z.object({
   directions: z.array(z.enum(DIRECTIONS)).describe('Seen from the subject; SAME: as the transaction'),
   paymentModes: z.array(z.string()).describe('By which movements are chosen; others are possible'),
   countryGroups: z.array(z.string()).describe('That inGroup takes'),
-  namedLists: z.array(z.string()).describe('Of your organisation, that matchesList takes'),
+  namedLists: z.array(z.string()).describe('Of your organisation, that matchesList and containsList take'),
   limits: z
     .object({
       nodes: z.int().describe('Groups, comparisons and aggregates of a condition'),
       depth: z.int().describe('Levels of a condition'),
-      listValues: z.int().describe('Values of in and notIn'),
+      listValues: z.int().describe('Values of in, notIn and containsAny'),
       aggregatesOfRule: z.int().describe('Different aggregates of a rule'),
       windowDays: z.int().describe('Days that a window and its offset look back together'),
       parameters: z.int().describe('Named values of a rule'),

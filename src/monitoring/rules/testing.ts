@@ -10,6 +10,7 @@ import {
 } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
+import type { CustomerFacts } from './customer-facts.ts';
 import { type ExtraFacts, type Facts, NO_GRAPH } from './facts.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +25,20 @@ export const NO_EXTRA_FACTS: ExtraFacts = {
   receiver: { knownSince: null, transactionsBefore: null },
   graph: NO_GRAPH,
   wallet: { exposure: null, hops: null },
+};
+
+/** A salaried customer of high risk. */
+export const CUSTOMER: CustomerFacts = {
+  riskRating: 'HIGH',
+  type: 'INDIVIDUAL',
+  occupation: 'Nurse',
+  segment: 'SALARIED',
+  since: '2026-06-01T08:00:00.000Z',
+  isPep: false,
+  expectedMonthlyAmount: 2_000,
+  expectedMonthlyCount: 4,
+  expectsCorridor: true,
+  products: 'Current account; Card',
 };
 
 export const TEST_COUNTRIES: Facts['countries'] = {

@@ -3,7 +3,8 @@
  * all stages use the same answer.
  */
 
-import type { Transaction } from '../../domain/transaction.ts';
+import type { Transaction, TransactionContent } from '../../domain/transaction.ts';
+import type { CustomerFacts, CustomerFactsReader } from '../../monitoring/rules/customer-facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AuditNote } from '../../platform/unit-of-work/effect.ts';
 import type { Parties, ReadResolution } from '../../screening/parties/parties.ts';
@@ -23,6 +24,19 @@ export interface SharedLookupParts {
   search: Pick<PartySearch, 'of'>;
   /** Absent: customers are not looked up. */
   customerHits?: CustomerHitReader;
+  /** Absent: rules know nothing of customers. */
+  customerFacts?: CustomerFactsReader;
+  /** Absent: rules know no names of earlier transactions. */
+  past?: PastNames;
+}
+
+export interface PastNames {
+  /** Contents of transactions in which `isNamed` holds for a party, by `seq`. null: cannot be decrypted, so its parties are unknown. */
+  namesakes(
+    tenantId: string,
+    seqs: readonly number[],
+    isNamed: (seq: number, name: string) => boolean,
+  ): Promise<ReadonlyMap<number, TransactionContent | null>>;
 }
 
 const NO_CUSTOMERS: ReadonlyMap<string, CustomersAsScreened> = new Map();
@@ -108,6 +122,19 @@ export class SharedLookups {
     );
     if (exposed.length === 0) return NOBODY_APPROVED;
     return (await this.#parts.customerHits?.approvals(this.#batch.tenantId, exposed)) ?? NOBODY_APPROVED;
+  }
+
+  /** What rules ask of the customers, in order. */
+  async customerFacts(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]> {
+    const { customerFacts } = this.#parts;
+    return (await customerFacts?.factsOf(this.#batch.tenantId, transactions)) ?? transactions.map(() => null);
+  }
+
+  async namesakes(
+    seqs: readonly number[],
+    isNamed: (seq: number, name: string) => boolean,
+  ): Promise<ReadonlyMap<number, TransactionContent | null>> {
+    return (await this.#parts.past?.namesakes(this.#batch.tenantId, seqs, isNamed)) ?? new Map();
   }
 
   /** Writes party changes of the batch, inside the deciding database transaction. @returns audit notes */

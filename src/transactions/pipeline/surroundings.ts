@@ -33,7 +33,11 @@ export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch
     SENDER: SENDER?.holder ?? [],
     RECEIVER: RECEIVER?.holder ?? [],
   }));
-  return { countries, extra, holders };
+  return {
+    ...{ countries, extra, holders },
+    customers: (asked) => lookups.customerFacts(asked),
+    namesakes: (seqs, isNamed) => lookups.namesakes(seqs, isNamed),
+  };
 }
 
 function factsOf(party: ResolvedParty | null): PartyFacts {

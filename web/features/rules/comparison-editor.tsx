@@ -22,6 +22,8 @@ import { ValueEditor } from './value-editor.tsx';
 const t = ruleConditions.build;
 /** `present: false`, which people read as an operator of its own. */
 const ABSENT = 'absent';
+/** Operators that cannot take over the value of another one. */
+const OWN_VALUES: readonly Operator[] = ['between', 'inGroup', 'matchesList', 'containsList'];
 
 export function ComparisonEditor(props: PartProps) {
   const { node, path, language, onChange, errorAt } = props;
@@ -47,8 +49,7 @@ export function ComparisonEditor(props: PartProps) {
     const how = (choice === ABSENT ? 'present' : choice) as Operator;
     const [before, after] = [emptyValue(operator, type), emptyValue(how, type)];
     const isSameShape = typeof before === typeof after && Array.isArray(before) === Array.isArray(after);
-    const isKept =
-      isSameShape && how !== 'between' && operator !== 'between' && how !== 'inGroup' && how !== 'matchesList';
+    const isKept = isSameShape && operator !== 'between' && !OWN_VALUES.includes(how);
     set(operandOf(node), how, choice === ABSENT ? false : how === 'present' ? true : isKept ? node[operator] : after);
   };
   return (

@@ -42,10 +42,12 @@ export const operandOf = (node: Node): Node =>
 export const operatorOf = (node: Node): Operator | undefined =>
   Object.keys(node).find((member) => !(OPERAND as readonly string[]).includes(member)) as Operator | undefined;
 
+const LISTS: readonly Operator[] = ['in', 'notIn', 'inGroup', 'containsAny'];
+
 /** What a comparison begins with. Null is a value that nobody gave yet. */
 export function emptyValue(operator: Operator, type: FieldType): unknown {
   if (operator === 'between') return [null, null];
-  if (operator === 'in' || operator === 'notIn' || operator === 'inGroup') return [];
+  if (LISTS.includes(operator)) return [];
   if (operator === 'present' || type === 'boolean') return true;
   return null;
 }

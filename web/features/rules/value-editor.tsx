@@ -51,9 +51,9 @@ export function ValueEditor(props: ValueProps) {
       </>
     );
   }
-  if (operator === 'in' || operator === 'notIn') return <Several {...props} />;
+  if (operator === 'in' || operator === 'notIn' || operator === 'containsAny') return <Several {...props} />;
   if (operator === 'inGroup') return <Groups {...props} />;
-  if (operator === 'matchesList') return <NamedList {...props} />;
+  if (operator === 'matchesList' || operator === 'containsList') return <NamedList {...props} />;
   return <One {...props} label={t.value} />;
 }
 

@@ -165,7 +165,8 @@ function sideOf(role: ScannedRole, { transactionFlow }: TransactionContent): Par
   return sides[role] ?? null;
 }
 
-function holderSubjects(
+/** Under which keys the movements of a side may be stored. */
+export function holderSubjects(
   tenantId: string,
   content: TransactionContent,
   side: PartyRole,

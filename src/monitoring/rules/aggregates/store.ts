@@ -5,7 +5,7 @@ import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
 /** Most movements of a subject that are read, the latest ones: it limits the cost of one transaction. */
-const MAX_MOVEMENTS = 500;
+export const MAX_MOVEMENTS = 500;
 /** Accounts of one customer. */
 const MAX_SUBJECTS = 100;
 /** Least number of past transactions for a spread. */
@@ -87,23 +87,24 @@ function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
         "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
         "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
     ), scans as materialized (
-      -- A customer is known by all of its accounts, whichever of them a payment is of.
-      select a.*, array(
-        select distinct s.subject from (
-          select unnest(a.subjects) as subject
-          union all
-          (select k.key from customer_keys k
-           where k.tenant_id = ${TENANT} and k.kind <> 'WALLET' and k.customer_id = (
-             -- The strongest tie tells the customer, as in customers/ties/ties.ts.
-             select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
-                         then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
-             from transaction_customers t
-             where t.tenant_id = ${TENANT} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
-           order by k.kind = 'DOCUMENT' limit ${sql.lit(MAX_SUBJECTS)})) s) as holder
-      from asked a
+      select a.*, ${holderOf(TENANT)} as holder from asked a
     )
     ${sql.join(parts, sql` union all `)}`;
 }
+
+/** Of a row `a` with subjects, "transactionUuid" and side: a customer is known by all of its accounts, whichever of them a payment is of. */
+export const holderOf = (tenant: unknown) => sql`array(
+  select distinct s.subject from (
+    select unnest(a.subjects) as subject
+    union all
+    (select k.key from customer_keys k
+     where k.tenant_id = ${tenant} and k.kind <> 'WALLET' and k.customer_id = (
+       -- The strongest tie tells the customer, as in customers/ties/ties.ts.
+       select case when bool_or(t.tied_by = 'REFERENCE') or count(*) filter (where t.tied_by = 'DOCUMENT') = 1 or count(*) = 1
+                   then (array_agg(t.customer_id order by t.tied_by = 'REFERENCE' desc, t.tied_by = 'DOCUMENT' desc))[1] end
+       from transaction_customers t
+       where t.tenant_id = ${tenant} and t.transaction_uuid = a."transactionUuid" and t.role = a.side)
+     order by k.kind = 'DOCUMENT' limit ${sql.lit(MAX_SUBJECTS)})) s)`;
 
 interface PartRow {
   position: number;

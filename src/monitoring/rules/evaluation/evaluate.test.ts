@@ -34,6 +34,7 @@ const observe = (given: Partial<Given> = {}, aggregates: Record<string, number |
   facts: factsOf(transaction({ tenantId: TENANT, ...given })),
   aggregate: (key) => aggregates[key] ?? null,
   inList: (list, value) => list === 'staff' && value === 'OTTOKAR WENDELIN',
+  containsListed: (list, text) => list === 'staff' && text.includes('Wendelin'),
 });
 
 const hit = (when: unknown, given: Partial<Given> = {}, aggregates: Record<string, number | null> = {}) => {
@@ -57,6 +58,11 @@ describe('comparisons', () => {
     [{ field: 'sender.name', contains: '.*' }, false],
     [{ field: 'sender.name', matchesList: 'staff' }, true],
     [{ field: 'receiver.name', matchesList: 'staff' }, false],
+    [{ field: 'sender.name', containsList: 'staff' }, true],
+    [{ field: 'receiver.name', containsList: 'staff' }, false],
+    [{ field: 'sender.name', containsAny: ['Mirela', 'wendelin'] }, true],
+    [{ field: 'sender.name', containsAny: ['Wende', 'kar wendelin'] }, false],
+    [{ field: 'sender.name', containsAny: ['OTTOKAR, Wendelín'] }, true],
     [{ field: 'sender.country', inGroup: ['FATF_BLACK'] }, false],
     [{ field: 'sender.country', ne: { field: 'receiver.country' } }, true],
     [{ field: 'party.name', eq: { field: 'sender.name' } }, true],
@@ -114,6 +120,10 @@ describe('what is not known', () => {
     { field: 'graph.cycleLength', lte: 99 },
     { aggregate: { fn: 'max', by: 'party', window: '1d' }, lt: 10 },
     { field: 'sender.country', eq: { field: 'sender.nationality' } },
+    { field: 'transaction.message', containsAny: ['gift'] },
+    { field: 'customer.isPep', eq: false },
+    { field: 'customer.riskRating', notIn: ['LOW'] },
+    { field: 'counterparty.isKnownNameNewAccount', eq: false },
   ];
   it.each(unknown)('never makes a rule hit, not even through not: %j', (leaf) => {
     const given = { base: null };

@@ -5,6 +5,7 @@
 import type { Facts } from '../facts.ts';
 import { comparable } from '../language/comparable.ts';
 import type { CompiledRule, Leaf, Source, Test, Value } from '../language/compiled.ts';
+import { phrasesOf } from '../language/phrases.ts';
 import type { Operator, Scalar } from '../language/types.ts';
 
 /** The values that an evaluation reads. */
@@ -13,6 +14,8 @@ export interface Observed {
   /** Value by `Aggregate.key`; null: unknown. */
   aggregate(key: string): number | null;
   inList(list: string, value: string): boolean;
+  /** Whether the text contains a value of the list as whole words. */
+  containsListed(list: string, text: string): boolean;
   /** false: not looked up yet. Without this function everything was looked up. */
   isRead?(source: Source): boolean;
 }
@@ -117,6 +120,10 @@ function compare(leaf: Leaf, left: Scalar | null, right: readonly (Scalar | null
       return observed.facts.countries.groups(String(value)).some((group) => leaf.set?.has(group.toUpperCase()));
     case 'matchesList':
       return observed.inList(String(right[0]), String(value));
+    case 'containsAny':
+      return leaf.set ? phrasesOf(leaf.set).findIn(String(left)) !== null : null;
+    case 'containsList':
+      return observed.containsListed(String(right[0]), String(left));
     case 'between':
       return COMPARE.gte(value, comparable(right[0]!)) && COMPARE.lte(value, comparable(right[1]!));
     default:
@@ -126,7 +133,10 @@ function compare(leaf: Leaf, left: Scalar | null, right: readonly (Scalar | null
 
 const COMPARE: Readonly<
   Record<
-    Exclude<Operator, 'present' | 'in' | 'notIn' | 'inGroup' | 'matchesList' | 'between'>,
+    Exclude<
+      Operator,
+      'present' | 'in' | 'notIn' | 'inGroup' | 'containsAny' | 'containsList' | 'matchesList' | 'between'
+    >,
     (a: Scalar, b: Scalar) => boolean
   >
 > = {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../domain/transaction.ts';
 import type { Rule } from '../language/types.ts';
 import { rule } from '../packs/rule.ts';
 import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rule-set.ts';
-import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from '../testing.ts';
+import { CUSTOMER, NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, type RuleHit, rulesEvidence } from './findings.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -81,14 +81,23 @@ describe('the evidence', () => {
       all: [
         { field: 'receiver.country', inGroup: ['FATF_BLACK'] },
         { field: 'sender.name', matchesList: 'staff' },
+        { field: 'receiver.name', containsList: 'families' },
+        { field: 'customer.riskRating', eq: 'high' },
         { aggregate: { fn: 'count', by: 'party', window: '24h' }, gte: 3 },
         { field: 'graph.cycleLength', gte: 3 },
       ],
     },
   };
-  const set = setOf(given, new Map([['staff', new Set(['OTTOKAR WENDELIN'])]]));
+  const set = setOf(
+    given,
+    new Map([
+      ['staff', new Set(['OTTOKAR WENDELIN'])],
+      ['families', new Set(['BERGAMIN', 'CASTENHOLT'])],
+    ]),
+  );
   const one = transaction({ tenantId: TENANT, receiver: { country: 'IR' } });
-  const extra = { ...NO_EXTRA_FACTS, graph: { cycleLength: 4, gatherScatterWidth: null } };
+  const graph = { cycleLength: 4, gatherScatterWidth: null };
+  const extra = { ...NO_EXTRA_FACTS, graph, customer: CUSTOMER };
   const evidence = rulesEvidence(one, set, { aggregates: [5], extra, countries: COUNTRIES });
   const findings = judgeRules(one, evidence, set);
   const stored = JSON.parse(JSON.stringify(evidence));
@@ -102,5 +111,7 @@ describe('the evidence', () => {
     expect(judgeRules(one, { ...stored, aggregates: [2] }, set)).toEqual([]);
     expect(judgeRules(one, { ...stored, countries: {} }, set)).toEqual([]);
     expect(judgeRules(one, { ...stored, inLists: {} }, set)).toEqual([]);
+    expect(judgeRules(one, { ...stored, inLists: { ...stored.inLists, families: [] } }, set)).toEqual([]);
+    expect(judgeRules(one, { ...stored, extra: { ...extra, customer: null } }, set)).toEqual([]);
   });
 });

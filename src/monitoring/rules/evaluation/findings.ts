@@ -9,6 +9,7 @@ import type { CountryRisk } from '../../../lists/countries/country-risk.ts';
 import type { AggregatePlan } from '../aggregates/plan.ts';
 import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
+import { Phrases, phrasesOf } from '../language/phrases.ts';
 import type { Severity } from '../language/types.ts';
 import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
@@ -23,7 +24,7 @@ export interface RulesEvidence {
   aggregates: (number | null)[];
   extra: ExtraFacts;
   countries: Record<string, { groups: readonly string[]; score: number }>;
-  /** List -> the values that were looked up and are in it. */
+  /** List -> its values that were looked up, or found in text. */
   inLists: Record<string, string[]>;
   /** Ids of rules that cannot hit for lack of data; absent: none. */
   blind?: string[];
@@ -70,6 +71,11 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
       if (found && !inLists[list]?.includes(value)) inLists[list] = [...(inLists[list] ?? []), value];
       return found;
     },
+    containsListed: (list, text) => {
+      const found = listedIn(set.lists, list, text);
+      if (found !== null && !inLists[list]?.includes(found)) inLists[list] = [...(inLists[list] ?? []), found];
+      return found !== null;
+    },
   };
   // Explain each hit here, so that everything its explanation reads is collected.
   for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
@@ -102,6 +108,8 @@ export function judgeRules(transaction: Transaction, evidence: RulesEvidence, se
     },
     aggregate: (key) => aggregates[active.plan.positions.get(key) ?? -1] ?? null,
     inList: (list, value) => (Object.hasOwn(inLists, list) && inLists[list]?.includes(value)) || false,
+    containsListed: (list, text) =>
+      Object.hasOwn(inLists, list) && new Phrases(inLists[list] ?? []).findIn(text) !== null,
   });
 }
 
@@ -116,11 +124,18 @@ export function observedOf(
     facts: { transaction, extra, countries },
     aggregate: (key) => aggregates[plan.positions.get(key) ?? -1] ?? null,
     inList: (list, value) => isListed(lists, list, value),
+    containsListed: (list, text) => listedIn(lists, list, text) !== null,
   };
 }
 
 function isListed(lists: NamedLists, list: string, value: string): boolean {
   return lists.get(list)?.has(value) ?? false;
+}
+
+/** The value of the list that the text contains; null: none. */
+function listedIn(lists: NamedLists, list: string, text: string): string | null {
+  const values = lists.get(list);
+  return values ? phrasesOf(values).findIn(text) : null;
 }
 
 /** Whether a hit of the rule raises an alert by itself; otherwise it only adds to the score. */

@@ -9,7 +9,9 @@ import type { Transaction } from '../../../domain/transaction.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type AggregatePlan, type Holders, scansOf } from '../aggregates/plan.ts';
 import { computeAggregates } from '../aggregates/store.ts';
-import { type ExtraFacts, isOfGraph, NO_GRAPH } from '../facts.ts';
+import type { CustomerFacts } from '../customer-facts.ts';
+import { type ExtraFacts, type FieldRead, NO_GRAPH } from '../facts.ts';
+import { newAccountsOfKnownNames, type ReadNamesakes } from '../known-names/known-names.ts';
 import type { CompiledRule, Source, Test } from '../language/compiled.ts';
 import type { ActiveRules, NamedLists } from '../rule-set.ts';
 import { isOpen } from './evaluate.ts';
@@ -24,18 +26,24 @@ export interface OutsideParts {
 export interface RuleContext {
   countries: Outside['countries'];
   /** In the order of the transactions. */
-  extra: readonly Omit<ExtraFacts, 'graph'>[];
+  extra: readonly Omit<ExtraFacts, FieldMember>[];
   /** Of each, under which keys its parties have moved money before. Absent: nothing is known but the transactions' own keys. */
   holders?: readonly Holders[];
+  /** Reads the customers of transactions of the batch. Absent: no customers are known. */
+  customers?(transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
+  /** Absent: no names of earlier transactions are known. */
+  namesakes?: ReadNamesakes;
 }
+
+type FieldMember = 'graph' | 'customer' | 'isKnownNameNewAccount';
 
 /** For callers without a batch of the pipeline. */
 export interface OutsideReader extends OutsideParts {
   surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<RuleContext>;
 }
 
-/** One read: a part of the plan, by its position, or the graph. */
-type Unit = number | 'GRAPH';
+/** One read: a part of the plan, by its position, or what fields need. */
+type Unit = number | FieldRead;
 
 interface Reading {
   transaction: Transaction;
@@ -53,7 +61,7 @@ export async function outsideOf(
   tenantId: string,
   { rules, plan }: ActiveRules,
   transactions: readonly Transaction[],
-  { countries, extra, holders }: RuleContext,
+  { countries, extra, holders, customers, namesakes }: RuleContext,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
   const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
@@ -79,7 +87,19 @@ export async function outsideOf(
     if (wanted.every(({ size }) => size === 0)) return readings.map(({ outside }) => outside);
     await Promise.all([
       readAggregates(parts, tenantId, plan, readings, { wanted, holders }),
-      readGraphs(parts, tenantId, readings, wanted),
+      readFor('GRAPH', readings, wanted, async (asked) => {
+        const found = await parts.graphs(tenantId, asked.map(transactionOf));
+        for (const [at, { outside }] of asked.entries()) outside.extra.graph = found[at]!;
+      }),
+      readFor('CUSTOMER', readings, wanted, async (asked) => {
+        const found = await customers?.(asked.map(transactionOf));
+        for (const [at, { outside }] of asked.entries()) outside.extra.customer = found?.[at] ?? null;
+      }),
+      readFor('KNOWN_NAME', readings, wanted, async (asked) => {
+        const payments = asked.map((one) => ({ ...one, holders: holders?.[readings.indexOf(one)] }));
+        const found = namesakes && (await newAccountsOfKnownNames(parts.database, tenantId, payments, namesakes));
+        for (const [at, { outside }] of asked.entries()) outside.extra.isKnownNameNewAccount = found?.[at] ?? null;
+      }),
     ]);
     for (const [at, { read }] of readings.entries()) for (const unit of wanted[at]!) read.add(unit);
   }
@@ -92,7 +112,7 @@ async function readAggregates(
   readings: readonly Reading[],
   { wanted, holders }: { wanted: readonly ReadonlySet<Unit>[]; holders: readonly Holders[] | undefined },
 ): Promise<void> {
-  const parts = wanted.map((units) => [...units].filter((unit) => unit !== 'GRAPH'));
+  const parts = wanted.map((units) => [...units].filter((unit) => typeof unit === 'number'));
   const transactions = readings.map(({ transaction }) => transaction);
   const scans = scansOf(plan, transactions, parts, holders);
   if (scans.length === 0) return;
@@ -100,38 +120,42 @@ async function readAggregates(
   for (const { position, member, value } of found) readings[position]!.outside.aggregates[member] = value;
 }
 
-async function readGraphs(
-  { graphs }: OutsideParts,
-  tenantId: string,
+const transactionOf = ({ transaction }: Reading) => transaction;
+
+async function readFor(
+  unit: FieldRead,
   readings: readonly Reading[],
   wanted: readonly ReadonlySet<Unit>[],
+  read: (asked: readonly Reading[]) => Promise<void>,
 ): Promise<void> {
-  const asked = readings.filter((_, at) => wanted[at]!.has('GRAPH'));
-  if (asked.length === 0) return;
-  const found = await graphs(
-    tenantId,
-    asked.map(({ transaction }) => transaction),
-  );
-  for (const [at, { outside }] of asked.entries()) outside.extra.graph = found[at]!;
+  const asked = readings.filter((_, at) => wanted[at]!.has(unit));
+  if (asked.length > 0) await read(asked);
 }
 
-/** The shortest windows first. A graph costs more than a window of a month, and less than one of a year. */
+/** A customer costs less than any window. The others cost more than a window of a month, and less than one of a year. */
+const BEFORE_A_YEAR = ['KNOWN_NAME', 'GRAPH'] as const;
+
 function unitsOf(rule: CompiledRule, plan: AggregatePlan): Unit[] {
-  const parts = new Set(rule.aggregates.map(({ key }) => plan.partOf.get(key)!));
-  const units: Unit[] = [...parts].sort((a, b) => a - b);
-  if (!sourcesOf(rule.test).some(isGraph)) return units;
-  const behind = units.findIndex((unit) => unit !== 'GRAPH' && plan.parts[unit]!.reach === Number.POSITIVE_INFINITY);
-  return units.toSpliced(behind === -1 ? units.length : behind, 0, 'GRAPH');
+  const needed = new Set(sourcesOf(rule.test).map(neededBy));
+  const parts = [...new Set(rule.aggregates.map(({ key }) => plan.partOf.get(key)!))].sort((a, b) => a - b);
+  const isYear = (part: number) => plan.parts[part]!.reach === Number.POSITIVE_INFINITY;
+  const units: Unit[] = [
+    'CUSTOMER',
+    ...parts.filter((part) => !isYear(part)),
+    ...BEFORE_A_YEAR,
+    ...parts.filter(isYear),
+  ];
+  return units.filter((unit) => typeof unit === 'number' || needed.has(unit));
 }
 
 function isReadBy(plan: AggregatePlan, { read }: Reading): (source: Source) => boolean {
-  return (source) =>
-    source.kind === 'aggregate'
-      ? read.has(plan.partOf.get(source.aggregate.key)!)
-      : !isGraph(source) || read.has('GRAPH');
+  return (source) => {
+    const unit = source.kind === 'aggregate' ? plan.partOf.get(source.aggregate.key)! : neededBy(source);
+    return unit === undefined || read.has(unit);
+  };
 }
 
-const isGraph = (source: Source) => source.kind === 'field' && isOfGraph(source.field);
+const neededBy = (source: Source): FieldRead | undefined => (source.kind === 'field' ? source.field.needs : undefined);
 
 function sourcesOf(test: Test): Source[] {
   if (test.kind === 'not') return sourcesOf(test.test);

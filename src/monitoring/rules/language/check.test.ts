@@ -46,6 +46,10 @@ describe('conditions that are right', () => {
       },
     ],
     [{ field: 'transaction.message', contains: 'x' }],
+    [{ field: 'transaction.message', containsAny: ['gift card', 'x'] }],
+    [{ field: 'customer.occupation', containsList: 'staff' }],
+    [{ field: 'customer.segment', in: ['student', 'PENSIONER'] }],
+    [{ field: 'transaction.baseAmount', gt: { field: 'customer.expectedMonthlyAmount', times: 2 } }],
     [{ field: 'sender.vaspName', present: false }],
   ])('%j', (when) => expect(ofWhen(when)).toEqual([]));
 
@@ -78,6 +82,12 @@ describe('conditions that are wrong say where', () => {
       'when.all[1].gte Type',
     ],
     [{ all: [{ field: 'transaction.flow', eq: 'INBOUND' }], any: [] }, 'when Unknown'],
+    [{ field: 'transaction.message', containsAny: 'gift' }, 'when.containsAny Type'],
+    [{ field: 'transaction.message', containsAny: ['gift', '--'] }, 'when.containsAny[1] Pattern'],
+    [{ field: 'transaction.message', containsList: 'words' }, 'when.containsList List'],
+    [{ field: 'customer.products', containsAny: [] }, 'when.containsAny Type'],
+    [{ field: 'customer.segment', containsAny: ['STUDENT'] }, 'when.containsAny Operator'],
+    [{ field: 'customer.segment', eq: 'RICH' }, 'when.eq Enum'],
     [{ not: { field: 'no.such', eq: 1 } }, 'when.not.field Field'],
     [{ field: 'transaction.baseAmount', gt: 1, lt: 2 }, 'when Operator'],
     [{ field: 'transaction.baseAmount', gt: 1, tims: 2 }, 'when Unknown'],

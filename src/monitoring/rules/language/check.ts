@@ -11,6 +11,7 @@ import type { Leaf, Source, Test, Value } from './compiled.ts';
 import { type Flaw, flaw, isRecord, pathTo, type Shape } from './flaws.ts';
 import { checkHead, isStorable } from './head.ts';
 import { inOneSpelling } from './one-spelling.ts';
+import { wordsOf } from './phrases.ts';
 import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
@@ -41,7 +42,7 @@ export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   number: [...EQUALITY, ...ORDER],
   date: [...EQUALITY, ...ORDER],
   boolean: ['eq', 'ne', 'present'],
-  text: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'matchesList'],
+  text: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'containsAny', 'containsList', 'matchesList'],
   code: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'matchesList'],
   country: [...EQUALITY, 'matchesList', 'inGroup'],
 };
@@ -182,6 +183,11 @@ class ExpressionChecker {
         const set = this.#groups(argument, place);
         return set && { ...leaf, right: [], set };
       }
+      case 'containsAny': {
+        const set = this.#phrases(argument, place, left);
+        return set && { ...leaf, right: [], set };
+      }
+      case 'containsList':
       case 'matchesList': {
         const value = this.#listName(argument, place);
         return value && { ...leaf, right: [value], set: null };
@@ -262,6 +268,14 @@ class ExpressionChecker {
     const isParameter = !Array.isArray(input);
     const fitting = values.filter((value, index) => this.#fits(value, isParameter ? path : pathTo(path, index), left));
     return fitting.length === values.length ? new Set(fitting.map((value) => comparable(value as Scalar))) : null;
+  }
+
+  #phrases(input: unknown, path: string, left: Source): ReadonlySet<Scalar> | null {
+    const set = this.#set(input, path, left);
+    const empty = [...(set ?? [])].findIndex((one) => wordsOf(String(one)).length === 0);
+    if (empty === -1) return set;
+    const place = Array.isArray(input) ? pathTo(path, empty) : path;
+    return this.#flaw(place, 'Pattern', 'must be a word or phrase: it needs a letter or a digit');
   }
 
   #groups(input: unknown, path: string): ReadonlySet<Scalar> | null {

@@ -17,7 +17,7 @@ export interface Leaf {
   operator: Operator;
   /** One value; two for `between`; none with `set`. */
   right: readonly Value[];
-  /** For in, notIn, inGroup. */
+  /** For in, notIn, inGroup, containsAny. */
   set: ReadonlySet<Scalar> | null;
 }
 

@@ -128,6 +128,8 @@ export const OPERATORS = [
   'startsWith',
   'endsWith',
   'contains',
+  'containsAny',
+  'containsList',
   'matchesList',
   'inGroup',
   'present',
@@ -149,6 +151,10 @@ export type Comparison = Operand & {
   startsWith?: Literal<string>;
   endsWith?: Literal<string>;
   contains?: Literal<string>;
+  /** Whole words or phrases, any of them; without case and accents. */
+  containsAny?: Literal<readonly string[]>;
+  /** Likewise with the values of a list of the organisation. */
+  containsList?: string;
   /** Name of a list of the organisation. */
   matchesList?: string;
   /** Country groups by name: any of them. */

@@ -1,0 +1,28 @@
+/** What rules can ask of the record of a customer. Read only if a rule asks. JSON, for the evidence. */
+import type { Transaction } from '../../domain/transaction.ts';
+import type { EntityType, RiskLevel } from '../../lists/profile.ts';
+import type { CustomerSegment } from './customer-segments.ts';
+
+/** null: not provided, or unknown. */
+export interface CustomerFacts {
+  riskRating: RiskLevel;
+  type: EntityType;
+  occupation: string | null;
+  segment: CustomerSegment | null;
+  /** Creation of the record, ISO 8601. */
+  since: string;
+  /** Of the customer or a beneficial owner. null: not screened yet. */
+  isPep: boolean | null;
+  /** In the base currency. */
+  expectedMonthlyAmount: number | null;
+  expectedMonthlyCount: number | null;
+  /** Whether the corridor of the transaction is an expected one. */
+  expectsCorridor: boolean | null;
+  products: string | null;
+}
+
+/** Implemented in `customers/`, a higher layer. */
+export interface CustomerFactsReader {
+  /** In the order of the transactions. null: the transaction is of no registered customer, or of one of several. */
+  factsOf(tenantId: string, transactions: readonly Transaction[]): Promise<(CustomerFacts | null)[]>;
+}

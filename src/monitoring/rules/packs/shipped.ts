@@ -7,7 +7,6 @@ import { NETWORKS } from '../defaults/networks.ts';
 import { PLACES } from '../defaults/places.ts';
 import { STRUCTURING } from '../defaults/structuring.ts';
 import { VELOCITY } from '../defaults/velocity.ts';
-import { VIRTUAL_ASSETS } from '../defaults/virtual-assets.ts';
 import { checkRule } from '../language/check.ts';
 import { type Rule, SEVERITIES } from '../language/types.ts';
 import { PACKS, TYPOLOGIES } from './packs.ts';
@@ -19,7 +18,6 @@ export const DEFAULT_RULES: readonly Rule[] = [
   ...VELOCITY,
   ...NETWORKS,
   ...PLACES,
-  ...VIRTUAL_ASSETS,
   ...TYPOLOGIES.map(({ rule }) => rule),
 ];
 

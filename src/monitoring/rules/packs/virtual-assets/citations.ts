@@ -8,17 +8,14 @@ const read = (document: string, place: string, url: string): Citation => ({
 
 const fatfRedFlags = (place: string, url: string) => read('FATF Virtual Assets Red Flag Indicators (2020)', place, url);
 const SUMMARY_BY_RSM = 'https://resources.vasquezcpa.com/project/fatf-report-on-virtual-assets/';
-export const FATF_TRANSACTIONS = fatfRedFlags('Red flags related to transactions, as summarized by RSM', SUMMARY_BY_RSM);
-export const FATF_PATTERNS = fatfRedFlags(
-  'Red flags related to transaction patterns, as summarized by RSM',
-  SUMMARY_BY_RSM,
-);
+export const FATF_TRANSACTIONS = fatfRedFlags('Transactions (summary by RSM)', SUMMARY_BY_RSM);
+export const FATF_PATTERNS = fatfRedFlags('Transaction patterns (summary by RSM)', SUMMARY_BY_RSM);
 export const FATF_ANONYMITY = fatfRedFlags(
-  'Red flags related to anonymity, as summarized by Willkie Farr & Gallagher',
+  'Anonymity (summary by Willkie Farr & Gallagher)',
   'https://complianceconcourse.willkie.com/articles/news-alerts-2020-09-september-20200915-fatf-issues-report-on-virtual-assets',
 );
 export const FATF_HIGH_VALUE = fatfRedFlags(
-  'Red flags related to transactions, as summarized by Loyens & Loeff',
+  'Transactions (summary by Loyens & Loeff)',
   'https://www.loyensloeff.com/en/en/news/news-articles/new-fatf-report-on-aml-red-flags-for-virtual-assets-issued-luxembourg-virtual-asset-service-providers-not-yet-registered-n20387/',
 );
 
@@ -34,18 +31,18 @@ export const EU_TRAVEL_RULE = read(
 );
 export const EU_ANY_AMOUNT = read(
   'Regulation (EU) 2023/1113',
-  'Recital 30 and Article 14(5), as explained',
+  'Recital 30 and Article 14(5) (explained by Horizon Scanner)',
   'https://www.horizon-scanner.com/landing/en/blog/tfr-self-hosted-wallets-art-14-5',
 );
 export const US_TRAVEL_RULE = read(
   '31 CFR 1010.410',
-  'Paragraphs (e) and (f), as explained by Alessa',
+  'Travel Rule (explained by Alessa)',
   'https://alessa.com/blog/fincen-travel-rule/',
 );
 
 export const FINCEN_KIOSKS = read(
   'FinCEN Notice FIN-2025-NTC1',
-  'Red flags for operators of CVC kiosks regarding scam payments',
+  'Red flags for operators of CVC kiosks',
   'https://www.compliancecohort.com/blog/fincen-issues-notice-on-the-use-of-cvc-kiosks-for-scam-payments',
 );
 /** Read at https://blog.bankerscompliance.com/en/fincen-issues-notice-on-convertible-virtual-currency-kiosks */
@@ -53,12 +50,12 @@ export const KIOSK_KEY_TERM = 'FIN-2025-CVCKIOSK';
 
 const advisory2019 = (place: string) =>
   read('FinCEN Advisory FIN-2019-A003', place, 'https://notes.maxfa.ng/Blockchain/Law+%26+Regulation/FinCEN');
-export const FINCEN_EXCHANGERS = advisory2019('Red flags, unregistered or illicitly operating P2P exchangers');
-export const FINCEN_FOREIGN_MSB = advisory2019('Red flags, unregistered foreign-located MSBs');
-export const FINCEN_DARKNET = advisory2019('Red flags, darknet marketplaces');
+export const FINCEN_EXCHANGERS = advisory2019('Unregistered or illicitly operating P2P exchangers');
+export const FINCEN_FOREIGN_MSB = advisory2019('Unregistered foreign-located MSBs');
+export const FINCEN_DARKNET = advisory2019('Darknet marketplaces');
 
 export const FINCEN_MIXING = read(
-  'FinCEN Proposal of Special Measure Regarding Convertible Virtual Currency Mixing, 88 FR 72701 (2023)',
+  'FinCEN Proposed Rule on CVC Mixing, 88 FR 72701 (2023)',
   'Definition of CVC mixing',
   'http://mondaq.com/unitedstates/money-laundering/1384788/fincen-proposed-rule-targets-digital-asset-mixers',
 );
@@ -71,12 +68,12 @@ export const FINCEN_RANSOMWARE = read(
 export const RANSOMWARE_KEY_TERM = 'CYBER FIN-2021-A004';
 
 export const DOJ_PRIVACY_COINS = read(
-  'US Attorney General, Cryptocurrency: An Enforcement Framework (2020)',
-  'Anonymity enhanced cryptocurrencies, as reported',
+  'US Department of Justice, Cryptocurrency Enforcement Framework (2020)',
+  'Anonymity enhanced cryptocurrencies (press report)',
   'https://sa.investing.com/news/cryptocurrency-news/article-2076038',
 );
 export const OFAC_WALLETS = read(
   'OFAC Sanctions Compliance Guidance for the Virtual Currency Industry (2021)',
-  'Addresses on the SDN List, as summarized by AlixPartners',
+  'Addresses on the SDN List (summary by AlixPartners)',
   'https://www.alixpartners.com/insights/102h8s8/virtual-currency-industry-is-called-to-build-a-risk-based-sanctions-compliance-pr/',
 );

@@ -4,7 +4,15 @@ import type { AggregateSpec, Expression } from '../../language/types.ts';
 export const VIRTUAL_ASSET_TYPES = ['CRYPTO', 'STABLECOIN'] as const;
 /** How transfers on a blockchain are counted (`countedMode`). */
 export const ON_CHAIN = ['CRYPTO_TRANSFER', 'STABLECOIN_SWAP'] as const;
-export const FIAT_MODES = ['BANK_WIRE', 'ACH', 'CHEQUE', 'MOBILE', 'CARD_PAYMENT', 'INTERNAL_TRANSFER', 'CASH'] as const;
+export const FIAT_MODES = [
+  'BANK_WIRE',
+  'ACH',
+  'CHEQUE',
+  'MOBILE',
+  'CARD_PAYMENT',
+  'INTERNAL_TRANSFER',
+  'CASH',
+] as const;
 
 export const IS_PAYMENT_OUT: Expression = { field: 'transaction.flow', eq: 'OUTBOUND' };
 export const IS_WITH_ANOTHER: Expression = { field: 'transaction.sameParty', eq: false };

@@ -1,0 +1,76 @@
+import type { StoryStep } from '../typology.ts';
+import { typology } from '../typology.ts';
+import { FATF_PATTERNS, FINCEN_MIXING } from './citations.ts';
+import {
+  IS_FIRST_WITH_COUNTERPARTY,
+  IS_PAYMENT_OUT,
+  IS_WITH_ANOTHER,
+  onChain,
+  VIRTUAL_ASSET_TYPES,
+} from './conditions.ts';
+
+const paid = (amounts: readonly number[], every: number): StoryStep[] =>
+  amounts.map((amount, at) => ({ day: at * every, way: 'PAYS', amount, by: 'ETH', other: `address ${at}` }));
+
+export const peelChain = typology({
+  indicator:
+    'Convertible virtual currency is split for transmittal and transmitted through a series of independent transactions, with wallets, addresses or accounts that are used once.',
+  citations: [FINCEN_MIXING, FATF_PATTERNS],
+  rule: {
+    ruleId: 'peel-chain',
+    name: 'Ever smaller transfers to new addresses',
+    description:
+      'At least five transfers of a customer within a week, each to another address and the present one smaller than all before, but not smaller than half of the largest.',
+    typology: 'Peel chain',
+    rationale:
+      'A balance that is peeled off leaves in slightly smaller parts, each to an address that nobody used before. Wages, invoices and savings go to known addresses, and their amounts do not fall one after the other.',
+    appliesTo: VIRTUAL_ASSET_TYPES,
+    parameters: {
+      from: { value: 500, description: 'From this amount on, in the base currency' },
+      window: { value: '7d', description: 'Within' },
+      addresses: { value: 5, description: 'Different addresses, the present one included' },
+      largest: { value: 2, description: 'The largest is at most so many times the present one' },
+    },
+    when: {
+      all: [
+        IS_PAYMENT_OUT,
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+        IS_WITH_ANOTHER,
+        {
+          ...onChain('distinctCounterparties', 'OUT', { parameter: 'window' }),
+          gte: { parameter: 'addresses' },
+        },
+        { field: 'transaction.baseAmount', lt: onChain('min', 'OUT', { parameter: 'window' }) },
+        {
+          field: 'transaction.baseAmount',
+          times: { parameter: 'largest' },
+          gte: onChain('max', 'OUT', { parameter: 'window' }),
+        },
+        IS_FIRST_WITH_COUNTERPARTY,
+      ],
+    },
+    severity: 'HIGH',
+    score: 70,
+    remark: 'The customer sends ever smaller amounts to addresses that were never used before.',
+  },
+  guilty: [
+    {
+      tells:
+        'A clerk sends 2,950, 2,810, 2,640, 2,500, 2,380 and 2,210 in Ether to six new addresses within three days.',
+      steps: paid([2_950, 2_810, 2_640, 2_500, 2_380, 2_210], 0.5),
+    },
+  ],
+  innocent: [
+    {
+      tells: 'A freelancer pays six helpers between 600 and 1,400 in Ether, in no order.',
+      occupation: 'Freelance designer',
+      steps: paid([900, 600, 1_400, 1_100, 750, 1_250], 1),
+    },
+    {
+      tells: 'A saver moves ever smaller parts to the own wallet.',
+      steps: [2_900, 2_700, 2_500, 2_300, 2_100, 1_900].map((amount, day) => ({
+        ...{ day, way: 'PAYS', amount, by: 'ETH' },
+      })),
+    },
+  ],
+});

@@ -1,5 +1,6 @@
 import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
 import { CHECKED } from '../defaults/limits.ts';
+import { TRADE_FACTS } from './trade/high-priority-goods.ts';
 
 export const RULE_FACTS: readonly ShippedFacts[] = [
   {
@@ -9,4 +10,5 @@ export const RULE_FACTS: readonly ShippedFacts[] = [
     asOf: CHECKED,
     maxAgeDays: 365,
   },
+  ...TRADE_FACTS,
 ];

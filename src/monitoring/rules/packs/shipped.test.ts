@@ -196,7 +196,7 @@ describe('shipped rules', () => {
       'sanctioned-wallet',
     ]);
     for (const rule of DEFAULT_RULES) {
-      expect(rule.source, rule.ruleId).toMatch(/FATF|FFIEC|FinCEN|Wolfsberg|Europol|OFAC/);
+      expect(rule.source, rule.ruleId).toMatch(/FATF|FFIEC|FinCEN|Wolfsberg|Europol|OFAC|Regulation \(EU\)/);
       expect(rule.rationale.length, rule.ruleId).toBeGreaterThan(20);
     }
   });

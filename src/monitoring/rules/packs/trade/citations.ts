@@ -30,6 +30,7 @@ const egmont = (place: string) =>
 export const EGMONT_ACCOUNTS = egmont('Accounts and transactions');
 export const EGMONT_STRUCTURE = egmont('Structure');
 export const EGMONT_ACTIVITY = egmont('Trade activity');
+export const EGMONT_DOCUMENTS = egmont('Trade documents and commodities');
 
 export const ALERT_2022 = read(
   'FinCEN and BIS Joint Alert FIN-2022-Alert003',

@@ -64,7 +64,9 @@ export async function replay(
   });
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
-    await database.pool.query(`update clients set permissions = permissions || array['customer:write', 'profile:write']`);
+    await database.pool.query(
+      `update clients set permissions = permissions || array['customer:write', 'profile:write']`,
+    );
     const token = await login(pool);
     const post = async (path: string, body: unknown) => {
       const answer = await pool.request({

@@ -63,10 +63,11 @@ function played(typology: Typology, side: Side, story: Story, at: number, end: n
 
 function stepPayments(actor: Actor, step: StoryStep, index: number, start: number, side: Side): Payment[] {
   const { party, kind, isHousehold } = actor;
-  const { day, way, amount, by, times = 1, every = 1, fields } = step;
+  const { day, way, amount, by, times = 1, every = 1, who, fields } = step;
   return Array.from({ length: times }, (_, at): Payment => {
     const other = otherOf(step, at, party);
-    const [from, to] = way === 'PAYS' ? [party, other] : [other, party];
+    const own = who === undefined ? party : partyOf(`${party.customer}/${who}`, step.isFirm === true, party.country);
+    const [from, to] = way === 'PAYS' ? [own, other] : [other, own];
     const when = new Date(start + (day + at * every) * DAY_MS + (15 * 60 + index * 7) * 60_000);
     const { type, body } = bodyOf({
       ...{ actor, at: when, from, to, by, isOutbound: way === 'PAYS' },

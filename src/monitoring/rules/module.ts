@@ -3,6 +3,7 @@ import { QueueWorker } from '../../platform/jobs/queue-worker.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { graphsOf } from './graph/graph-facts.ts';
+import { RulePacks } from './packs/rule-packs.ts';
 import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
 import { Rules } from './rules.ts';
@@ -37,13 +38,14 @@ export function openRuleTrials(platform: Platform, given: GivenForTrials): Part 
   const { rules, graphs, surroundings, reader, fiat, readFiat } = given;
   const outside = { database, graphs, surroundings, reader };
   const replays = new RuleReplays({ ...outside, rules, queue, writer });
+  const packs = new RulePacks({ database, writer, rules });
   const worker = new QueueWorker(platform, {
     ...{ queue: REPLAY_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS },
     handle: (jobs) => replays.handle(jobs),
     giveUp: (job, _reason, bury) => replays.giveUp(job, bury),
   });
   return {
-    operations: ruleRoutes({ rules, replays, cursors, trial: { ...outside, fiat, readFiat } }),
+    operations: ruleRoutes({ rules, packs, replays, cursors, trial: { ...outside, fiat, readFiat } }),
     workers: [{ name: 'rule replays', worker }],
   };
 }

@@ -17,6 +17,7 @@ import { writerOver } from '../../platform/unit-of-work/testing.ts';
 import { fiatRequest } from '../../transactions/schemas/fiat.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
 import type { Vocabulary } from './language/vocabulary.ts';
+import { type PackView, RulePacks } from './packs/rule-packs.ts';
 import { DEFAULT_RULES } from './packs/shipped.ts';
 import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
@@ -74,6 +75,7 @@ beforeAll(async () => {
   replays = new RuleReplays({ ...trial, rules, queue, writer });
   operations = ruleRoutes({
     rules,
+    packs: new RulePacks({ database: db.database, writer, rules }),
     replays,
     cursors: new CursorCodec(randomBytes(32)),
     trial: { ...trial, fiat: fiatRequest(false) },
@@ -89,6 +91,26 @@ beforeEach(async () => {
   author = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   other = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   stored = [transaction({ tenantId: by.principal.tenantId, amount: 12_000, paymentMode: 'CASH' })];
+});
+
+describe('packs over HTTP', () => {
+  const PACKS = '/amlcore/api/v1/rule-packs';
+
+  it('puts a retired rule of a pack into force again', async () => {
+    await settings.set(by, 'rules.fourEyes', false);
+    const ruleId = 'structuring-cash-in-days';
+    expect((await author('DELETE', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject({ state: 'RETIRED' });
+    const activated = (await author('POST', `${PACKS}/cash/activate`)).json().data as PackView;
+    expect(activated.active).toBe(activated.typologies.length);
+    const [cash] = (await author('GET', PACKS)).json<{ data: { items: PackView[] } }>().data.items;
+    expect(cash!.typologies.find((one) => one.ruleId === ruleId)).toMatchObject({ state: 'ACTIVE' });
+    expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject({ activeVersion: 0 });
+  });
+
+  it('refuses a pack that is in force and one that does not exist', async () => {
+    expect((await author('POST', `${PACKS}/cash/activate`)).status).toBe(409);
+    expect((await author('POST', `${PACKS}/unknown/activate`)).status).toBe(404);
+  });
 });
 
 describe('the language over HTTP', () => {

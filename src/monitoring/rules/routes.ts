@@ -7,6 +7,8 @@ import { readListPage } from '../../platform/lib/list-page.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
 import { namedListRoutes } from './named-list-routes.ts';
+import { rulePackRoutes } from './packs/routes.ts';
+import type { RulePacks } from './packs/rule-packs.ts';
 import type { RuleReplays } from './replay/replays.ts';
 import { ruleReplayRoutes } from './replay/routes.ts';
 import type { Rules } from './rules.ts';
@@ -32,11 +34,12 @@ type RuleTrial = Omit<TryRuleParts, 'rules'> & {
 
 export function ruleRoutes(parts: {
   rules: Rules;
+  packs: RulePacks;
   replays: RuleReplays;
   cursors: CursorCodec;
   trial: RuleTrial;
 }): Operation[] {
-  const { rules, replays, trial, cursors } = parts;
+  const { rules, packs, replays, trial, cursors } = parts;
   return [
     ...definitionRoutes(rules),
     ...versionRoutes(rules, cursors),
@@ -44,6 +47,7 @@ export function ruleRoutes(parts: {
     ...ruleReplayRoutes(replays),
     ...languageRoutes(rules),
     ...namedListRoutes(rules),
+    ...rulePackRoutes(packs),
   ];
 }
 

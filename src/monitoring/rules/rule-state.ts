@@ -1,11 +1,19 @@
 /** The rules of an organization as stored: their versions, what is in force, and which drafts wait. */
 
-import { idOfAuthor } from '../../platform/access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Rule } from './language/types.ts';
-import { compileRule, isShippedInForce, type RuleSet, ruleSetOf, type ShippedRules, shippedRule } from './rule-set.ts';
-import { readLatest, readLists, readSet, readVersions, type SetRow, type VersionRow } from './store.ts';
+import { LIMITS, type Rule, type RuleActivation } from './language/types.ts';
+import {
+  compileRule,
+  isShippedInForce,
+  type RuleDecision,
+  type RuleSet,
+  ruleSetOf,
+  type ShippedRules,
+  shippedRule,
+} from './rule-set.ts';
+import { insertSet, readLatest, readLists, readSet, readVersions, type SetRow, type VersionRow } from './store.ts';
 
 /** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
 export interface RuleVersion {
@@ -24,8 +32,7 @@ export interface RuleDraft extends RuleVersion {
 export interface RuleView {
   ruleId: string;
   origin: 'SHIPPED' | 'OWN';
-  /** AVAILABLE: it ships in a pack that the organization did not activate. */
-  state: 'ACTIVE' | 'DRAFT' | 'RETIRED' | 'AVAILABLE';
+  state: RuleActivation;
   /** null: not in force. */
   activeVersion: number | null;
   /** The version that waits to be activated. */
@@ -143,4 +150,31 @@ export function versionOf({ version, retires, createdAt, createdBy }: VersionRow
 
 export function noSuchRule(): AppError {
   return new AppError('not-found', { detail: 'There is no such rule.' });
+}
+
+/** A new version of the set with these decisions. @returns its number */
+export async function putInForce(
+  db: Db,
+  by: Caller,
+  set: SetRow,
+  decided: Readonly<Record<string, RuleDecision>>,
+  now: Date,
+): Promise<number> {
+  const version = set.version + 1;
+  await insertSet(db, by.principal.tenantId, {
+    version,
+    decided: { ...set.decided, ...decided },
+    activatedAt: now,
+    activatedBy: authorKey(by.principal),
+  });
+  return version;
+}
+
+/** A limit on aggregates, since every transaction computes them. @throws AppError conflict */
+export function requireAffordable(set: RuleSet): void {
+  const most = Math.max(...Object.values(set.byType).map(({ plan }) => plan.aggregates.length));
+  if (most > LIMITS.aggregatesOfSet) {
+    const detail = `All active rules together may use at most ${LIMITS.aggregatesOfSet} different aggregates; these are ${most}.`;
+    throw new AppError('conflict', { detail });
+  }
 }

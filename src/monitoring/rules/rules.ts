@@ -26,25 +26,20 @@ import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
-import {
-  compileRule,
-  type RuleDecision,
-  type RuleSet,
-  type ShippedRules,
-  shippedRule,
-  shippedRulesOf,
-} from './rule-set.ts';
+import { compileRule, type RuleSet, type ShippedRules, shippedRule, shippedRulesOf } from './rule-set.ts';
 import {
   EMPTY_SET,
   inForceOf,
   loadSet,
   needsTwo,
   noSuchRule,
+  putInForce,
   type RuleDraft,
   type RuleState,
   type RuleVersion,
   type RuleView,
   readState,
+  requireAffordable,
   SHIPPED_VERSION,
   setOfRow,
   versionOf,
@@ -52,7 +47,6 @@ import {
 } from './rule-state.ts';
 import type { RulesSettings } from './settings.ts';
 import {
-  insertSet,
   insertVersion,
   type ListRow,
   lockRules,
@@ -61,7 +55,6 @@ import {
   readSet,
   readUndecided,
   readVersions,
-  type SetRow,
   type VersionRow,
   writeList,
 } from './store.ts';
@@ -108,6 +101,11 @@ export class Rules {
       load: (tenantId) => parts.database.tenant(tenantId, (db) => loadSet(db, tenantId, this.#shipped)),
       monotonicMs: parts.monotonicMs,
     });
+  }
+
+  /** Another part changed what is in force. */
+  forget(tenantId: string): void {
+    this.#copies.forget(tenantId);
   }
 
   /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
@@ -284,7 +282,7 @@ export class Rules {
       const details = { before: before.definition, after: null, version };
       if (!isAtOnce) return { action: 'rule.changed', details };
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
-      const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
+      const ruleSetVersion = await putInForce(db, by, state.set, { [ruleId]: retired }, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
     });
     return result;
@@ -316,7 +314,7 @@ export class Rules {
         retired,
         upTo: state.last(ruleId).version,
       };
-      const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now());
+      const ruleSetVersion = await putInForce(db, by, state.set, { [ruleId]: decided }, now());
       requireAffordable(await loadSet(db, tenantId, this.#shipped));
       const before = view.activeVersion === null ? null : { version: view.activeVersion, definition: view.definition };
       return {
@@ -436,37 +434,10 @@ export class Rules {
   }
 }
 
-async function decide(
-  db: Db,
-  by: Caller,
-  set: SetRow,
-  ruleId: string,
-  decided: RuleDecision,
-  now: Date,
-): Promise<number> {
-  const version = set.version + 1;
-  await insertSet(db, by.principal.tenantId, {
-    version,
-    decided: { ...set.decided, [ruleId]: decided },
-    activatedAt: now,
-    activatedBy: authorKey(by.principal),
-  });
-  return version;
-}
-
 /** A client's draft that nobody can put into force where two people decide: a person makes it anew. */
 async function isOfClientAlone(db: Db, { principal }: Caller, ruleId: string, version: number): Promise<boolean> {
   const [draft] = await readVersions(db, principal.tenantId, [{ ruleId, version }]);
   return draft !== undefined && isPerson(principal) && !isOfPerson(draft.createdBy);
-}
-
-/** A limit on aggregates, since every transaction computes them. @throws AppError conflict */
-function requireAffordable(set: RuleSet): void {
-  const most = Math.max(...Object.values(set.byType).map(({ plan }) => plan.aggregates.length));
-  if (most > LIMITS.aggregatesOfSet) {
-    const detail = `All active rules together may use at most ${LIMITS.aggregatesOfSet} different aggregates; these are ${most}.`;
-    throw new AppError('conflict', { detail });
-  }
 }
 
 function merged(before: Rule, changes: unknown): unknown {

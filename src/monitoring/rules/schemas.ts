@@ -14,6 +14,7 @@ import {
   OPERATORS,
   RESPONSE_ACTIONS,
   RESPONSES,
+  RULE_STATES,
   RULE_STATUSES,
   SEVERITIES,
 } from './language/types.ts';
@@ -276,8 +277,10 @@ export const ruleView = z.object({
   ruleId: z.string().describe('Name of the rule'),
   origin: z.enum(['SHIPPED', 'OWN']).describe('SHIPPED: comes with the release. OWN: of your organisation'),
   state: z
-    .enum(['ACTIVE', 'DRAFT', 'RETIRED'])
-    .describe('ACTIVE: in force. DRAFT: was never in force. RETIRED: is not any more'),
+    .enum(RULE_STATES)
+    .describe(
+      'ACTIVE: in force. DRAFT: was never in force. RETIRED: is not any more. AVAILABLE: ships in a pack that was not activated',
+    ),
   activeVersion: z.int().nullable().describe('0: as shipped; null: not in force'),
   draft: z
     .object({
@@ -290,6 +293,44 @@ export const ruleView = z.object({
     .describe('Newer than what is in force, waiting to be activated'),
   definition: rule.describe('In force; of a rule that is not, its last version'),
 });
+
+export const packParams = z.object({ packId: z.string().describe('Name of the pack, as the list of packs gives it') });
+
+const storyTexts = (description: string) => z.array(z.string()).describe(description);
+
+export const packView = z.object({
+  packId: z.string().describe('Name of the pack'),
+  name: z.string().describe('What people call it'),
+  description: z.string().describe('What its typologies are about'),
+  isStandard: z.boolean().describe('Whether its rules apply until your organization changes them'),
+  active: z.int().describe('Number of its rules that are in force, in any version'),
+  typologies: z
+    .array(
+      z.object({
+        ruleId: z.string().describe('Rule that sees the typology'),
+        name: z.string().describe('What people call the rule'),
+        indicator: z.string().describe('What the sources say that one can see'),
+        citations: z
+          .array(
+            z.object({
+              document: z.string().describe('Document of the source'),
+              place: z.string().describe('Section, paragraph or page'),
+              url: z.string().describe('Where it was read'),
+              readOn: z.string().describe('When it was read, YYYY-MM-DD'),
+            }),
+          )
+          .describe('Passages that describe the typology'),
+        keyTerm: z.string().nullable().describe('Term with which FinCEN wants reports of it to be marked'),
+        rationale: z.string().describe('Why the rule is set as it is'),
+        state: z.enum(RULE_STATES).describe('State of the rule in your organization'),
+        guilty: storyTexts('Stories that the rule sees'),
+        innocent: storyTexts('Similar stories of honest customers, which the rule does not see'),
+      }),
+    )
+    .describe('One for each rule of the pack'),
+});
+
+export const packList = z.object(wholeListOf(packView));
 
 export const ruleList = z.object({
   ruleSetVersion: z.int().describe('0: nothing was ever changed'),

@@ -26,6 +26,10 @@ export type Severity = (typeof SEVERITIES)[number];
 export const MODES = ['HARD_STOP', 'SCORE', 'SHADOW'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** AVAILABLE: it ships in a pack that the organization did not activate. */
+export const RULE_STATES = ['ACTIVE', 'DRAFT', 'RETIRED', 'AVAILABLE'] as const;
+export type RuleActivation = (typeof RULE_STATES)[number];
+
 /** What a hit of a SCORE rule does to the payment. ALERT releases it and raises an alert. HOLD holds it with the status of the rule. */
 export const RESPONSES = ['ALERT', 'HOLD'] as const;
 export type Response = (typeof RESPONSES)[number];

@@ -13,6 +13,7 @@ const appendixF = (place: string, page: number): Citation => ({
 });
 
 export const APPENDIX_F_REPORTING = appendixF('Efforts to Avoid Reporting or Recordkeeping Requirement', 275);
-export const APPENDIX_F_TRANSFERS = appendixF('Funds Transfers', 275);
+export const APPENDIX_F_TRANSFERS = appendixF('Funds Transfers', 276);
+export const APPENDIX_F_SHELLS = appendixF('Shell Company Activity', 280);
 export const APPENDIX_F_BUSINESS = appendixF("Activity Inconsistent with the Customer's Business", 276);
 export const APPENDIX_F_OTHER = appendixF('Other Unusual or Suspicious Customer Activity', 281);

@@ -6,8 +6,10 @@ import { FRAUD } from './fraud/index.ts';
 import { NETWORKS } from './networks/index.ts';
 import { PLACES } from './places/index.ts';
 import { TRADE } from './trade/index.ts';
-import type { Typology } from './typology.ts';
+import { NOT_COVERED as TRADE_NOT_COVERED } from './trade/not-covered.ts';
+import type { NotCovered, Typology } from './typology.ts';
 import { VIRTUAL_ASSETS } from './virtual-assets/index.ts';
+import { NOT_COVERED as VIRTUAL_ASSETS_NOT_COVERED } from './virtual-assets/not-covered.ts';
 
 export interface Pack {
   /** A slug. */
@@ -17,6 +19,8 @@ export interface Pack {
   /** Whether its rules apply until an organization changes them. */
   isStandard: boolean;
   typologies: readonly Typology[];
+  /** Indicators of the sources that none of its rules sees. */
+  notCovered: readonly NotCovered[];
 }
 
 export const PACKS: readonly Pack[] = [
@@ -26,6 +30,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Structuring, large cash and cash-intensive business.',
     isStandard: true,
     typologies: CASH,
+    notCovered: [],
   },
   {
     packId: 'flows',
@@ -33,6 +38,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Pass-through, mules, dormant accounts, money that comes back, activity beyond what is expected.',
     isStandard: true,
     typologies: FLOWS,
+    notCovered: [],
   },
   {
     packId: 'networks',
@@ -40,6 +46,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Many to one, one to many, circles, gathered and scattered money.',
     isStandard: true,
     typologies: NETWORKS,
+    notCovered: [],
   },
   {
     packId: 'fraud',
@@ -47,6 +54,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Frauds with a victim, which hold the payment, and payments of trafficking.',
     isStandard: true,
     typologies: FRAUD,
+    notCovered: [],
   },
   {
     packId: 'places',
@@ -54,6 +62,7 @@ export const PACKS: readonly Pack[] = [
     description: 'High-risk countries, conflict zones and transit countries.',
     isStandard: true,
     typologies: PLACES,
+    notCovered: [],
   },
   {
     packId: 'trade',
@@ -61,6 +70,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Trade-based money laundering, dual-use goods and diversion.',
     isStandard: true,
     typologies: TRADE,
+    notCovered: TRADE_NOT_COVERED,
   },
   {
     packId: 'virtual-assets',
@@ -68,6 +78,7 @@ export const PACKS: readonly Pack[] = [
     description: 'Mixers, peel chains, privacy coins, kiosks, unnamed wallets and the Travel Rule.',
     isStandard: true,
     typologies: VIRTUAL_ASSETS,
+    notCovered: VIRTUAL_ASSETS_NOT_COVERED,
   },
   {
     packId: 'customers',
@@ -75,6 +86,7 @@ export const PACKS: readonly Pack[] = [
     description: 'What the organization knows of its customers.',
     isStandard: true,
     typologies: CUSTOMERS,
+    notCovered: [],
   },
 ];
 

@@ -60,10 +60,6 @@ const STORIES: Record<
     story: [...ordinaryPast, { amount: 9_500, paymentMode: 'CASH' }],
     like: [...ordinaryPast, { amount: 9_500 }],
   },
-  'structuring-cash-in-days': {
-    story: times(3, (n) => ({ hoursAgo: 48 - n * 24, amount: 4_000, deliveryType: 'CASH_PICKUP' })),
-    like: times(3, (n) => ({ hoursAgo: 240 - n * 120, amount: 4_000, paymentMode: 'CASH' })),
-  },
   'structuring-in-days': {
     story: times(4, (n) => ({ hoursAgo: 90 - n * 30, amount: 9_200 + n })),
     like: times(4, (n) => ({ hoursAgo: 900 - n * 300, amount: 9_200 + n })),
@@ -116,24 +112,6 @@ const STORIES: Record<
     story: [{ ...inbound('C-1'), hoursAgo: 20, amount: 12_000 }, { amount: 11_500 }],
     like: [{ ...inbound('C-1'), hoursAgo: 20, amount: 12_000 }, { amount: 5_000 }],
   },
-  'fan-in': {
-    story: times(10, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 20 - n, amount: 700 })),
-    like: [
-      ...times(8, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 14 * DAYS - n, amount: 700 })),
-      ...times(10, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 20 - n, amount: 700 })),
-    ],
-  },
-  'fan-out': {
-    story: times(10, (n) => ({ ...to(`C-${n}`), hoursAgo: 150 - n * 16, amount: 700 })),
-    like: times(10, (n) => ({ ...to(`C-${n % 5}`), hoursAgo: 150 - n * 16, amount: 700 })),
-  },
-  'new-counterparty-burst': {
-    story: times(6, (n) => ({ ...to(`C-${n}`), hoursAgo: 6 - n, amount: 700 })),
-    like: [
-      ...times(7, (n) => ({ ...to(`D-${n}`), hoursAgo: (20 - n) * DAYS, amount: 700 })),
-      ...times(6, (n) => ({ ...to(`C-${n}`), hoursAgo: 6 - n, amount: 700 })),
-    ],
-  },
   'ping-pong': {
     story: times(6, (n) => ({
       ...(n % 2 ? {} : inbound('B-1')),
@@ -146,18 +124,6 @@ const STORIES: Record<
   'self-transfer-burst': {
     story: times(5, (n) => ({ receiver: { name: 'Ottokar Wendelin' }, hoursAgo: 20 - n * 5, amount: 2_500 })),
     like: times(5, (n) => ({ hoursAgo: 20 - n * 5, amount: 2_500 })),
-  },
-  cycle: {
-    story: [{ amount: 600 }],
-    extra: { graph: { cycleLength: 4, gatherScatterWidth: null } },
-    like: [{ amount: 600 }],
-    likeExtra: { graph: { cycleLength: 2, gatherScatterWidth: null } },
-  },
-  'gather-scatter': {
-    story: [...times(3, (n) => ({ ...inbound(`C-${n}`), hoursAgo: 20 - n, amount: 210 })), { amount: 600 }],
-    extra: { graph: { cycleLength: null, gatherScatterWidth: 5 } },
-    like: [{ amount: 600 }],
-    likeExtra: { graph: { cycleLength: null, gatherScatterWidth: 2 } },
   },
   'high-risk-corridor-new': {
     story: [{ amount: 6_000, receiver: { country: 'MM' } }],
@@ -173,9 +139,9 @@ const STORIES: Record<
 };
 
 describe('shipped rules', () => {
-  it('have a story each, here or in their typology', () => {
-    const told = new Set([...Object.keys(STORIES), ...TYPOLOGIES.map(({ rule }) => rule.ruleId)]);
-    expect([...told].sort()).toEqual(DEFAULT_RULES.map(({ ruleId }) => ruleId).sort());
+  it('have a story each', () => {
+    const told = [...Object.keys(STORIES), ...TYPOLOGIES.map(({ rule }) => rule.ruleId)];
+    expect(told.sort()).toEqual(DEFAULT_RULES.map(({ ruleId }) => ruleId).sort());
   });
 
   it.each(Object.entries(STORIES))('%s', async (ruleId, { story, extra, like, likeExtra }) => {

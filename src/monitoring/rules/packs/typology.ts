@@ -38,6 +38,8 @@ export interface StoryStep {
   by: Means;
   /** Name of the other side within the story. Default: the own account elsewhere, or own cash. */
   other?: string;
+  /** Name of a party of the story that pays or gets in place of the customer. Its own name is in `other` with `isSame`. */
+  who?: string;
   /** The step happens so often, each time with another party if `other` is given and `isSame` is not. Default: 1. */
   times?: number;
   isSame?: true;
@@ -85,10 +87,11 @@ export interface Typology {
   innocent: readonly Story[];
 }
 
-/** An indicator of a source that payments cannot show, or not apart from honest life. */
+/** An indicator that a source names and that no rule sees. */
 export interface NotCovered {
   indicator: string;
   citation: Citation;
+  /** Why payments do not show it, or cannot tell it from honest life. */
   reason: string;
 }
 

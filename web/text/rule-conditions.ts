@@ -116,8 +116,18 @@ export const ruleConditions = {
     min: 'Smallest amount',
     distinctCounterparties: 'Number of different counterparties',
     distinctCorridors: 'Number of different corridors',
+    distinct: 'Number of different',
+    hoursSinceLast: 'Hours since the last transaction',
     zScore: 'Standard deviations above the mean amount',
     share: 'Share of transactions (0 to 1)',
+  },
+  distinctOf: {
+    counterparties: 'counterparties',
+    corridors: 'corridors',
+    countries: 'countries of the other side',
+    paymentModes: 'payment modes',
+    days: 'days',
+    hours: 'hours',
   },
   by: {
     party: 'of the customer',
@@ -142,6 +152,8 @@ export const ruleConditions = {
   amountFrom: (amount: string) => `each of at least ${amount}`,
   amountBelow: (amount: string) => `each of less than ${amount}`,
   amountBetween: (min: string, below: string) => `each of at least ${min} and less than ${below}`,
+  leastOfCurrent: (share: string) => `each of at least ${share} times this amount`,
+  mostOfCurrent: (share: string) => `each of at most ${share} times this amount`,
   paidBy: (modes: string) => `paid by ${modes}`,
   current: { true: 'this one counted', false: 'this one not counted' },
   span: {
@@ -188,6 +200,7 @@ export const ruleConditions = {
     times: 'Times',
     choose: 'Choose',
     aggregate: {
+      of: 'Different',
       by: 'Whose transactions',
       window: 'Within',
       unit: 'Unit',

@@ -169,6 +169,7 @@ export const VOCABULARY_EXAMPLE = {
   ],
   types: [{ type: 'boolean', operators: ['eq', 'ne', 'present'] }],
   functions: [{ name: 'count', includesCurrent: true }],
+  distinctOf: ['countries', 'days'],
   subjects: ['party'],
   directions: ['IN', 'OUT', 'ANY', 'SAME'],
   paymentModes: ['BANK_WIRE', 'CASH'],

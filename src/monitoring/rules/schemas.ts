@@ -9,6 +9,7 @@ import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
   DIRECTIONS,
+  DISTINCT_OF,
   LIMITS,
   MODES,
   OPERATORS,
@@ -401,6 +402,7 @@ export const vocabulary = z.object({
       }),
     )
     .describe('What is computed over the movements of a window'),
+  distinctOf: z.array(z.enum(DISTINCT_OF)).describe('What the function distinct counts, as `of`'),
   subjects: z.array(z.enum(AGGREGATE_SUBJECTS)).describe('Whose movements'),
   directions: z.array(z.enum(DIRECTIONS)).describe('Seen from the subject; SAME: as the transaction'),
   paymentModes: z.array(z.string()).describe('By which movements are chosen; others are possible'),

@@ -29,6 +29,18 @@ export function AggregateEditor(props: AggregateProps) {
   const modes = isNode(paymentModes) ? [] : [paymentModes ?? []].flat().map(String);
   return (
     <div className={classes.aggregate}>
+      {fn === 'distinct' && (
+        <Select
+          data-field={`${path}.of`}
+          label={t.of}
+          data={language.distinctOf.map((value) => ({ value, label: ruleConditions.distinctOf[value] }))}
+          value={typeof aggregate.of === 'string' ? aggregate.of : null}
+          onChange={(value) => set('of', value)}
+          allowDeselect={false}
+          error={errorAt(`${path}.of`)}
+          className={classes.subject}
+        />
+      )}
       <Select
         data-field={`${path}.by`}
         label={t.by}
@@ -84,7 +96,7 @@ export function AggregateEditor(props: AggregateProps) {
           w={150}
         />
       )}
-      {fn !== 'zScore' && (
+      {fn !== 'zScore' && fn !== 'hoursSinceLast' && (
         <Checkbox
           label={t.includeCurrent}
           checked={typeof includeCurrent === 'boolean' ? includeCurrent : counts}

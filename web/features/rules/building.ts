@@ -45,8 +45,8 @@ export function operandChoices({ fields, functions }: Language, fits: (type: Fie
 export function operandOfChoice(choice: string, before: Node): Node {
   if (!choice.startsWith(OF_AGGREGATE)) return { field: choice };
   const fn = choice.slice(OF_AGGREGATE.length);
-  const { includeCurrent: _, ...kept } = isNode(before.aggregate) ? before.aggregate : NEW_AGGREGATE;
-  return { aggregate: { ...kept, fn } };
+  const { includeCurrent: _, of: __, ...kept } = isNode(before.aggregate) ? before.aggregate : NEW_AGGREGATE;
+  return { aggregate: { ...kept, fn, ...(fn === 'distinct' && { of: 'countries' }) } };
 }
 
 export const choiceOf = (node: Node): string | null =>

@@ -56,7 +56,7 @@ export function operandWords({ field, aggregate, times }: Node, parameters: Para
 
 /** `Number of transactions of the customer within 7 days, coming in`. */
 function aggregateWords(aggregate: Node, parameters: Parameters): string {
-  const { fn, by, window, offset, direction, amount, paymentModes, includeCurrent } = aggregate;
+  const { fn, of: what, by, window, offset, direction, amount, paymentModes, includeCurrent } = aggregate;
   const of = (words: Words, name: unknown) => words[String(name)] ?? wordsOf(String(name ?? ''));
   const say = (value: unknown) => valueWords(value, parameters);
   const more = [
@@ -66,10 +66,21 @@ function aggregateWords(aggregate: Node, parameters: Parameters): string {
     paymentModes === undefined ? '' : t.paidBy(say(paymentModes)),
     typeof includeCurrent === 'boolean' ? t.current[`${includeCurrent}`] : '',
   ];
-  return [`${of(t.fn, fn)} ${of(t.by, by)} ${t.window(say(window))}`, ...more].filter(Boolean).join(', ');
+  const counted = what === undefined ? of(t.fn, fn) : `${of(t.fn, fn)} ${of(t.distinctOf, what)}`;
+  return [`${counted} ${of(t.by, by)} ${t.window(say(window))}`, ...more].filter(Boolean).join(', ');
 }
 
-function amountWords({ min, below }: Node, say: (value: unknown) => string): string {
+function amountWords({ min, below, ofCurrent }: Node, say: (value: unknown) => string): string {
+  const { least, most } = isNode(ofCurrent) ? ofCurrent : {};
+  const words = [
+    rangeWords({ min, below }, say),
+    least === undefined ? '' : t.leastOfCurrent(say(least)),
+    most === undefined ? '' : t.mostOfCurrent(say(most)),
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+function rangeWords({ min, below }: Node, say: (value: unknown) => string): string {
   if (min === undefined) return below === undefined ? '' : t.amountBelow(say(below));
   return below === undefined ? t.amountFrom(say(min)) : t.amountBetween(say(min), say(below));
 }

@@ -20,12 +20,15 @@ afterAll(() => db.drop());
 
 const STANDARD: Omit<Aggregate, 'key'> = {
   fn: 'count',
+  of: null,
   by: 'party',
   windowHours: 24,
   offsetHours: 0,
   direction: 'ANY',
   min: null,
   below: null,
+  least: null,
+  most: null,
   paymentModes: null,
   includeCurrent: true,
 };
@@ -232,6 +235,78 @@ describe('aggregates', () => {
     ).toEqual([3, 2, 2, 3, 1, 2]);
   });
 
+  it('count different countries, modes, days and hours', async () => {
+    const of = (...names: NonNullable<Aggregate['of']>[]) =>
+      names.map((name) => ({ fn: 'distinct' as const, of: name, windowHours: 48 }));
+    expect(
+      await valuesAfter(
+        [
+          { hoursAgo: 30, receiver: { country: 'FR', account: 'B-1' } },
+          { hoursAgo: 29.8, receiver: { country: 'FR', account: 'B-2' }, paymentMode: 'CASH' },
+          // The customer is paid: the country of the other side is that of the sender.
+          {
+            hoursAgo: 20,
+            transactionFlow: 'INBOUND',
+            sender: { account: 'C-1', country: 'IT' },
+            receiver: { account: 'A-1', country: 'DE' },
+            paymentMode: null,
+          },
+          { receiver: { country: 'FR', account: 'B-1' }, paymentMode: 'cash' },
+        ],
+        ...of('counterparties', 'corridors', 'countries', 'paymentModes', 'days', 'hours'),
+        { fn: 'distinct', of: 'countries', direction: 'IN', windowHours: 48 },
+      ),
+    ).toEqual([3, 2, 2, 2, 2, 3, 1]);
+  });
+
+  it('tell the hours since the last movement that passes the filters', async () => {
+    const since = { fn: 'hoursSinceLast', includeCurrent: false, windowHours: 48 } as const;
+    const paid = { transactionFlow: 'INBOUND', sender: { account: 'C-1' }, receiver: { account: 'A-1' } } as const;
+    expect(
+      await valuesAfter(
+        [
+          { hoursAgo: 60, amount: 7 },
+          { hoursAgo: 30.5, amount: 500, ...paid },
+          { hoursAgo: 6, paymentMode: 'CASH' },
+          // Recorded before and dated later: no earlier movement.
+          { hoursAgo: -5 },
+          { amount: 40 },
+        ],
+        since,
+        { ...since, direction: 'IN' },
+        { ...since, direction: 'IN', min: 501 },
+        { ...since, paymentModes: ['CASH'] },
+        { ...since, below: 10 },
+        { ...since, below: 10, windowHours: 72 },
+        { ...since, offsetHours: 24 },
+        { ...since, by: 'pair' },
+      ),
+    ).toEqual([6, 30.5, null, 6, null, 60, 30.5, 6]);
+    expect(await valuesAfter([{}], since)).toEqual([null]);
+  });
+
+  it('filter by shares of the present amount, ends included', async () => {
+    const of = (least: number | null, most: number | null) => ({ least, most, includeCurrent: false });
+    const past = [79, 80, 100, 110, 111].map((amount, at) => ({ hoursAgo: 5 - at, amount }));
+    expect(
+      await valuesAfter(
+        [...past, { amount: 100 }],
+        of(0.8, 1.1),
+        of(1, 1),
+        of(null, 0.8),
+        of(1.1, null),
+        {
+          ...of(0.8, 1.1),
+          includeCurrent: true,
+        },
+        { ...of(0.8, 1), fn: 'sum' },
+        { ...of(0.8, 1), fn: 'hoursSinceLast' },
+      ),
+    ).toEqual([3, 1, 2, 2, 4, 180, 3]);
+    expect(await valuesAfter([...past, { base: null }], of(0.8, 1.1))).toEqual([null]);
+    expect(await valuesAfter([{ hoursAgo: 1, base: null }, { amount: 100 }], of(0, null))).toEqual([0]);
+  });
+
   it('scan the account alone where it is asked for', async () => {
     const document = { type: 'PASSPORT', number: 'X1' };
     expect(
@@ -291,6 +366,10 @@ describe('aggregates', () => {
       aggregate({ windowHours: 24 * 7, offsetHours: 24 }),
     ];
     expect(await compute(aggregates, [one])).toEqual([[144, 501, null, 0, 144, null]]);
+    const latest = { fn: 'hoursSinceLast', windowHours: 24 * 30, includeCurrent: false } as const;
+    expect(await compute([aggregate(latest), aggregate({ ...latest, direction: 'IN' })], [one])).toEqual([
+      [1 / 6, null],
+    ]);
   });
 
   it('are the same for one at a time and for a batch, in any mixture', async () => {

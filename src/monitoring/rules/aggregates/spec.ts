@@ -1,9 +1,11 @@
 /** An aggregate with its parameters filled in, and the key under which equal ones are computed once. */
-import type { AggregateFunction, AggregateSubject, Direction } from '../language/types.ts';
+import type { AggregateFunction, AggregateSubject, Direction, DistinctOf } from '../language/types.ts';
 
 export interface Aggregate {
   key: string;
   fn: AggregateFunction;
+  /** Only of `distinct`. */
+  of: DistinctOf | null;
   by: AggregateSubject;
   windowHours: number;
   offsetHours: number;
@@ -11,6 +13,9 @@ export interface Aggregate {
   /** In the base currency: min <= amount < below. */
   min: number | null;
   below: number | null;
+  /** Shares of the amount of the transaction itself: least <= amount / current <= most. */
+  least: number | null;
+  most: number | null;
   /** Sorted, upper case. */
   paymentModes: readonly string[] | null;
   includeCurrent: boolean;
@@ -25,6 +30,8 @@ export const INCLUDES_CURRENT: Readonly<Record<AggregateFunction, boolean>> = {
   min: false,
   distinctCounterparties: true,
   distinctCorridors: true,
+  distinct: true,
+  hoursSinceLast: false,
   zScore: false,
   share: true,
 };
@@ -40,10 +47,12 @@ export function hoursOf(span: string): number | null {
 
 const spanOf = (hours: number) => (hours % 24 === 0 ? `${hours / 24}d` : `${hours}h`);
 
-/** Adds the key: `sum(party OUT 7d offset 90d CASH >=1000 <10000 without current)`. Traces show it. */
+/** Adds the key: `sum(party OUT 7d offset 90d CASH >=1000 <10000 >=0.8x <=1.2x without current)`. Traces show it. */
 export function withKey(aggregate: Omit<Aggregate, 'key'>): Aggregate {
-  const { fn, by, windowHours, offsetHours, direction, min, below, paymentModes, includeCurrent } = aggregate;
+  const { fn, of, by, windowHours, offsetHours, direction, min, below, least, most, paymentModes, includeCurrent } =
+    aggregate;
   const parts = [
+    of === null ? '' : `${of} of`,
     by,
     direction === 'ANY' ? '' : direction,
     spanOf(windowHours),
@@ -51,6 +60,8 @@ export function withKey(aggregate: Omit<Aggregate, 'key'>): Aggregate {
     paymentModes ? paymentModes.join('|') : '',
     min === null ? '' : `>=${min}`,
     below === null ? '' : `<${below}`,
+    least === null ? '' : `>=${least}x`,
+    most === null ? '' : `<=${most}x`,
     includeCurrent ? '' : 'without current',
   ];
   return { ...aggregate, key: `${fn}(${parts.filter(Boolean).join(' ')})` };

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { AggregateFunction } from '../language/types.ts';
+import type { AggregateFunction, DistinctOf } from '../language/types.ts';
 import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
@@ -17,8 +17,20 @@ const MIN_SPREAD = 5;
  */
 const HUNDREDTHS = sql`(case when m.amount > 9e15 then 9e15 else m.amount end * 100)::bigint`;
 
+const DISTINCT_SQL: Readonly<Record<DistinctOf, RawBuilder<unknown>>> = {
+  counterparties: sql`m.counterparty`,
+  corridors: sql`m.corridor`,
+  countries: sql`substr(m.corridor, case when m.direction = 1 then 1 else 3 end, 2)`,
+  paymentModes: sql`upper(m.payment_mode)`,
+  days: sql`date_trunc('day', m.occurred_at, 'UTC')`,
+  hours: sql`date_trunc('hour', m.occurred_at, 'UTC')`,
+};
+
 const SQL: Readonly<
-  Record<AggregateFunction, (filter: RawBuilder<unknown>, all: RawBuilder<unknown>) => RawBuilder<unknown>>
+  Record<
+    AggregateFunction,
+    (filter: RawBuilder<unknown>, all: RawBuilder<unknown>, of: DistinctOf | null) => RawBuilder<unknown>
+  >
 > = {
   count: (filter) => sql`count(*) filter (where ${filter})`,
   sum: (filter) => sql`coalesce(sum(m.cents) filter (where ${filter}), 0)::float8 / 100`,
@@ -27,6 +39,10 @@ const SQL: Readonly<
   min: (filter) => sql`min(m.amount) filter (where ${filter})`,
   distinctCounterparties: (filter) => sql`count(distinct m.counterparty) filter (where ${filter})`,
   distinctCorridors: (filter) => sql`count(distinct m.corridor) filter (where ${filter})`,
+  distinct: (filter, _, of) => sql`count(distinct ${DISTINCT_SQL[of!]}) filter (where ${filter})`,
+  // What is dated later than the transaction, though recorded before, is no earlier movement.
+  hoursSinceLast: (filter) =>
+    sql`extract(epoch from c.at - max(m.occurred_at) filter (where ${filter} and m.occurred_at <= c.at))::float8 / 3600`,
   zScore: (filter) => sql`case when count(m.cents) filter (where ${filter}) >= ${MIN_SPREAD} then
     (c.amount - (avg(m.cents) filter (where ${filter}))::float8 / 100)
       / nullif((stddev_samp(m.cents) filter (where ${filter}))::float8 / 100, 0) end`,
@@ -52,10 +68,13 @@ export async function computeAggregates(
   scans: readonly Scan[],
 ): Promise<Computed[]> {
   const { rows } = await db.executeQuery(statementOf(db, plan, tenantId, JSON.stringify(scans)));
-  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
+  return rows.flatMap(({ position, part, has_pair, has_corridor, has_amount, observed, oldest }) =>
     plan.parts[part]!.members.map((member, index): Computed => {
       const aggregate = plan.aggregates[member]!;
-      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
+      const isAsked =
+        (aggregate.by !== 'pair' || has_pair) &&
+        (aggregate.by !== 'corridor' || has_corridor) &&
+        (sharesOf(aggregate).length === 0 || has_amount);
       const value = observed[index] ?? null;
       return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
     }),
@@ -112,6 +131,7 @@ interface PartRow {
   part: number;
   has_pair: boolean;
   has_corridor: boolean;
+  has_amount: boolean;
   /** In the order of the part's members. */
   observed: (number | null)[];
   /** How many hours back the oldest read movement is; null: all were read. */
@@ -121,6 +141,10 @@ interface PartRow {
 function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
   const aggregates = members.map((member) => plan.aggregates[member]!);
   const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  const shares = [...new Set(aggregates.flatMap(sharesOf))].map(
+    // To the hundredth: else 1.1 times 100 is more than 110.
+    (share) => sql`round((amount * ${share}::float8)::numeric, 2)::float8 as ${times(share)}`,
+  );
   const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${TENANT} and m.subject = ${subject}
     and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
   // Sorting costs: only where both directions are counted together.
@@ -129,9 +153,10 @@ function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number
     : sql`false`;
   return sql`
     select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
+           c.amount is not null as has_amount,
            a.observed, a.oldest
     from (
-      select *, ${sql.join(bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`))}
+      select *, ${sql.join([...bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`), ...shares])}
       from scans where (parts & ${1 << part}::int) <> 0
       -- computed once per subject, not once per movement
       offset 0
@@ -170,7 +195,9 @@ function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number
  * little. For a window up to now this is still right as "at least". For a past window that the present is compared with, it is
  * wrong.
  */
-function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
+function isTold({ fn, windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
+  // The latest movement is among the latest ones.
+  if (fn === 'hoursSinceLast') return true;
   const isWhole = oldest === null || windowHours + offsetHours <= oldest;
   return isWhole || (offsetHours === 0 && value !== 0);
 }
@@ -178,16 +205,21 @@ function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, o
 const STORED = sql`m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, m.seq, false as own`;
 const boundsOf = ({ windowHours, offsetHours }: Aggregate): number[] =>
   offsetHours > 0 ? [offsetHours, offsetHours + windowHours] : [windowHours];
+const sharesOf = ({ least, most }: Aggregate): number[] => [least, most].filter((one) => one !== null);
+const times = (share: number) => sql.id(`times ${share}`);
 const bound = (hours: number) => sql.ref(`before${hours}`);
 
 function columnOf({
   fn,
+  of,
   by,
   windowHours,
   offsetHours,
   direction,
   min,
   below,
+  least,
+  most,
   paymentModes,
   includeCurrent,
 }: Aggregate) {
@@ -202,9 +234,11 @@ function columnOf({
   const filters = [...all];
   if (min !== null) filters.push(sql`m.amount >= ${min}::float8`);
   if (below !== null) filters.push(sql`m.amount < ${below}::float8`);
+  if (least !== null) filters.push(sql`m.amount >= c.${times(least)}`);
+  if (most !== null) filters.push(sql`m.amount <= c.${times(most)}`);
   if (paymentModes) filters.push(sql`upper(m.payment_mode) = any(${paymentModes}::text[])`);
   const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-  return SQL[fn](and(filters), and(all));
+  return SQL[fn](and(filters), and(all), of);
 }
 
 const DIRECTION_SQL = {

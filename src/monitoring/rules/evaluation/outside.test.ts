@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
+import type { CustomerFacts } from '../customer-facts.ts';
 import { graphsOf } from '../graph/graph-facts.ts';
-import { SHIPPED_SET } from '../rule-set.ts';
-import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
+import type { Expression } from '../language/types.ts';
+import { activeRules, compileRule, SHIPPED_RULES, SHIPPED_SET } from '../rule-set.ts';
+import { CUSTOMER, NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, rulesEvidence } from './findings.ts';
 import { outsideOf } from './outside.ts';
 
@@ -99,4 +101,48 @@ it('searches no graph and no year for a small payment', async () => {
   expect(searched).toBe(0);
   await read(tenantId, all, 'ALL');
   expect(searched).toBe(1);
+});
+
+it('reads customers and known names only of payments that a rule still depends on', async () => {
+  const { tenantId, all } = await recorded([
+    { hoursAgo: 2, amount: 20, from: 'A-1', to: 'B-1', country: 'AT', isIn: false, paymentMode: 'BANK_WIRE' },
+    { hoursAgo: 1, amount: 900, from: 'A-1', to: 'B-2', country: 'AT', isIn: false, paymentMode: 'BANK_WIRE' },
+  ]);
+  const when: Expression = {
+    all: [
+      { field: 'transaction.baseAmount', gte: 100 },
+      { field: 'customer.riskRating', eq: 'HIGH' },
+      { field: 'counterparty.isKnownNameNewAccount', eq: true },
+    ],
+  };
+  const rule = compileRule({ ...SHIPPED_RULES.rules[0]!.rule, when, parameters: {} }, 1);
+  const asked: string[] = [];
+  const readWith = (riskRating: CustomerFacts['riskRating']) =>
+    outsideOf(
+      { database: db.database, graphs: graphsOf(db.database) },
+      tenantId,
+      activeRules([rule]),
+      all,
+      {
+        countries: { ...TEST_COUNTRIES, provenance: 'test' },
+        extra: all.map(() => NO_EXTRA_FACTS),
+        customers: async (transactions) => {
+          asked.push(...transactions.map(({ content }) => `customer of ${content.amount.value}`));
+          return transactions.map(() => ({ ...CUSTOMER, riskRating }));
+        },
+        namesakes: async (seqs) => {
+          asked.push(`names of ${seqs}`);
+          return new Map();
+        },
+      },
+      { lists: new Map() },
+    );
+  const extras = (await readWith('LOW')).map(({ extra }) => extra);
+  expect(asked.splice(0)).toEqual(['customer of 900']);
+  expect(extras[0]).not.toHaveProperty('customer');
+  expect(extras[1]).toMatchObject({ customer: { riskRating: 'LOW' } });
+  expect(extras[1]).not.toHaveProperty('isKnownNameNewAccount');
+  const [, large] = await readWith('HIGH');
+  expect(asked).toEqual(['customer of 900', 'names of 1']);
+  expect(large!.extra.isKnownNameNewAccount).toBe(false);
 });

@@ -60,7 +60,9 @@ export async function readEarlierDealings(
           select m.counterparty from movements m
           where m.tenant_id = ${tenantId} and m.subject = a.subject and m.seq < c.seq
           order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
-        where m.counterparty = any(c.holder)) as is_known) known
+        where m.counterparty = any(c.holder)) as is_known
+      -- computed once
+      offset 0) known
     order by c.position`.execute(db);
   return rows;
 }

@@ -47,11 +47,26 @@ describe('conditions that are right', () => {
     ],
     [{ field: 'transaction.message', contains: 'x' }],
     [{ field: 'transaction.message', containsAny: ['gift card', 'x'] }],
+    [{ aggregate: { ...sum, fn: 'distinct', of: 'PaymentModes' }, gte: 3 }],
+    [{ aggregate: { ...sum, fn: 'hoursSinceLast', direction: 'IN' }, lte: 48 }],
+    [{ aggregate: { ...sum, amount: { ofCurrent: { least: 0.8, most: 1 } } }, gt: 0 }],
+    [{ aggregate: { ...sum, fn: 'share', amount: { ofCurrent: { least: 0.8 } } }, gt: 0.5 }],
     [{ field: 'customer.occupation', containsList: 'staff' }],
     [{ field: 'customer.segment', in: ['student', 'PENSIONER'] }],
     [{ field: 'transaction.baseAmount', gt: { field: 'customer.expectedMonthlyAmount', times: 2 } }],
     [{ field: 'sender.vaspName', present: false }],
   ])('%j', (when) => expect(ofWhen(when)).toEqual([]));
+
+  it.each([
+    [{ ...sum, fn: 'distinct', of: 'counterparties' }, 'distinctCounterparties(party 7d)'],
+    [{ ...sum, fn: 'distinct', of: 'corridors' }, 'distinctCorridors(party 7d)'],
+    [{ ...sum, fn: 'distinct', of: 'days', direction: 'IN' }, 'distinct(days of party IN 7d)'],
+    [{ ...sum, fn: 'hoursSinceLast', window: '48h' }, 'hoursSinceLast(party 2d without current)'],
+    [{ ...sum, amount: { min: 5, ofCurrent: { least: 0.8, most: 1.2 } } }, 'sum(party 7d >=5 >=0.8x <=1.2x)'],
+  ])('%j is shown as %s', (aggregate, key) => {
+    const checked = checkRule({ ...HEAD, when: { aggregate, gt: 1 } }, KNOWN);
+    expect(checked).toMatchObject({ aggregates: [{ key }] });
+  });
 
   it('have their parameters filled in', () => {
     const parameters = {
@@ -83,6 +98,24 @@ describe('conditions that are wrong say where', () => {
     ],
     [{ all: [{ field: 'transaction.flow', eq: 'INBOUND' }], any: [] }, 'when Unknown'],
     [{ field: 'transaction.message', containsAny: 'gift' }, 'when.containsAny Type'],
+    [{ aggregate: { ...sum, fn: 'distinct' }, gte: 3 }, 'when.aggregate.of Enum'],
+    [{ aggregate: { ...sum, fn: 'distinct', of: 'persons' }, gte: 3 }, 'when.aggregate.of Enum'],
+    [{ aggregate: { ...sum, of: 'days' }, gte: 3 }, 'when.aggregate.of Operand'],
+    [
+      { aggregate: { ...sum, fn: 'hoursSinceLast', includeCurrent: true }, lt: 3 },
+      'when.aggregate.includeCurrent Type',
+    ],
+    [{ aggregate: { ...sum, amount: { ofCurrent: {} } }, gt: 0 }, 'when.aggregate.amount.ofCurrent Type'],
+    [
+      { aggregate: { ...sum, amount: { ofCurrent: { least: 2, most: 1 } } }, gt: 0 },
+      'when.aggregate.amount.ofCurrent Type',
+    ],
+    [{ aggregate: { ...sum, amount: { ofCurrent: { least: -1 } } }, gt: 0 }, 'when.aggregate.amount.ofCurrent Type'],
+    [
+      { aggregate: { ...sum, amount: { ofCurrent: { least: '1' } } }, gt: 0 },
+      'when.aggregate.amount.ofCurrent.least Type',
+    ],
+    [{ aggregate: { ...sum, amount: { ofCurrent: { lest: 1 } } }, gt: 0 }, 'when.aggregate.amount.ofCurrent Unknown'],
     [{ field: 'transaction.message', containsAny: ['gift', '--'] }, 'when.containsAny[1] Pattern'],
     [{ field: 'transaction.message', containsList: 'words' }, 'when.containsList List'],
     [{ field: 'customer.products', containsAny: [] }, 'when.containsAny Type'],

@@ -15,7 +15,10 @@ import { wordsOf } from './phrases.ts';
 import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
+  type AggregateFunction,
   DIRECTIONS,
+  DISTINCT_OF,
+  type DistinctOf,
   LIMITS,
   OPERATORS,
   type Operator,
@@ -89,6 +92,7 @@ export function checkRule(input: unknown, known: Known): Checked {
 const OPERAND_SHAPE: Shape = ['field', 'aggregate', 'times'];
 const AGGREGATE_SHAPE: Shape = [
   'fn',
+  'of',
   'by',
   'window',
   'offset',
@@ -316,6 +320,7 @@ class ExpressionChecker {
     const amount = this.#amounts(input.amount, pathTo(path, 'amount'));
     const paymentModes =
       input.paymentModes === undefined ? undefined : this.#modes(input.paymentModes, pathTo(path, 'paymentModes'));
+    const of = fn ? this.#distinctOf(fn, input, path) : null;
     const includeCurrent = input.includeCurrent ?? (fn ? INCLUDES_CURRENT[fn] : true);
     if (typeof includeCurrent !== 'boolean') {
       return this.#flaw(pathTo(path, 'includeCurrent'), 'Type', 'must be true or false');
@@ -323,6 +328,7 @@ class ExpressionChecker {
     if (!fn || !by || !direction || windowHours === null || offsetHours === null || !amount || paymentModes === null) {
       return null;
     }
+    if (fn === 'distinct' && of === null) return null;
     if (windowHours + offsetHours > LIMITS.windowDays * 24) {
       return this.#flaw(path, 'Size', `must not look back further than ${LIMITS.windowDays} days`);
     }
@@ -333,7 +339,14 @@ class ExpressionChecker {
         'must be false: the z-score is of the transaction itself',
       );
     }
-    if (fn === 'share' && amount.min === null && amount.below === null && !paymentModes) {
+    if (fn === 'hoursSinceLast' && includeCurrent) {
+      return this.#flaw(
+        pathTo(path, 'includeCurrent'),
+        'Type',
+        'must be false: the hours are since an earlier movement',
+      );
+    }
+    if (fn === 'share' && !paymentModes && Object.values(amount).every((end) => end === null)) {
       return this.#flaw(
         path,
         'Operand',
@@ -341,7 +354,9 @@ class ExpressionChecker {
       );
     }
     const aggregate = withKey({
-      fn,
+      // Other spellings of two functions.
+      fn: of === 'counterparties' ? 'distinctCounterparties' : of === 'corridors' ? 'distinctCorridors' : fn,
+      of: of === 'counterparties' || of === 'corridors' ? null : of,
       by,
       windowHours,
       offsetHours,
@@ -355,14 +370,46 @@ class ExpressionChecker {
     return aggregate;
   }
 
-  #amounts(input: unknown, path: string): { min: number | null; below: number | null } | null {
-    if (input === undefined) return { min: null, below: null };
-    if (!isRecord(input)) return this.#flaw(path, 'Type', 'must be an object with min, below or both');
-    this.#only(input, ['min', 'below'], path);
-    const end = (name: 'min' | 'below') =>
-      input[name] === undefined ? undefined : this.#number(input[name], pathTo(path, name));
-    const [min, below] = [end('min'), end('below')];
-    return min === null || below === null ? null : { min: min ?? null, below: below ?? null };
+  /** @returns null for another function, or after a flaw */
+  #distinctOf(fn: AggregateFunction, input: Record<string, unknown>, path: string): DistinctOf | null {
+    const place = pathTo(path, 'of');
+    if (fn === 'distinct') return this.#oneOf(DISTINCT_OF, input.of, place);
+    return input.of === undefined ? null : this.#flaw(place, 'Operand', 'is for the function distinct only');
+  }
+
+  #amounts(input: unknown, path: string): Pick<Aggregate, 'min' | 'below' | 'least' | 'most'> | null {
+    if (input === undefined) return { min: null, below: null, least: null, most: null };
+    if (!isRecord(input)) return this.#flaw(path, 'Type', 'must be an object with min, below or ofCurrent');
+    this.#only(input, ['min', 'below', 'ofCurrent'], path);
+    const ends = this.#ends(input, ['min', 'below'], path);
+    const shares =
+      input.ofCurrent === undefined ? [null, null] : this.#shares(input.ofCurrent, pathTo(path, 'ofCurrent'));
+    if (!ends || !shares) return null;
+    return { min: ends[0]!, below: ends[1]!, least: shares[0]!, most: shares[1]! };
+  }
+
+  #shares(input: unknown, path: string): (number | null)[] | null {
+    if (!isRecord(input) || Object.keys(input).length === 0) {
+      return this.#flaw(path, 'Type', 'must be an object with least, most or both');
+    }
+    this.#only(input, ['least', 'most'], path);
+    const ends = this.#ends(input, ['least', 'most'], path);
+    const [least = null, most = null] = ends ?? [];
+    if ((least ?? 0) < 0 || (most ?? 0) < 0) {
+      return this.#flaw(path, 'Type', 'must have shares of 0 or more: 0.8 is 80 % of the present amount');
+    }
+    if (least !== null && most !== null && least > most) {
+      return this.#flaw(path, 'Type', 'must have a share least that is not above most');
+    }
+    return ends;
+  }
+
+  /** Two numbers; null: not given. @returns null after a flaw */
+  #ends(input: Record<string, unknown>, names: readonly [string, string], path: string): (number | null)[] | null {
+    const ends = names.map((name) =>
+      input[name] === undefined ? undefined : this.#number(input[name], pathTo(path, name)),
+    );
+    return ends.includes(null) ? null : ends.map((end) => end ?? null);
   }
 
   #modes(input: unknown, path: string): readonly string[] | null {

@@ -9,6 +9,7 @@ import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
   DIRECTIONS,
+  DISTINCT_OF,
   type Expression,
   OPERATORS,
   type Parameter,
@@ -53,11 +54,12 @@ function comparisonOf(given: Part, codes: Set<string>): Part {
 function sourceOf(given: Part, codes: Set<string>): Part {
   if (typeof given.field === 'string') return { ...given, field: fieldNamed(given.field)?.name ?? given.field };
   if (!isRecord(given.aggregate)) return given;
-  const { fn, by, window, direction, paymentModes, ...rest } = given.aggregate;
+  const { fn, of, by, window, direction, paymentModes, ...rest } = given.aggregate;
   return {
     ...given,
     aggregate: {
       fn: memberOf(AGGREGATE_FUNCTIONS, String(fn)),
+      ...(of !== undefined && { of: memberOf(DISTINCT_OF, String(of)) }),
       by: memberOf(AGGREGATE_SUBJECTS, String(by)),
       window: typeof window === 'string' ? window.toLowerCase() : window,
       ...rest,

@@ -73,10 +73,16 @@ export const AGGREGATE_FUNCTIONS = [
   'min',
   'distinctCounterparties',
   'distinctCorridors',
+  'distinct',
+  'hoursSinceLast',
   'zScore',
   'share',
 ] as const;
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
+
+/** What `distinct` counts. Days and hours are those of the calendar, UTC. Countries are those of the other side. */
+export const DISTINCT_OF = ['counterparties', 'corridors', 'countries', 'paymentModes', 'days', 'hours'] as const;
+export type DistinctOf = (typeof DISTINCT_OF)[number];
 
 /** Whose movements are counted. */
 export const AGGREGATE_SUBJECTS = [
@@ -100,13 +106,19 @@ export type Direction = (typeof DIRECTIONS)[number];
 export interface AggregateSpec {
   fn: AggregateFunction;
   by: AggregateSubject;
+  /** Only for `distinct`. */
+  of?: DistinctOf;
   /** A whole number of hours or days: 1h, 24h, 7d. */
   window: Literal<string>;
   /** The window ends so long before the transaction: 90d. */
   offset?: Literal<string>;
   direction?: Direction;
-  /** In the base currency: min <= amount < below. */
-  amount?: { min?: Literal<number>; below?: Literal<number> };
+  /** In the base currency: min <= amount < below. `ofCurrent`: shares of the present amount, both included. */
+  amount?: {
+    min?: Literal<number>;
+    below?: Literal<number>;
+    ofCurrent?: { least?: Literal<number>; most?: Literal<number> };
+  };
   paymentModes?: Literal<readonly string[]>;
   /** Whether the transaction itself counts. */
   includeCurrent?: boolean;

@@ -8,7 +8,9 @@ import {
   type AggregateFunction,
   type AggregateSubject,
   DIRECTIONS,
+  DISTINCT_OF,
   type Direction,
+  type DistinctOf,
   LIMITS,
   type Operator,
 } from './types.ts';
@@ -28,6 +30,8 @@ export interface Vocabulary {
   types: { type: FieldType; operators: readonly Operator[] }[];
   /** `includesCurrent`: whether the transaction itself counts where the rule does not say. */
   functions: { name: AggregateFunction; includesCurrent: boolean }[];
+  /** What the function distinct counts. */
+  distinctOf: readonly DistinctOf[];
   subjects: readonly AggregateSubject[];
   directions: readonly Direction[];
   paymentModes: readonly string[];
@@ -49,6 +53,7 @@ export function vocabularyOf({ countryGroups, lists }: Known): Vocabulary {
     })),
     types: FIELD_TYPES.map((type) => ({ type, operators: OPERATORS_OF[type] })),
     functions: AGGREGATE_FUNCTIONS.map((name) => ({ name, includesCurrent: INCLUDES_CURRENT[name] })),
+    distinctOf: DISTINCT_OF,
     subjects: AGGREGATE_SUBJECTS,
     directions: DIRECTIONS,
     paymentModes: FIELDS.get('transaction.paymentMode')?.usual ?? [],

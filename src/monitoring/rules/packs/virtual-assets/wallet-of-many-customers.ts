@@ -10,14 +10,17 @@ const fed = (fn: 'distinctCounterparties', window: string, offset?: string) => (
   },
 });
 
-/** The first payer is the customer of the story, the others are further customers. */
+/** Each is another customer. */
 const payers = (names: readonly string[], amount: number, start: number, every: number): StoryStep[] =>
-  names.map((senderName, at) => ({
-    ...{ day: start + at * every, way: 'PAYS', amount: amount + 137 * at, by: 'ETH', other: 'wallet', isSame: true },
-    fields: {
-      senderName,
-      customerReference: `STORY-${senderName.replaceAll(' ', '-')}`,
-      fromAddress: `0x${Buffer.from(senderName).toString('hex').padEnd(40, '0').slice(0, 40)}`,
+  names.map((who, at) => ({
+    ...{
+      day: start + at * every,
+      way: 'PAYS',
+      amount: amount + 137 * at,
+      by: 'ETH',
+      who,
+      other: 'wallet',
+      isSame: true,
     },
   }));
 
@@ -57,7 +60,7 @@ export const walletOfManyCustomers = typology({
   guilty: [
     {
       tells: 'Four customers send between 1,900 and 2,400 in Ether to one wallet within three days.',
-      steps: payers(['Odila Farnworth', 'Bertil Quade', 'Maude Ingersol', 'Hollis Trebach'], 1_900, 0, 0.8),
+      steps: payers(['first', 'second', 'third', 'fourth'], 1_900, 0, 0.8),
     },
   ],
   innocent: [
@@ -68,15 +71,15 @@ export const walletOfManyCustomers = typology({
     {
       tells: 'Four customers pay a shop for computers, which has customers every week.',
       steps: [
-        ...payers(['Ysolde Marchbank', 'Corwin Applegarth', 'Petronel Vane'], 420, -30, 7),
-        ...payers(['Anselm Roake', 'Wilmet Dorsey', 'Linus Haverstock', 'Tamsin Orchard'], 450, 0, 1),
+        ...payers(['first', 'second', 'third'], 420, -30, 7),
+        ...payers(['fourth', 'fifth', 'sixth', 'seventh'], 450, 0, 1),
       ],
     },
     {
       tells: 'Three customers send to an exchange whose name is given.',
-      steps: payers(['Garrick Penhale', 'Sidony Elwell', 'Morwen Tasker'], 1_500, 0, 1).map((step) => ({
+      steps: payers(['first', 'second', 'third'], 1_500, 0, 1).map((step) => ({
         ...step,
-        fields: { ...step.fields, travelRule: { beneficiaryVasp: { name: 'Calloway Digital', country: 'US' } } },
+        fields: { travelRule: { beneficiaryVasp: { name: 'Calloway Digital', country: 'US' } } },
       })),
     },
   ],

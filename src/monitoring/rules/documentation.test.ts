@@ -5,6 +5,7 @@ import { projectRoot } from '../../platform/lib/project-root.ts';
 import { FIELDS } from './facts.ts';
 import { checkRule } from './language/check.ts';
 import { AGGREGATE_FUNCTIONS, AGGREGATE_SUBJECTS, DISTINCT_OF, OPERATORS } from './language/types.ts';
+import { DEFAULT_RULES } from './packs/shipped.ts';
 
 const text = ['rules.md', 'rule-reference.md']
   .map((page) => readFileSync(join(projectRoot, 'docs', page), 'utf8'))

@@ -3,9 +3,7 @@ import { APPENDIX_F_FREE_ZONES } from './citations.ts';
 import { FROM, IS_ABROAD, IS_COMPANY, IS_FIRST_WITH_COUNTERPARTY } from './conditions.ts';
 
 const ZONES =
-  'FZE,FZC,FZCO,FZ LLC,FZ-LLC,free zone,freezone,free trade zone,zona libre,zona franca,Jebel Ali,DMCC,Colon'.split(
-    ',',
-  );
+  'FZE,FZC,FZCO,FZ LLC,FZ-LLC,free zone,freezone,free trade zone,zona libre,zona franca,Jebel Ali,DMCC'.split(',');
 
 export const freeTradeZonePartner = typology({
   indicator:

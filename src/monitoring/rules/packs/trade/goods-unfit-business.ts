@@ -3,24 +3,57 @@ import { typology } from '../typology.ts';
 import { APPENDIX_F_TRADE, EGMONT_ACTIVITY } from './citations.ts';
 import { FROM, IS_ABROAD, IS_COMPANY, IS_FIRST_WITH_COUNTERPARTY, speaksOf } from './conditions.ts';
 
-/** Words for goods, and for the business of those that deal with them. A convention of this project, without an external source. */
-const FAMILIES = {
-  metals: 'steel,iron,metal,metals,aluminium,aluminum,copper,scrap',
-  paper: 'paper,cardboard,pulp,printing,packaging',
-  medicines: 'pharmaceutical,pharmaceuticals,medicine,medicines,pharmacy,drugs,antibiotics',
-  textiles: 'textile,textiles,garments,clothing,fabric,fabrics,apparel,yarn',
-  food: 'food,foods,grain,sugar,rice,meat,fruit,vegetables,seafood,bakery,restaurant,catering',
-  vehicles: 'car,cars,vehicle,vehicles,trucks,tyres,tires,automotive,motorcycles',
-  software: 'IT,information technology,software,computer,computers',
-} as const;
-type Family = keyof typeof FAMILIES;
-const names = Object.keys(FAMILIES) as Family[];
-const words = (family: Family) => FAMILIES[family].split(',');
-/** Services are no goods that are shipped. */
-const goods = names.filter((name) => name !== 'software');
+interface Line {
+  /** Traded in bulk: equipment of other companies is not among them. Separated by commas. */
+  goods: string;
+  /** Business that deals with the goods. */
+  business: string;
+}
 
-const isOfAnotherLine = (family: Family): Expression => ({
-  all: [speaksOf({ parameter: family }), { not: { field: 'customer.occupation', containsAny: { parameter: family } } }],
+/** A convention of this project, without an external source. */
+const LINES = {
+  metals: {
+    goods: 'steel beams,steel coils,steel bars,billets,rebar,scrap metal,copper cathodes,aluminium ingots,iron ore',
+    business: 'steel,iron,metal,metals,aluminium,aluminum,copper,scrap,construction,engineering',
+  },
+  paper: {
+    goods: 'copy paper,paper reels,paper products,cardboard,pulp',
+    business: 'paper,cardboard,pulp,printing,packaging,stationery,publishing',
+  },
+  medicines: {
+    goods: 'pharmaceuticals,pharmaceutical products,medicines,antibiotics,insulin,vaccines',
+    business: 'pharmaceutical,pharmaceuticals,medicine,medicines,pharmacy,pharmacies,medical,hospital,clinic',
+  },
+  textiles: {
+    goods: 'textiles,garments,fabrics,yarn,cotton',
+    business: 'textile,textiles,garments,clothing,fabric,fabrics,apparel,fashion',
+  },
+  food: {
+    goods: 'rice,sugar,grain,wheat,soybeans,frozen meat,frozen chicken,seafood',
+    business: 'food,foods,grain,sugar,rice,meat,fruit,vegetables,seafood,bakery,restaurant,catering,hotel',
+  },
+  vehicles: {
+    goods: 'used cars,vehicles,trucks,tyres,tires,car parts,motorcycles',
+    business: 'car,cars,vehicle,vehicles,trucks,tyres,tires,automotive,motorcycles,transport',
+  },
+} as const satisfies Record<string, Line>;
+type LineName = keyof typeof LINES;
+const names = Object.keys(LINES) as LineName[];
+/** Their goods are no bulk. */
+const SERVICES = ['IT', 'information technology', 'software'];
+const listed = (words: string) => words.split(',');
+const lines = Object.fromEntries(
+  names.flatMap((name) => [
+    [name, { value: listed(LINES[name].goods), description: `Goods: ${name}` }],
+    [`${name}Business`, { value: listed(LINES[name].business), description: `Business that deals with ${name}` }],
+  ]),
+);
+
+const isOfAnotherLine = (name: LineName): Expression => ({
+  all: [
+    speaksOf({ parameter: name }),
+    { not: { field: 'customer.occupation', containsAny: { parameter: `${name}Business` } } },
+  ],
 });
 
 export const goodsUnfitBusiness = typology({
@@ -36,10 +69,11 @@ export const goodsUnfitBusiness = typology({
     rationale:
       'Invoices for goods that the company has no use for are a pretext for the payment. Companies of no known line, and general traders, are left alone; a new line of business is a question to the customer.',
     parameters: {
-      ...Object.fromEntries(
-        goods.map((name) => [name, { value: words(name), description: `Words for ${name} and who deals with them` }]),
-      ),
-      lines: { value: names.flatMap(words), description: 'Words for lines of business with known goods' },
+      ...lines,
+      lines: {
+        value: [...names.flatMap((name) => listed(LINES[name].business)), ...SERVICES],
+        description: 'Words for lines of business with known goods',
+      },
       general: {
         value: 'trading,trade,trader,import,export,general,wholesale,logistics,supermarket,department store'.split(','),
         description: 'Words for business with all kinds of goods',
@@ -51,7 +85,7 @@ export const goodsUnfitBusiness = typology({
         IS_ABROAD,
         IS_COMPANY,
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
-        { any: goods.map(isOfAnotherLine) },
+        { any: names.map(isOfAnotherLine) },
         { field: 'customer.occupation', containsAny: { parameter: 'lines' } },
         { not: { field: 'customer.occupation', containsAny: { parameter: 'general' } } },
         IS_FIRST_WITH_COUNTERPARTY,
@@ -115,12 +149,12 @@ export const goodsUnfitBusiness = typology({
       ],
     },
     {
-      tells: 'A restaurant pays 26,000 to a maker of ovens in Italy.',
+      tells: 'A restaurant pays 26,000 in Italy for an oven of stainless steel and a vehicle.',
       business: 'Restaurant',
       steps: [
         {
           ...{ day: 0, way: 'PAYS', amount: 26_000, by: 'TRANSFER', other: 'maker', isFirm: true, country: 'IT' },
-          fields: { remittancePurpose: 'Pizza oven' },
+          fields: { remittancePurpose: 'Pizza oven, stainless steel, and delivery vehicle' },
         },
       ],
     },

@@ -12,13 +12,17 @@ export const highPriorityGoodsTransit = typology({
     ruleId: 'high-priority-goods-transit',
     name: 'High priority goods in a new corridor with a transit country',
     description:
-      'The text of a payment of 5,000 or more names goods of the Common High Priority List, by code or word, and the other side is in a transit country with which the customer dealt for at most 30 days.',
+      'The text of a payment of 5,000 or more names goods of the Common High Priority List, by code or word, and the other side is in a transit country with which the customer dealt for at most 30 days. Payments to countries that make such goods are left out.',
     typology: 'Diversion of dual-use goods',
     rationale:
       'The goods go into weapons, and BIS saw them pass through these countries. Their industry buys such goods too: makers and dealers that have dealt with the country for months are left alone.',
     parameters: {
       goods: { value: HIGH_PRIORITY_GOODS, description: 'Codes and words of the Common High Priority List' },
       countries: { value: TRANSIT_COUNTRIES, description: 'Transshipment points that FinCEN and BIS name' },
+      makers: {
+        value: ['CN', 'TW', 'IN', 'SG', 'IL', 'MX', 'BR', 'ZA'],
+        description: 'Transit countries with makers of such goods, an assumption: payments to them are purchases',
+      },
       from: { value: 5_000, description: FROM },
       new: { value: '30d', description: 'A corridor counts as new for so long' },
     },
@@ -27,6 +31,12 @@ export const highPriorityGoodsTransit = typology({
         IS_ABROAD,
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         { field: 'counterparty.country', in: { parameter: 'countries' } },
+        {
+          any: [
+            { field: 'transaction.flow', eq: 'INBOUND' },
+            { field: 'counterparty.country', notIn: { parameter: 'makers' } },
+          ],
+        },
         speaksOf({ parameter: 'goods' }),
         { aggregate: { fn: 'count', by: 'corridor', window: '90d', offset: { parameter: 'new' } }, eq: 0 },
       ],
@@ -79,6 +89,16 @@ export const highPriorityGoodsTransit = typology({
         {
           ...{ day: 0, way: 'PAYS', amount: 14_000, by: 'TRANSFER', other: 'maker', isFirm: true, country: 'TR' },
           fields: { remittancePurpose: 'Roller bearings, 8482.30' },
+        },
+      ],
+    },
+    {
+      tells: 'A maker of lamps pays 12,000 to a new maker of diodes in China.',
+      business: 'Lamps',
+      steps: [
+        {
+          ...{ day: 0, way: 'PAYS', amount: 12_000, by: 'TRANSFER', other: 'maker', isFirm: true, country: 'CN' },
+          fields: { remittancePurpose: 'Diodes, HS 854110' },
         },
       ],
     },

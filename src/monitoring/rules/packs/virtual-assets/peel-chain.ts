@@ -12,6 +12,8 @@ import {
 const paid = (amounts: readonly number[], every: number): StoryStep[] =>
   amounts.map((amount, at) => ({ day: at * every, way: 'PAYS', amount, by: 'ETH', other: `address ${at}` }));
 
+const COUNTED = { amount: { min: { parameter: 'from' } } };
+
 export const peelChain = typology({
   indicator:
     'Convertible virtual currency is split for transmittal and transmitted through a series of independent transactions, with wallets, addresses or accounts that are used once.',
@@ -26,7 +28,7 @@ export const peelChain = typology({
       'A balance that is peeled off leaves in slightly smaller parts, each to an address that nobody used before. Wages, invoices and savings go to known addresses, and their amounts do not fall one after the other.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
-      from: { value: 500, description: 'From this amount on, in the base currency' },
+      from: { value: 500, description: 'Smaller ones are not counted, in the base currency' },
       window: { value: '7d', description: 'Within' },
       addresses: { value: 5, description: 'Different addresses, the present one included' },
       largest: { value: 2, description: 'The largest is at most so many times the present one' },
@@ -37,14 +39,14 @@ export const peelChain = typology({
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         IS_WITH_ANOTHER,
         {
-          ...onChain('distinctCounterparties', 'OUT', { parameter: 'window' }),
+          ...onChain('distinctCounterparties', 'OUT', { parameter: 'window' }, COUNTED),
           gte: { parameter: 'addresses' },
         },
-        { field: 'transaction.baseAmount', lt: onChain('min', 'OUT', { parameter: 'window' }) },
+        { field: 'transaction.baseAmount', lt: onChain('min', 'OUT', { parameter: 'window' }, COUNTED) },
         {
           field: 'transaction.baseAmount',
           times: { parameter: 'largest' },
-          gte: onChain('max', 'OUT', { parameter: 'window' }),
+          gte: onChain('max', 'OUT', { parameter: 'window' }, COUNTED),
         },
         IS_FIRST_WITH_COUNTERPARTY,
       ],

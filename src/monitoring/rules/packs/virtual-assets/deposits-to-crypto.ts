@@ -1,6 +1,11 @@
+import type { AggregateSpec } from '../../language/types.ts';
 import { typology } from '../typology.ts';
 import { FINCEN_EXCHANGERS } from './citations.ts';
-import { FIAT_MODES, IS_PAYMENT_OUT, IS_WITH_ANOTHER, onChain, VIRTUAL_ASSET_TYPES } from './conditions.ts';
+import { FIAT_MODES, IS_PAYMENT_OUT, IS_WITH_ANOTHER, VIRTUAL_ASSET_TYPES } from './conditions.ts';
+
+const cameIn: AggregateSpec = {
+  ...{ fn: 'sum', by: 'party', window: { parameter: 'window' }, direction: 'IN', paymentModes: FIAT_MODES },
+};
 
 export const depositsToCrypto = typology({
   indicator:
@@ -10,54 +15,46 @@ export const depositsToCrypto = typology({
     ruleId: 'deposits-to-crypto',
     name: 'Deposits of many, sent on as virtual assets',
     description:
-      'Four or more parties pay a customer within a week, and 40 to 110 percent of their money leaves as virtual assets to wallets of others. In the month before fewer parties paid.',
+      'Four or more parties pay a customer 3,000 or more within a week. A payment sends 40 to 110 percent of it to an exchange, or to a wallet of somebody else as virtual assets. In the month before fewer parties paid.',
     typology: 'Unregistered exchangers',
     rationale:
-      'Who exchanges money of others for virtual assets runs an unregistered business, often with proceeds of fraud. Landlords, clubs and shops have many payers too, but keep the money or pay bills with it.',
-    appliesTo: VIRTUAL_ASSET_TYPES,
+      'Customers who exchange money of others for virtual assets run an unregistered business, often with proceeds of fraud. Landlords, clubs and shops have many payers too, but keep the money or pay bills with it.',
     parameters: {
       from: { value: 1_000, description: 'From this amount on, in the base currency' },
+      exchanges: {
+        value:
+          'binance,bitfinex,bitget,bitpanda,bitstamp,bybit,coinbase,crypto.com,gemini,kraken,kucoin,okx,crypto exchange,bitcoin exchange,cryptocurrency,digital assets'.split(
+            ',',
+          ),
+        description: 'Words in names of exchanges. A selection of this project: add those of your country',
+      },
       payers: { value: 4, description: 'Different payers within the week, at least' },
-      least: { value: 0.4, description: 'So much of what came in left as virtual assets, at least' },
-      most: { value: 1.1, description: 'So much of what came in left as virtual assets, at most' },
+      into: { value: 3_000, description: 'Came in within the week, at least' },
+      least: { value: 0.4, description: 'So much of what came in leaves with this payment, at least' },
+      most: { value: 1.1, description: 'So much of what came in leaves with this payment, at most' },
       window: { value: '7d', description: 'Within' },
     },
     when: {
       all: [
         IS_PAYMENT_OUT,
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
-        IS_WITH_ANOTHER,
         {
-          aggregate: {
-            ...{ fn: 'distinctCounterparties', by: 'party', window: { parameter: 'window' }, direction: 'IN' },
-            paymentModes: FIAT_MODES,
-          },
-          gte: { parameter: 'payers' },
+          any: [
+            { all: [{ field: 'transaction.type', in: [...VIRTUAL_ASSET_TYPES] }, IS_WITH_ANOTHER] },
+            { field: 'counterparty.name', containsAny: { parameter: 'exchanges' } },
+          ],
         },
+        { aggregate: { ...cameIn, fn: 'distinctCounterparties' }, gte: { parameter: 'payers' } },
+        { aggregate: cameIn, gte: { parameter: 'into' } },
         {
-          ...onChain('sum', 'OUT', { parameter: 'window' }),
+          field: 'transaction.baseAmount',
           between: [
-            {
-              aggregate: {
-                ...{ fn: 'sum', by: 'party', window: { parameter: 'window' }, direction: 'IN' },
-                paymentModes: FIAT_MODES,
-              },
-              times: { parameter: 'least' },
-            },
-            {
-              aggregate: {
-                ...{ fn: 'sum', by: 'party', window: { parameter: 'window' }, direction: 'IN' },
-                paymentModes: FIAT_MODES,
-              },
-              times: { parameter: 'most' },
-            },
+            { aggregate: cameIn, times: { parameter: 'least' } },
+            { aggregate: cameIn, times: { parameter: 'most' } },
           ],
         },
         {
-          aggregate: {
-            ...{ fn: 'distinctCounterparties', by: 'party', window: '30d', offset: { parameter: 'window' } },
-            ...{ direction: 'IN', paymentModes: FIAT_MODES },
-          },
+          aggregate: { ...cameIn, fn: 'distinctCounterparties', window: '30d', offset: { parameter: 'window' } },
           lt: { parameter: 'payers' },
         },
       ],
@@ -75,6 +72,20 @@ export const depositsToCrypto = typology({
         { day: 3, way: 'PAYS', amount: 2_500, by: 'USDC', other: 'wallet' },
       ],
     },
+    {
+      tells: 'Six persons pay a clerk 950 each, who pays 2,900 and 2,600 to an exchange.',
+      steps: [
+        { day: 0, way: 'GETS', amount: 950, by: 'TRANSFER', other: 'payer', times: 6, every: 0.3 },
+        {
+          ...{ day: 2.5, way: 'PAYS', amount: 2_900, by: 'TRANSFER', other: 'exchange', isFirm: true, isSame: true },
+          fields: { receiverName: 'Kraken Digital Asset Exchange' },
+        },
+        {
+          ...{ day: 3, way: 'PAYS', amount: 2_600, by: 'TRANSFER', other: 'exchange', isFirm: true, isSame: true },
+          fields: { receiverName: 'Kraken Digital Asset Exchange' },
+        },
+      ],
+    },
   ],
   innocent: [
     {
@@ -84,6 +95,16 @@ export const depositsToCrypto = typology({
         { day: 0, way: 'GETS', amount: 410, by: 'TRANSFER', other: 'friend', times: 6, every: 0.3 },
         { day: 2, way: 'PAYS', amount: 2_400, by: 'TRANSFER', other: 'travel agency', isFirm: true },
         { day: 3, way: 'PAYS', amount: 150, by: 'ETH', other: 'friend' },
+      ],
+    },
+    {
+      tells: 'A clerk with a wage of 3,900 pays 1,700 to an exchange, after two friends paid back 60 each.',
+      steps: [
+        { day: 0, way: 'GETS', amount: 60, by: 'MOBILE', other: 'friend', times: 2 },
+        {
+          ...{ day: 2, way: 'PAYS', amount: 1_700, by: 'TRANSFER', other: 'exchange', isFirm: true },
+          fields: { receiverName: 'Coinbase Europe' },
+        },
       ],
     },
     {

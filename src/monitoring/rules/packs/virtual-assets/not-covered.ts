@@ -40,7 +40,7 @@ export const NOT_COVERED: readonly NotCovered[] = [
       'A customer receives multiple cash deposits or wires from disparate jurisdictions, branches of a financial institution, or persons and shortly thereafter uses such funds to acquire virtual currency.',
     citation: FINCEN_EXCHANGERS,
     reason:
-      'Seen by `deposits-to-crypto` where the virtual assets leave the customer. Purchases by bank transfer look like any payment, as no list of exchanges and their accounts ships.',
+      'Seen by `deposits-to-crypto` for a series of payers. One deposit that buys virtual assets is what savers do, and branches are no part of a payment.',
   },
   {
     indicator: 'Several users act from one IP address.',

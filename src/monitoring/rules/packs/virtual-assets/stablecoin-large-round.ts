@@ -46,10 +46,10 @@ export const stablecoinLargeRound = typology({
   ],
   innocent: [
     {
-      tells: 'A clerk gets the price of a flat of 210,000 in dollar coins from one buyer in two parts.',
+      tells: 'A clerk gets the price of a car of 31,000 in dollar coins from one buyer in two parts.',
       steps: [
-        { day: 0, way: 'GETS', amount: 20_000, by: 'USDC', other: 'buyer', isSame: true },
-        { day: 0.5, way: 'GETS', amount: 190_000, by: 'USDC', other: 'buyer', isSame: true },
+        { day: 0, way: 'GETS', amount: 11_000, by: 'USDC', other: 'buyer', isSame: true },
+        { day: 0.5, way: 'GETS', amount: 20_000, by: 'USDC', other: 'buyer', isSame: true },
       ],
     },
     {

@@ -28,9 +28,9 @@ export const travelRuleStructuring = typology({
       'Below the limit no names travel. Wages and subscriptions have such amounts once a month, and whoever is paid so regularly has a past of it.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
-      nearLow: { value: 800, description: 'From this amount on it is just below the lower limit' },
+      nearLow: { value: 900, description: 'From this amount on it is just below the lower limit' },
       low: { value: 1_000.01, description: 'FATF: names travel above USD or EUR 1,000' },
-      nearHigh: { value: 2_400, description: 'From this amount on it is just below the higher limit' },
+      nearHigh: { value: 2_700, description: 'From this amount on it is just below the higher limit' },
       high: { value: 3_000, description: 'United States: records and names from 3,000 on' },
       times: { value: 4, description: 'Transfers, this one included' },
       window: { value: '7d', description: 'Within' },
@@ -73,11 +73,11 @@ export const travelRuleStructuring = typology({
     },
     {
       tells:
-        'A shop for electric bicycles sells five of them for 890 to 980 in dollar coins in a week, as in the weeks before.',
+        'A shop for electric bicycles sells five of them for about 920 in dollar coins in a week, as in the weeks before.',
       business: 'Bicycle shop',
       steps: [
-        { day: -35, way: 'GETS', amount: 890, by: 'USDC', other: 'buyer', times: 12, every: 2.5 },
-        { day: 0, way: 'GETS', amount: 900, by: 'USDC', other: 'customer', times: 5, every: 1 },
+        { day: -35, way: 'GETS', amount: 910, by: 'USDC', other: 'buyer', times: 12, every: 2.5 },
+        { day: 0, way: 'GETS', amount: 920, by: 'USDC', other: 'customer', times: 5, every: 1 },
       ],
     },
     {

@@ -97,5 +97,13 @@ it.each<[string, Past[], Partial<TransactionParty>, boolean | null]>([
   ['a name that had no account', [{ daysAgo: 9, to: { ...SUPPLIER, account: null } }], NEW, false],
   ['a payment without an account', [{ daysAgo: 90, to: OLD }], { ...SUPPLIER, account: null }, null],
   ['a payment without a name', [{ daysAgo: 90, to: OLD }], { ...NEW, name: null }, null],
+  ['the own name of the customer', [{ daysAgo: 9, to: OLD }], { ...NEW, name: 'Ottokar Wendelin' }, false],
+  [
+    'a known account of the own name',
+    [{ daysAgo: 9, to: { ...OLD, name: 'Ottokar Wendelin' } }],
+    { ...NEW, name: 'Ottokar Wendelin' },
+    true,
+  ],
+  ['a name without letters', [{ daysAgo: 9, to: { ...OLD, name: '-' } }], { ...NEW, name: '-' }, null],
   ['an earlier payment that cannot be decrypted', [{ daysAgo: 90, to: OLD, isUnreadable: true }], NEW, null],
 ])('%s', async (_, past, last, expected) => expect(await answerAfter(past, last)).toBe(expected));

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import { type Holders, holderSubjects } from '../aggregates/plan.ts';
 import { wordsOf } from '../language/phrases.ts';
-import { readEarlierDealings } from './store.ts';
+import { type EarlierDealings, readEarlierDealings } from './store.ts';
 
 interface Payment {
   transaction: Transaction;
@@ -34,7 +34,8 @@ export async function newAccountsOfKnownNames(
 ): Promise<(boolean | null)[]> {
   const named = payments.flatMap((payment, position) => {
     const party = counterpartyOf(payment.transaction.content);
-    return party?.name && (party.account || party.wallet) ? [{ position, party, ...payment }] : [];
+    const isTold = party && foldedName(party.name) !== '' && numbersOf(party).length > 0;
+    return isTold ? [{ position, party, ...payment }] : [];
   });
   const answers: (boolean | null)[] = payments.map(() => null);
   if (named.length === 0) return answers;
@@ -42,13 +43,14 @@ export async function newAccountsOfKnownNames(
   const earlier = await database.tenantWithOnePlan(tenantId, (db) => readEarlierDealings(db, tenantId, dealings));
   const names = new Map<number, Set<string>>();
   for (const [at, { party }] of named.entries()) {
-    for (const seq of earlier[at]!.seqs) names.set(seq, (names.get(seq) ?? new Set()).add(foldedName(party.name)));
+    const name = foldedName(party.name);
+    for (const { seq } of earlier[at]!.latest) names.set(seq, (names.get(seq) ?? new Set()).add(name));
   }
   const isNamed = (seq: number, name: string) => names.get(seq)?.has(foldedName(name)) === true;
   const contents = names.size === 0 ? NONE : await namesakes([...names.keys()], isNamed);
   for (const [at, { position, party, transaction }] of named.entries()) {
-    const { isKnownAccount, seqs } = earlier[at]!;
-    answers[position] = !isKnownAccount && isNewAccount(transaction.content, party, seqs, contents);
+    const { isKnownAccount, latest } = earlier[at]!;
+    answers[position] = !isKnownAccount && isNewAccount(transaction.content, party, latest, contents);
   }
   return answers;
 }
@@ -58,22 +60,20 @@ const NONE: ReadonlyMap<number, TransactionContent | null> = new Map();
 function isNewAccount(
   content: TransactionContent,
   party: TransactionParty,
-  seqs: readonly number[],
+  latest: EarlierDealings['latest'],
   contents: ReadonlyMap<number, TransactionContent | null>,
 ): boolean | null {
   const name = foldedName(party.name);
   const accounts = new Set(spellingsOf(content, party));
-  const earlier = seqs.flatMap((seq) => {
+  const numbers = latest.flatMap(({ seq, role }) => {
     const one = contents.get(seq);
-    return one
-      ? [one.sender, one.receiver].flatMap((side) => (side && foldedName(side.name) === name ? [side] : []))
-      : [];
+    const counterparty = role === 'SENDER' ? one?.sender : one?.receiver;
+    return counterparty && foldedName(counterparty.name) === name ? [numbersOf(counterparty)] : [];
   });
-  const numbers = earlier.map((one) => numbersOf(one));
   // The same account can be written with and without its bank.
   if (numbers.some((own) => own.some((number) => accounts.has(number)))) return false;
   if (numbers.some((own) => own.length > 0)) return true;
-  return seqs.some((seq) => contents.get(seq) === null) ? null : false;
+  return latest.some(({ seq }) => contents.get(seq) === null) ? null : false;
 }
 
 function dealingOf(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PartyRole } from '../../../domain/transaction.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { holderOf, MAX_MOVEMENTS } from '../aggregates/store.ts';
 
@@ -19,8 +20,8 @@ export interface Dealing {
 export interface EarlierDealings {
   /** The customer dealt with this account or wallet before. */
   isKnownAccount: boolean;
-  /** The latest payment with each counterparty within a year. */
-  seqs: number[];
+  /** The latest payment with each counterparty within a year, and the side of the counterparty. */
+  latest: { seq: number; role: PartyRole }[];
 }
 
 /** In the order of the dealings. It reads one range of the key (tenant_id, subject, occurred_at) per key of the customer and of the account. */
@@ -39,19 +40,21 @@ export async function readEarlierDealings(
       select a.*, ${holderOf(tenantId)} as holder from asked a
     )
     select known.is_known as "isKnownAccount",
-           case when known.is_known then '{}' else array(
-             select max(m.seq) from (
-               select distinct on (m.occurred_at, m.seq) m.seq, m.counterparty
-               from unnest(c.holder) h(subject)
-               cross join lateral (
-                 select m.occurred_at, m.seq, m.counterparty from movements m
-                 where m.tenant_id = ${tenantId} and m.subject = h.subject
-                   and m.occurred_at > c.at - make_interval(days => ${sql.lit(DAYS)})
-                   and m.occurred_at < c.at + make_interval(days => ${sql.lit(DAYS)}) and m.seq < c.seq
-                 order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
-               order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
-             where m.counterparty is not null
-             group by m.counterparty)::float8[] end as seqs
+           case when known.is_known then '[]' else (
+             select coalesce(jsonb_agg(l), '[]') from (
+               select distinct on (m.counterparty) m.seq, case when m.direction = 1 then 'SENDER' else 'RECEIVER' end as role
+               from (
+                 select distinct on (m.occurred_at, m.seq, m.direction) m.seq, m.direction, m.counterparty
+                 from unnest(c.holder) h(subject)
+                 cross join lateral (
+                   select m.occurred_at, m.seq, m.direction, m.counterparty from movements m
+                   where m.tenant_id = ${tenantId} and m.subject = h.subject
+                     and m.occurred_at > c.at - make_interval(days => ${sql.lit(DAYS)})
+                     and m.occurred_at < c.at + make_interval(days => ${sql.lit(DAYS)}) and m.seq < c.seq
+                   order by m.occurred_at desc, m.seq desc limit ${sql.lit(MAX_MOVEMENTS)}) m
+                 order by m.occurred_at desc, m.seq desc, m.direction limit ${sql.lit(MAX_MOVEMENTS)}) m
+               where m.counterparty is not null
+               order by m.counterparty, m.seq desc) l) end as latest
     from scans c
     cross join lateral (
       select exists (

@@ -9,7 +9,7 @@ import {
 } from './conditions.ts';
 import { BITCOIN_ADDRESSES, bitcoin } from './stories.ts';
 
-const [WALLET, SENDER, SAVER, SHOP, DESIGNER, CLIENT] = BITCOIN_ADDRESSES;
+const [WALLET, SENDER, SAVER, SHOP, DESIGNER, CLIENT, , , HOPPER, FIRST, SECOND] = BITCOIN_ADDRESSES;
 
 export const chainHopping = typology({
   indicator:
@@ -62,6 +62,23 @@ export const chainHopping = typology({
         },
         { day: 0.1, way: 'PAYS', amount: 6_100, by: 'ETH', other: 'stranger' },
         { day: 0.3, way: 'PAYS', amount: 5_900, by: 'ETH', other: 'another stranger' },
+      ],
+    },
+    {
+      tells:
+        'A German trader gets 9,500 in dollar coins in three parts and sends 4,600 twice in Bitcoin to two strangers.',
+      country: 'DE',
+      occupation: 'Self-employed trader',
+      steps: [
+        { day: 0, way: 'GETS', amount: 3_150, by: 'USDC', other: 'source', times: 3, every: 0.1 },
+        {
+          ...{ day: 0.5, way: 'PAYS', amount: 4_600, by: 'ETH', other: 'stranger' },
+          fields: bitcoin(0.065, HOPPER, FIRST),
+        },
+        {
+          ...{ day: 0.8, way: 'PAYS', amount: 4_600, by: 'ETH', other: 'another stranger' },
+          fields: bitcoin(0.065, HOPPER, SECOND),
+        },
       ],
     },
   ],

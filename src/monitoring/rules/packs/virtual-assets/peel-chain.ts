@@ -61,12 +61,32 @@ export const peelChain = typology({
         'A clerk sends 2,950, 2,810, 2,640, 2,500, 2,380 and 2,210 in Ether to six new addresses within three days.',
       steps: paid([2_950, 2_810, 2_640, 2_500, 2_380, 2_210], 0.5),
     },
+    {
+      tells:
+        'A British clerk sends 5,200 in dollar coins, then 200 less each time, to seven new addresses within six days.',
+      country: 'GB',
+      steps: [5_210, 5_010, 4_810, 4_610, 4_410, 4_210, 4_010].map((amount, at) => ({
+        ...{ day: at * 0.9, way: 'PAYS', amount, by: 'USDC', other: `address ${at}` },
+      })),
+    },
   ],
   innocent: [
     {
       tells: 'A freelancer pays six helpers between 600 and 1,400 in Ether, in no order.',
       occupation: 'Freelance designer',
       steps: paid([900, 600, 1_400, 1_100, 750, 1_250], 1),
+    },
+    {
+      tells: 'A freelancer pays the same six helpers every month, the dearest first.',
+      occupation: 'Freelance designer',
+      steps: [-30, 0].flatMap((start) =>
+        [620, 610, 600, 590, 580, 570].map(
+          (amount, at): StoryStep => ({
+            ...{ day: start + at * (start < 0 ? 3 : 0.5), way: 'PAYS', amount, by: 'ETH' },
+            ...{ other: `helper ${at}`, isSame: true },
+          }),
+        ),
+      ),
     },
     {
       tells: 'A saver moves ever smaller parts to the own wallet.',

@@ -10,7 +10,7 @@ import {
 } from './conditions.ts';
 import { BITCOIN_ADDRESSES, bitcoin } from './stories.ts';
 
-const [FROM, TO] = BITCOIN_ADDRESSES.slice(6);
+const [, , , , , , FROM, TO] = BITCOIN_ADDRESSES;
 
 export const ransomwarePayment = typology({
   indicator: 'A customer with a limited history of CVC transactions sends a large CVC transaction.',
@@ -60,11 +60,11 @@ export const ransomwarePayment = typology({
         { day: -50, way: 'PAYS', amount: 2_900, by: 'TRANSFER', other: 'laboratory', isFirm: true, isSame: true },
         {
           ...{ day: 0, way: 'PAYS', amount: 61_000, by: 'ETH', other: 'extortioner', isSame: true },
-          fields: bitcoin(0.8, FROM!, TO!),
+          fields: bitcoin(0.8, FROM, TO),
         },
         {
           ...{ day: 1, way: 'PAYS', amount: 14_000, by: 'ETH', other: 'extortioner', isSame: true },
-          fields: bitcoin(0.2, FROM!, TO!),
+          fields: bitcoin(0.2, FROM, TO),
         },
       ],
     },

@@ -20,6 +20,9 @@ export const BITCOIN_ADDRESSES = [
   '1FajNZAB1Wa1kWtVcL1oou3ChSgj6ZDZTo',
   '1PZdh8uhCWmWkuxMam16AoH7pwD4Ted9T',
   '1LGHCwDN8qUHPJbBwwbAf521FoiZumgFfr',
+  '1NW5GYowGWbHcQjv8cyS7yDEYUixSxizdm',
+  '1Mbnc3NCfrSeLwN2zxcV2nEW4fqYuomaxB',
+  '1LXt1yGiFDdJHepLpuXfsGg9FB86QvvZ2j',
 ] as const;
 /** Examples of Monero's own documents. */
 export const MONERO_ADDRESSES = [

@@ -13,7 +13,7 @@ export const cashIntoTrade = typology({
       'A company pays 10,000 or more to a new company abroad. Cash of the last 30 days covers 70 percent of it, and is three times that of the 30 days before.',
     typology: 'Black market exchange through trade',
     rationale:
-      'Brokers pay cash of drug sales into companies, which pay goods for importers abroad with it. Restaurants and shops import too, with takings that stay about the same.',
+      'Brokers pay cash from drug sales into the account of a company, which buys goods for importers abroad with it. Restaurants and shops import too, with takings that stay about the same.',
     parameters: {
       from: { value: 10_000, description: FROM },
       share: { value: 0.7, description: 'So much of the amount came in in cash, at least' },

@@ -1,4 +1,4 @@
-/** Passages on trade that several typologies cite. Where the document itself could not be read, the address is of who quotes it. */
+/** Passages on trade that several typologies cite. Where the document itself could not be read, the address is that of a page that quotes it. */
 import type { Citation } from '../typology.ts';
 
 const read = (document: string, place: string, url: string): Citation => ({

@@ -14,7 +14,7 @@ export const electronicsUnfitBusiness = typology({
       'A company whose stated business has nothing to do with technology pays 10,000 or more for electronics to a new seller abroad.',
     typology: 'Evasion of export controls',
     rationale:
-      'Procurement networks buy through companies that have no use for the goods. Every company buys a computer, but from a dealer in its own country; general traders deal with everything and are left out.',
+      'Procurement networks buy through companies that have no use for the goods. Every company buys computers, but from a dealer in its own country. General traders deal with everything and are left out.',
     parameters: {
       goods: {
         value:

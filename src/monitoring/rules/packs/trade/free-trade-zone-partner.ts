@@ -16,7 +16,7 @@ export const freeTradeZonePartner = typology({
       'A company pays, or is paid, a sum of 20,000 or more in whole thousands by a new partner abroad whose name or city is of a free trade zone.',
     typology: 'Free trade zones',
     rationale:
-      'Free trade zones ask little of who trades there, so that goods and prices can be invented. Honest traders use them as well: their invoices are not round, and they stay with their partners.',
+      'Free trade zones check little, so that goods and prices can be invented. Honest traders use them as well: their invoices are not round, and they stay with their partners.',
     parameters: {
       zones: { value: ZONES, description: 'Forms of companies and names of free trade zones' },
       from: { value: 20_000, description: FROM },

@@ -15,7 +15,7 @@ export const highPriorityGoodsTransit = typology({
       'The text of a payment of 5,000 or more names goods of the Common High Priority List, by code or word, and the other side is in a transit country with which the customer dealt for at most 30 days. Payments to countries that make such goods are left out.',
     typology: 'Diversion of dual-use goods',
     rationale:
-      'The goods go into weapons, and BIS saw them pass through these countries. Their industry buys such goods too: makers and dealers that have dealt with the country for months are left alone.',
+      'The goods are needed for weapons, and have passed through these countries. Industry there buys such goods too, so customers that have dealt with the country for months are left alone.',
     parameters: {
       goods: { value: HIGH_PRIORITY_GOODS, description: 'Codes and words of the Common High Priority List' },
       countries: { value: TRANSIT_COUNTRIES, description: 'Transshipment points that FinCEN and BIS name' },

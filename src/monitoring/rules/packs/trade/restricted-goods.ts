@@ -1,11 +1,11 @@
 import { typology } from '../typology.ts';
-import { APPENDIX_F_TRADE, EXPORT_KEY_TERM, NOTICE_2023 } from './citations.ts';
+import { EXPORT_KEY_TERM, FFIEC_TRADE, NOTICE_2023 } from './citations.ts';
 import { FROM, IS_ABROAD, speaksOf } from './conditions.ts';
 
 export const restrictedGoods = typology({
   indicator:
-    'Customers involved in potentially high-risk activities, including activities that may be subject to export/import restrictions (e.g., equipment for military or police organizations of foreign governments, weapons, ammunition, chemical mixtures, classified defense articles, sensitive technical data, nuclear materials).',
-  citations: [APPENDIX_F_TRADE, NOTICE_2023],
+    'Customers involved in potentially higher-risk activities, including activities that may be subject to export/import restrictions (e.g., equipment for military or police organizations of foreign governments, weapons, ammunition, chemical mixtures, classified defense articles, sensitive technical data, nuclear materials, precious gems, or certain natural resources such as metals, ore, and crude oil).',
+  citations: [FFIEC_TRADE, NOTICE_2023],
   keyTerm: EXPORT_KEY_TERM,
   rule: {
     ruleId: 'restricted-goods',

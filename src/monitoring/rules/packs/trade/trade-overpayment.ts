@@ -12,7 +12,7 @@ export const tradeOverpayment = typology({
       'A company pays a partner abroad 25,000 or more, and at least five times as much as any of three or more payments in the year before.',
     typology: 'Over-invoicing',
     rationale:
-      'Without the invoice, the own past with the partner tells what the goods cost. Large orders are a multiple of small ones, but seldom five times the largest of a year.',
+      'Without the invoice, earlier payments to the partner tell what the goods cost. Large orders are a multiple of small ones, but seldom five times the largest of a year.',
     parameters: {
       from: { value: 25_000, description: FROM },
       times: { value: 5, description: 'So many times the largest payment to the partner in the year before' },

@@ -13,7 +13,7 @@ export const tradeThirdCountryBank = typology({
       'A company pays 10,000 or more to an account abroad for the first time. The bank is in a high-risk or non-cooperative country, where neither the company nor the receiver is.',
     typology: 'Shell companies in trade',
     rationale:
-      'Sellers keep their account where they are, or in a large financial center. A bank in a country of secrecy that neither side belongs to serves a shell company.',
+      'Sellers keep their account where they are, or in a large financial center. A bank in a high-risk country where neither side is suggests a shell company.',
     parameters: {
       groups: {
         value: ['FATF_BLACK', 'FATF_GREY', 'EU_HIGH_RISK', 'TAX_NON_COOPERATIVE'],

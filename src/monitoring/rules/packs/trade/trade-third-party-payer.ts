@@ -3,8 +3,7 @@ import { EGMONT_ACCOUNTS, EGMONT_ACTIVITY } from './citations.ts';
 import { FROM, IS_ABROAD, IS_COMPANY, IS_FIRST_WITH_COUNTERPARTY, speaksOf } from './conditions.ts';
 
 export const tradeThirdPartyPayer = typology({
-  indicator:
-    'Goods are paid by, or to, somebody who has nothing to do with the trade, and several third parties take part in it.',
+  indicator: 'A party that is not related to the trade pays, or is paid, and several third parties take part in it.',
   citations: [EGMONT_ACCOUNTS, EGMONT_ACTIVITY],
   rule: {
     ruleId: 'trade-third-party-payer',
@@ -13,7 +12,7 @@ export const tradeThirdPartyPayer = typology({
       'A payment of 10,000 or more between a company and a new party abroad says that it is for another one.',
     typology: 'Trade-based money laundering',
     rationale:
-      'Settling invoices with money of strangers is how black market exchange of pesos and dirhams works. Agents and parent companies pay for others too, again and again from the same account.',
+      'Black market brokers of currency settle invoices with the money of unrelated parties. Agents and parent companies pay for others too, again and again from the same account.',
     parameters: {
       words: {
         value:
@@ -35,7 +34,7 @@ export const tradeThirdPartyPayer = typology({
     },
     severity: 'HIGH',
     score: 65,
-    remark: 'Somebody abroad pays, or is paid, for another party of the trade. Ask how the three belong together.',
+    remark: 'A party abroad pays, or is paid, for another one. Ask how the three are related.',
   },
   guilty: [
     {

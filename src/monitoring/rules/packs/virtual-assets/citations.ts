@@ -1,4 +1,4 @@
-/** Passages on virtual assets that several typologies cite. Where the document itself could not be read, the address is of who quotes it. */
+/** Passages on virtual assets that several typologies cite. Where the document itself could not be read, the address is that of a page that quotes it. */
 import type { Citation } from '../typology.ts';
 
 const read = (document: string, place: string, url: string): Citation => ({
@@ -63,6 +63,11 @@ export const FINCEN_RANSOMWARE = read(
   'FinCEN Advisory FIN-2021-A004',
   'Financial red flag indicators of ransomware',
   'https://www.allaboutediscovery.com/2021/11/if-you-see-something-say-something-fincen-updates-advisory-on-managing-ransomware-attacks/',
+);
+export const FINCEN_RANSOMWARE_TRENDS = read(
+  'FinCEN Advisory FIN-2021-A004',
+  'Anonymity-enhanced cryptocurrencies (summary by Regulatory Report)',
+  'https://regreport.info/2021/11/08/updated-ransomware-advisory-uses-fresh-fincen-report-info-gives-red-flag-indicators',
 );
 /** Read at https://www.bankersonline.com/topstory/169365 */
 export const RANSOMWARE_KEY_TERM = 'CYBER FIN-2021-A004';

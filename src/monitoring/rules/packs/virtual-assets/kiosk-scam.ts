@@ -14,7 +14,7 @@ export const kioskScam = typology({
       'A customer aged 60 or more without transfers of virtual assets in the three months before pays in cash and sends as much to a wallet of somebody else within a day.',
     typology: 'Kiosk scams',
     rationale:
-      'The victim stands at the machine with the caller on the telephone, and the money is gone at once: the transfer is held. Older people who save in virtual assets pay by bank transfer into a wallet of their own.',
+      'The victim stands at the machine with the caller on the telephone, and the money cannot be recalled, so the transfer is held. Older people who save in virtual assets pay by bank transfer into a wallet of their own.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       age: { value: 60, description: 'Age in years, from' },

@@ -25,7 +25,7 @@ export const peelChain = typology({
       'At least five transfers of a customer within a week, each to another address and the present one smaller than all before, but not smaller than half of the largest.',
     typology: 'Peel chain',
     rationale:
-      'A balance that is peeled off leaves in slightly smaller parts, each to an address that nobody used before. Wages, invoices and savings go to known addresses, and their amounts do not fall one after the other.',
+      'A balance that is peeled off leaves in slightly smaller parts, each to an address that is new. Wages, invoices and savings go to known addresses, and their amounts do not fall one after the other.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       from: { value: 500, description: 'Smaller ones are not counted, in the base currency' },

@@ -1,19 +1,19 @@
 import { typology } from '../typology.ts';
-import { DOJ_PRIVACY_COINS, FINCEN_RANSOMWARE } from './citations.ts';
+import { DOJ_PRIVACY_COINS, FINCEN_RANSOMWARE_TRENDS } from './citations.ts';
 import { IS_WITH_ANOTHER, VIRTUAL_ASSET_TYPES } from './conditions.ts';
 import { DASH_ADDRESSES, dash, MONERO_ADDRESSES, monero, ZCASH_ADDRESSES, zcash } from './stories.ts';
 
 export const privacyCoin = typology({
   indicator:
     'Use of anonymity enhanced cryptocurrencies, such as Monero, Dash and Zcash, is a high-risk activity that indicates possible criminal conduct.',
-  citations: [DOJ_PRIVACY_COINS, FINCEN_RANSOMWARE],
+  citations: [DOJ_PRIVACY_COINS, FINCEN_RANSOMWARE_TRENDS],
   rule: {
     ruleId: 'privacy-coin',
     name: 'Privacy coin to or from another party',
     description: 'A transfer of 1,000 or more in an anonymity enhanced cryptocurrency between two different parties.',
     typology: 'Anonymity enhanced cryptocurrencies',
     rationale:
-      'Their chains hide sender, receiver or amount, so that the money cannot be traced further. Collectors keep them in own wallets, and small sums are a matter of conviction more than of concealment.',
+      'Their chains hide sender, receiver or amount, so that the money cannot be traced further. Savers keep them in their own wallets, and users who value privacy pay small sums with them.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       assets: {

@@ -23,7 +23,7 @@ export const ransomwarePayment = typology({
       'A company without transfers of virtual assets in the three months before sends 10,000 or more to a wallet of somebody else, whose provider is not named.',
     typology: 'Ransomware',
     rationale:
-      'Victims of ransomware buy virtual assets for the first time, and pay at once to a new private wallet. Companies that invest keep them in their own wallet; those that pay suppliers so begin with small amounts.',
+      'Victims of ransomware buy virtual assets for the first time, and pay at once to a new private wallet. Companies that invest keep them in their own wallet; companies that pay suppliers in this way begin with small amounts.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: { from: { value: 10_000, description: 'From this amount on, in the base currency' } },
     when: {

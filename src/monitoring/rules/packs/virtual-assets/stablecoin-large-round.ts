@@ -12,7 +12,7 @@ export const stablecoinLargeRound = typology({
       'Three or more transfers of 10,000 or more within a day, the present one in a stablecoin and in whole thousands, with another party. The customer had none of this size in the three months before.',
     typology: 'High-value transfers in short succession',
     rationale:
-      'Underground bankers and brokers move round sums of stablecoins for others. Prices of goods are seldom round, and firms that settle so have a past of it.',
+      'Underground bankers and brokers move round sums of stablecoins for others. Prices of goods are seldom round, and companies that settle invoices so have done it before.',
     appliesTo: ['STABLECOIN'],
     parameters: {
       from: { value: 10_000, description: 'From this amount on, in the base currency' },

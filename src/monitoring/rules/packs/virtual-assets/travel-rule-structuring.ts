@@ -25,7 +25,7 @@ export const travelRuleStructuring = typology({
       'Four or more transfers of virtual assets within a week just below 1,000, or just below 3,000, with other parties. The customer had at most one such transfer in the month before.',
     typology: 'Structuring below the Travel Rule',
     rationale:
-      'Below the limit no names travel. Wages and subscriptions have such amounts once a month, and whoever is paid so regularly has a past of it.',
+      'Below the limit no names travel. Wages and subscriptions have such amounts once a month, and customers who are paid so each week have a past of it.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       nearLow: { value: 900, description: 'From this amount on it is just below the lower limit' },

@@ -4,7 +4,7 @@ import { IS_FIRST_WITH_COUNTERPARTY, IS_PROVIDER_UNNAMED, VIRTUAL_ASSET_TYPES } 
 
 export const unnamedWalletLarge = typology({
   indicator:
-    'A large transfer goes to, or comes from, a self-hosted address, and nobody knows whether it belongs to the customer.',
+    'A large transfer goes to, or comes from, a self-hosted address, and it is unknown whether the customer owns it.',
   citations: [EU_ANY_AMOUNT, EU_TRAVEL_RULE],
   rule: {
     ruleId: 'unnamed-wallet-large',
@@ -13,7 +13,7 @@ export const unnamedWalletLarge = typology({
       'A transfer of 10,000 or more with a wallet of which neither the holder nor a provider is named, for the first time.',
     typology: 'Unnamed wallets',
     rationale:
-      'From 1,000 EUR on a provider has to find out whether the address is the own one of its customer. Who moves savings of this size to the own wallet is asked once, and the wallet has a name then.',
+      'Above EUR 1,000 a provider must assess whether its customer owns the address. Customers who move savings to their own wallet are asked once, and the wallet is named from then on.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: { from: { value: 10_000, description: 'From this amount on, in the base currency' } },
     when: {
@@ -26,7 +26,7 @@ export const unnamedWalletLarge = typology({
     },
     severity: 'HIGH',
     score: 65,
-    remark: 'A large amount moves from or to a wallet whose holder nobody named.',
+    remark: 'A large amount moves from or to a wallet whose holder is not named.',
   },
   guilty: [
     {

@@ -36,7 +36,7 @@ export const walletOfManyCustomers = typology({
       'Three or more customers send virtual assets to one wallet within a week. No provider of the wallet is named, and at most one customer sent there in the month before.',
     typology: 'Shared wallets of scams',
     rationale:
-      'Victims who do not know each other send to the wallet of one scammer. Shops and exchanges have many payers too, but name their provider or have had them for long.',
+      'Victims who do not know each other send to the wallet of one scammer. Shops and exchanges have many payers too, but their provider is named, or their payers came before.',
     appliesTo: VIRTUAL_ASSET_TYPES,
     parameters: {
       from: { value: 300, description: 'Smaller ones are not counted, in the base currency' },

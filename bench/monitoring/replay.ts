@@ -79,9 +79,9 @@ export async function replay(
       return text;
     };
     const post = (path: string, body: unknown) => send('POST', path, body);
-    const { lists, exposed } = knownBefore(stories);
+    const { lists, listed } = knownBefore(stories);
     for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
-    if (exposed.length > 0) await post('profiles/bulk', exposed);
+    if (listed.length > 0) await post('profiles/bulk', listed);
     const bulk = JSON.parse(
       await post('customers/bulk', [...customers, ...stories.flatMap(({ customer }) => customer ?? [])]),
     ) as { data: { rejected: number } };

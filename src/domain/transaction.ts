@@ -64,12 +64,14 @@ export type PaymentScheme = (typeof PAYMENT_SCHEMES)[number];
 /** Delivery types that pay out cash, whatever the payment mode. */
 const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
 
-/** Payment mode for statistics: CASH if it was paid or is delivered in cash. */
+/** Payment mode for statistics: CASH if it was paid or is delivered in cash, CRYPTO_TRANSFER on a blockchain unless another is given. */
 export function countedMode({
+  transactionType,
   paymentMode,
   deliveryType,
-}: Pick<TransactionContent, 'paymentMode' | 'deliveryType'>): string | null {
-  return isCashDelivery(deliveryType) ? 'CASH' : (paymentMode?.toUpperCase() ?? null);
+}: Pick<TransactionContent, 'transactionType' | 'paymentMode' | 'deliveryType'>): string | null {
+  if (isCashDelivery(deliveryType)) return 'CASH';
+  return paymentMode?.toUpperCase() ?? (transactionType === 'FIAT' ? null : 'CRYPTO_TRANSFER');
 }
 
 export function isCashDelivery(deliveryType: string | null): boolean {

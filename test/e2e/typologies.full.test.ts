@@ -34,9 +34,9 @@ beforeAll(async () => {
     const activated = await service.call(`${API}/rule-packs/${packId}/activate`, { method: 'POST', token });
     expect(activated.status, activated.text).toBe(200);
   }
-  const { lists, exposed } = knownBefore(stories);
-  if (exposed.length > 0) {
-    const listed = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: exposed });
+  const { lists, listed } = knownBefore(stories);
+  if (listed.length > 0) {
+    const listed = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: listed });
     expect(listed.status, listed.text).toBeLessThan(300);
   }
   const bulk = await service.call(`${API}/customers/bulk`, {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     const set = await service.call(`${API}/rule-lists/${list}`, { method: 'PUT', token, body: { values } });
     expect(set.status, set.text).toBe(200);
   }
-  while (exposed.length > 0 && (await backlog('customer-screening')) > 0) await sleep(POLL_MS);
+  while (listed.length > 0 && (await backlog('customer-screening')) > 0) await sleep(POLL_MS);
   const waiting = [...stories];
   const sender = async () => {
     for (let story = waiting.pop(); story; story = waiting.pop()) await send(story);

@@ -4,8 +4,8 @@ import type { PlayedStory } from './story.ts';
 export interface KnownBefore {
   /** Name of a list that rules compare with -> its values. `PUT /rule-lists/{name}` */
   lists: ReadonlyMap<string, readonly string[]>;
-  /** Body of `POST /profiles/bulk`. */
-  exposed: readonly Record<string, unknown>[];
+  /** Entries of the internal list. Body of `POST /profiles/bulk`. */
+  listed: readonly Readonly<Record<string, unknown>>[];
 }
 
 export function knownBefore(stories: readonly PlayedStory[]): KnownBefore {
@@ -13,10 +13,13 @@ export function knownBefore(stories: readonly PlayedStory[]): KnownBefore {
   for (const { story, account } of stories) {
     if (story.onList) lists.set(story.onList, [...(lists.get(story.onList) ?? []), account]);
   }
-  const exposed = stories
-    .filter(({ story }) => story.isPep)
-    .map(({ customer: { externalReferenceId, names } }) => ({
-      ...{ externalReferenceId, entityType: 'INDIVIDUAL', names, watchlistCategory: 'PEP' },
-    }));
-  return { lists, exposed };
+  const exposed = stories.flatMap(({ story, customer }) =>
+    story.isPep && customer
+      ? {
+          ...{ externalReferenceId: customer.externalReferenceId, names: customer.names },
+          ...{ entityType: 'INDIVIDUAL', watchlistCategory: 'PEP' },
+        }
+      : [],
+  );
+  return { lists, listed: [...exposed, ...stories.flatMap(({ story }) => story.listed ?? [])] };
 }

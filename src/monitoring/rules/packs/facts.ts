@@ -1,5 +1,6 @@
 import type { ShippedFacts } from '../../../platform/health/shipped-facts.ts';
 import { READ_ON as COUNTRY_LIMITS_READ_ON } from './countries/limits.ts';
+import { TRADE_FACTS } from './trade/high-priority-goods.ts';
 
 export const RULE_FACTS: readonly ShippedFacts[] = [
   {
@@ -23,4 +24,5 @@ export const RULE_FACTS: readonly ShippedFacts[] = [
     asOf: '2026-11-29',
     maxAgeDays: 365,
   },
+  ...TRADE_FACTS,
 ];

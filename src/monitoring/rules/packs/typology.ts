@@ -73,6 +73,8 @@ export interface Story {
   isPep?: true;
   /** Further fields of the customer record. */
   customer?: Readonly<Record<string, unknown>>;
+  /** Entries of the internal list from before the story: elements of `POST /profiles/bulk`. */
+  listed?: readonly Readonly<Record<string, unknown>>[];
   steps: readonly StoryStep[];
 }
 

@@ -1,7 +1,7 @@
 /** Policy of the plausibility checks: findings and limits. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../../../domain/transaction.ts';
-import { EEA } from '../../../monitoring/rules/defaults/virtual-assets.ts';
+import { EEA } from '../../../lists/countries/eea.ts';
 import { type Policy, policyOf } from '../../../platform/policies/policy.ts';
 import { ROUGH_RATES_DAY, UNITS_FOR_A_DOLLAR } from './rough-rates.ts';
 

@@ -1,7 +1,7 @@
 /** Finds what is unusual in a transaction, given the past of its holders. Pure: the same evidence gives the same findings. */
 import type { Finding } from '../../domain/finding.ts';
 import { type KeyKind, partyKeys } from '../../domain/subjects.ts';
-import { customerRole, type PartyRole, type Transaction } from '../../domain/transaction.ts';
+import { customerRole, type PartyRole, type PartyType, type Transaction } from '../../domain/transaction.ts';
 import type { Usual } from './baseline.ts';
 import {
   ANOMALY_TYPES,
@@ -10,6 +10,7 @@ import {
   type BehaviorPolicyContent,
   behaviorModel,
 } from './policy.ts';
+import { isRecurring, type PairPast } from './recurrence.ts';
 import type { Window } from './store.ts';
 
 /** A subject is an account, wallet or party that money moves for. This is its past when the transaction was screened. */
@@ -27,6 +28,8 @@ export interface SubjectEvidence {
 export interface BehaviorEvidence {
   model: string;
   subjects: SubjectEvidence[];
+  /** Read only where an anomaly depends on it. */
+  pair?: PairPast;
 }
 
 /** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
@@ -40,7 +43,12 @@ interface Case {
   amount: number | null;
   currency: string;
   corridor: string | null;
+  /** Of past. */
+  days: number;
   subject: SubjectEvidence;
+  type: PartyType | null;
+  transaction: Transaction;
+  pair: PairPast | null;
   usual: Usual;
   window: Window;
   policy: BehaviorPolicyContent;
@@ -59,26 +67,36 @@ const money = (value: number, currency: string) =>
 const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');
 
 const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = {
-  AMOUNT_SPIKE({ at, amount, currency, subject, usual, policy: { materialAmount, enoughPast, spike } }) {
+  AMOUNT_SPIKE(one) {
+    const { at, amount, currency, subject, usual, policy } = one;
+    const { materialAmount, enoughPast, spike } = policy;
     if (amount === null || amount < materialAmount || !usual.amount) return null;
     if (usual.counted < enoughPast.AMOUNT_SPIKE.transactions) return null;
     const times = amount / usual.amount;
     const deviations = Math.log(times) / Math.max(spike.leastSpread, usual.spread ?? 0);
     if (times < spike.times || deviations < spike.outlier) return null;
+    const excess = policy.ordinaryLife ? excessOf(one, amount) : 1;
+    if (excess === null) return null;
     const newParty = !usual.knowsCounterparty;
-    const oddHour = usual.hourShare < spike.oddHourShare;
-    const score =
-      saturating(deviations, spike.scoreScale) *
-      (newParty ? spike.newCounterparty : (spike.knownCounterparty ?? 1)) *
-      (oddHour ? spike.oddHour : 1);
+    const oddHour = isOddHour(one);
     const also = [
       newParty ? 'with a counterparty that is new to it' : '',
       oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
     ].filter(Boolean);
-    return {
-      score,
-      text: `${money(amount, currency)} is ${plain(times)} times the usual ${money(usual.amount, currency)} ${verb(subject.direction)}${also.length > 0 ? `, ${also.join(' and ')}` : ''}`,
-    };
+    const told = `${money(amount, currency)} is ${plain(times)} times the usual ${money(usual.amount, currency)} ${verb(subject.direction)}${also.length > 0 ? `, ${also.join(' and ')}` : ''}`;
+    if (policy.ordinaryLife) {
+      const { from, perDoubling } = policy.ordinaryLife;
+      const months = movedWith(one, amount) / (usual.month ?? 0);
+      return {
+        score: from + perDoubling * Math.log2(excess),
+        text: `${told}; ${money(movedWith(one, amount), currency)} ${verb(subject.direction)} in ${policy.windowHours.rapid} hours, ${plain(months)} times the turnover of a usual month`,
+      };
+    }
+    const score =
+      saturating(deviations, spike.scoreScale) *
+      (newParty ? spike.newCounterparty : (spike.knownCounterparty ?? 1)) *
+      (oddHour ? spike.oddHour : 1);
+    return { score, text: told };
   },
 
   VELOCITY_SPIKE({ subject, usual, window, policy: { velocity, windowHours } }) {
@@ -147,6 +165,32 @@ const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = 
   },
 };
 
+/**
+ * How many times an amount exceeds what is ordinary life; null: it does not. Ordinary is what goes to the holder's own account, what
+ * recurs, and what is small beside a month's turnover. A firm must have shown two payrolls first. At the hours of an account takeover
+ * less is ordinary, and a new account of the holder's name is not: the payer writes the name.
+ */
+function excessOf(one: Case, amount: number): number | null {
+  const { days, transaction, subject, type, pair, usual, policy } = one;
+  const limits = policy.ordinaryLife;
+  if (!limits || !usual.month) return null;
+  const isLikeTakeover = subject.direction === -1 && !usual.knowsCounterparty && isOddHour(one);
+  if (!isLikeTakeover && isOwnTransfer(transaction)) return null;
+  if (type === 'CORPORATE' && days < limits.firmDays) return null;
+  if (pair && isRecurring(pair, amount, limits.recurrence)) return null;
+  const excess = movedWith(one, amount) / ((isLikeTakeover ? limits.monthsAtOddHour : limits.months) * usual.month);
+  return excess >= 1 ? excess : null;
+}
+
+function isOddHour({ usual, policy: { spike, ordinaryLife } }: Case): boolean {
+  return usual.hourShare < spike.oddHourShare && usual.transactions >= (ordinaryLife?.hoursKnownFrom ?? 0);
+}
+
+/** The amount, and what moved in the same direction within 48 hours before. */
+function movedWith({ subject, window }: Case, amount: number): number {
+  return amount + (subject.direction === -1 ? window.sent : window.received);
+}
+
 /** Epoch milliseconds of the subject's transaction before this one. The baseline may not have it yet. */
 export function lastBefore(usual: Usual, { latestAt }: Window): number {
   return Math.max(Date.parse(usual.lastAt), latestAt ? Date.parse(latestAt) : 0);
@@ -156,7 +200,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
-  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, policy));
+  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence.pair ?? null, policy));
   // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
@@ -166,23 +210,33 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence,
   return [...gravest.values()].sort((a, b) => b.score * b.weight - a.score * a.weight);
 }
 
-function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, policy: BehaviorPolicy): Finding[] {
+function findingsOf(
+  transaction: Transaction,
+  subject: SubjectEvidence,
+  pair: PairPast | null,
+  policy: BehaviorPolicy,
+): Finding[] {
+  const { content, base } = transaction;
   const { sideWeight: sideWeights, enoughPast, statusScore, status: statuses } = policy.content;
   const { usual, window, role } = subject;
   if (!usual) return [];
   const at = new Date(content.transactionDate);
   const { sender, receiver } = content;
+  const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const one: Case = {
     at,
+    days,
     amount: base?.amount ?? null,
     currency: base?.currency ?? content.amount.currency,
     corridor: sender?.country && receiver?.country ? sender.country + receiver.country : null,
     subject,
+    type: (role === 'SENDER' ? sender : receiver)?.type ?? null,
+    transaction,
+    pair,
     usual,
     window,
     policy: policy.content,
   };
-  const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const isCustomer = role === customerRole(content.transactionFlow);
   const sideWeight = isCustomer ? sideWeights.customer : sideWeights.other;
   return ANOMALY_TYPES.flatMap((type): Finding[] => {
@@ -211,6 +265,13 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, po
       },
     ];
   });
+}
+
+/** By document, company number, account, wallet or contact, or by name together with country and birth date. */
+function isOwnTransfer({ tenantId, content: { sender, receiver } }: Transaction): boolean {
+  if (!sender || !receiver) return false;
+  const keys = new Set(partyKeys(tenantId, sender).map(({ key }) => key));
+  return partyKeys(tenantId, receiver).some(({ key }) => keys.has(key));
 }
 
 /** Key of each subject of the transaction -> whose it is and what it is. */

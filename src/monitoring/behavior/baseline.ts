@@ -8,9 +8,10 @@
  *   h<hour>      hours of the day, UTC
  *   g<bucket>    hours since the transaction before
  */
-import { bucketOf, type Histogram, logSpread, quantile } from './histogram.ts';
+import { bucketOf, type Histogram, logSpread, quantile, totalOf } from './histogram.ts';
 import { BEHAVIOR_POLICY } from './policy.ts';
 
+const MS_PER_MONTH = 30.4 * 86_400_000;
 const { learned: LEARNED, mostKnown: MOST_KNOWN } = BEHAVIOR_POLICY.content;
 
 export interface Baseline {
@@ -46,6 +47,11 @@ export interface Usual {
   counted: number;
   /** Median, base currency. */
   amount: number | null;
+  /**
+   * Turnover of a usual month, base currency: what was sent or what was received, whichever is more. The first month counts as a whole.
+   * Absent before version 4 of the policy.
+   */
+  month?: number | null;
   /** Robust standard deviation of the natural logarithm of amounts. */
   spread: number | null;
   /** Ninth decile of the transactions within 24 hours. */
@@ -96,6 +102,7 @@ export function usualOf(baseline: Baseline, view: View): Usual {
     lastAt: baseline.lastAt.toISOString(),
     counted: sumOf(amounts) / LEARNED.ordinary,
     amount: rounded(quantile(amounts, 0.5)),
+    month: rounded(monthOf(baseline, view.at)),
     spread: rounded(logSpread(amounts)),
     perDay: quantileOfCounts(histogramOf(baseline, `${own}n`)),
     oppositeAmount: rounded(quantile(histogramOf(baseline, `${opposite}a`), 0.5)),
@@ -107,6 +114,12 @@ export function usualOf(baseline: Baseline, view: View): Usual {
     knowsCounterparty: (counterpartyKey(view) ?? '') in counts,
     hourShare: rounded(hours > 0 ? near / hours : 1) ?? 0,
   };
+}
+
+function monthOf(baseline: Baseline, at: Date): number | null {
+  const months = Math.max(1, (at.getTime() - baseline.firstAt.getTime()) / MS_PER_MONTH);
+  const most = Math.max(...['o', 'i'].map((own) => totalOf(histogramOf(baseline, `${own}a`))));
+  return most === 0 ? null : most / LEARNED.ordinary / months;
 }
 
 function quantileOfCounts(histogram: Histogram): number | null {

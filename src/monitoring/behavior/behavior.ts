@@ -3,20 +3,22 @@
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BehaviorEvidence, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
-import { additionOf, sumAdditions, usualOf, type View } from './baseline.ts';
+import { type BehaviorEvidence, behaviorOf, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
+import { additionOf, type Baseline, sumAdditions, usualOf, type View } from './baseline.ts';
 import { BEHAVIOR_POLICY, behaviorModel } from './policy.ts';
-import { addToBaselines, readBaselines, readWindows } from './store.ts';
+import { pairPastOf } from './recurrence.ts';
+import { addToBaselines, type PairQuery, readBaselines, readPairs, readWindows } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const MODEL = behaviorModel(BEHAVIOR_POLICY);
+const RECURRENCE = BEHAVIOR_POLICY.content.ordinaryLife!.recurrence;
 
 interface Batch {
   tenantId: string;
   transactions: readonly Transaction[];
 }
 
-/** In the order of the transactions; two statements a batch. */
+/** In the order of the transactions; two statements a batch, and a third where an amount stands out. */
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
   const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
@@ -32,7 +34,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
     })),
   );
   let next = 0;
-  return transactions.map((transaction, at) => {
+  const evidence = transactions.map((transaction, at): BehaviorEvidence => {
     const kinds = subjectKinds(tenantId, transaction.content);
     const subjects = movements[at]!.map((movement): SubjectEvidence => {
       const { subject, direction } = movement;
@@ -49,6 +51,39 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
     });
     return { model: MODEL, subjects };
   });
+  const spikes = transactions.flatMap((transaction, at) => {
+    const hasSpike = behaviorOf(transaction, evidence[at]!, BEHAVIOR_POLICY).some(
+      ({ code }) => code === 'AMOUNT_SPIKE',
+    );
+    const query = hasSpike ? pairQueryOf(transaction, movements[at]!, baselines) : null;
+    return query ? [{ at, query }] : [];
+  });
+  const pairs = await readPairs(
+    db,
+    tenantId,
+    spikes.map(({ query }) => query),
+  );
+  for (const [index, { at }] of spikes.entries()) {
+    const { content, base } = transactions[at]!;
+    const now = { at: new Date(content.transactionDate), amount: base?.amount ?? null };
+    evidence[at] = { ...evidence[at]!, pair: pairPastOf(pairs[index]!, now, RECURRENCE) };
+  }
+  return evidence;
+}
+
+/** Asks on the side with fewer transactions: a utility has thousands of payers, each of whom has few payments. */
+function pairQueryOf(
+  { seq, content }: Transaction,
+  movements: readonly Movement[],
+  baselines: ReadonlyMap<string, Baseline>,
+): PairQuery | null {
+  const [from, to] = [-1, 1].map((direction) => movements.find((one) => one.direction === direction));
+  if (!from || !to) return null;
+  const seen = ({ subject }: Movement) => baselines.get(subject)?.transactions ?? 0;
+  const { subject, direction, counterparty } = seen(from) <= seen(to) ? from : to;
+  return counterparty === null
+    ? null
+    : { subject, direction, counterparty, at: new Date(content.transactionDate), seq };
 }
 
 /** One statement a batch. A transaction with `anomalous[i]` counts less. */

@@ -42,6 +42,29 @@ const behaviorPolicy = z.strictObject({
     /** An hour is odd where less than this share of the past lies near it. */
     oddHourShare: number,
   }),
+  /** What keeps an amount from being a spike. Absent before version 4: nothing. */
+  ordinaryLife: z
+    .strictObject({
+      /** Score: `from` at the least amount that is none, and `perDoubling`. */
+      from: number,
+      perDoubling: number,
+      /** Less than so many months of the usual turnover is a repair, a holiday, a used car. */
+      months: number,
+      /** For a payment to a new counterparty at an odd hour, as after an account takeover. */
+      monthsAtOddHour: number,
+      /** Transactions from which on the past shows which hours are odd. */
+      hoursKnownFrom: number,
+      /** Firms have two payrolls behind them by then. */
+      firmDays: number,
+      recurrence: z.strictObject({
+        cycleDays: number,
+        similar: z.tuple([number, number]),
+        similarCycles: number,
+        cycles: number,
+        timesLargest: number,
+      }),
+    })
+    .optional(),
   velocity: z.strictObject({ times: number, least: number, scoreScale: number }),
   /** Score: `from`, and `perDoubling` for each doubling of the usual amount, `mostMore` in all. */
   newCorridor: z.strictObject({ from: number, perDoubling: number, mostMore: number }),
@@ -74,7 +97,7 @@ const behaviorPolicy = z.strictObject({
 export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
 export type BehaviorPolicy = Policy<BehaviorPolicyContent>;
 
-export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behaviorPolicy, {
+export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behaviorPolicy, {
   statusScore: 70,
   status: {
     AMOUNT_SPIKE: null,
@@ -90,10 +113,11 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behavio
   // The least amount at which FATF Recommendation 16 asks for the parties.
   materialAmount: 1_000,
   enoughPast: {
-    AMOUNT_SPIKE: { transactions: 10, days: 14 },
+    // In the first month of a customer everything is new.
+    AMOUNT_SPIKE: { transactions: 10, days: 31 },
     // Wages are paid once a month: the first two paydays are past by then.
     VELOCITY_SPIKE: { transactions: 5, days: 45 },
-    NEW_CORRIDOR: { transactions: 10, days: 14 },
+    NEW_CORRIDOR: { transactions: 10, days: 31 },
     STRUCTURING: { transactions: 5, days: 14 },
     RAPID_MOVEMENT: { transactions: 10, days: 14 },
     DORMANT_REACTIVATION: { transactions: 5, days: 0 },
@@ -109,6 +133,15 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behavio
     knownCounterparty: 0.7,
     oddHour: 1.1,
     oddHourShare: 0.05,
+  },
+  ordinaryLife: {
+    from: 70,
+    perDoubling: 10,
+    months: 2,
+    monthsAtOddHour: 0.5,
+    hoursKnownFrom: 30,
+    firmDays: 62,
+    recurrence: { cycleDays: 20, similar: [0.8, 1.25], similarCycles: 2, cycles: 3, timesLargest: 5 },
   },
   velocity: { times: 3, least: 5, scoreScale: 2.5 },
   newCorridor: { from: 40, perDoubling: 15, mostMore: 40 },

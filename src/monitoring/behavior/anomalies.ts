@@ -1,58 +1,22 @@
 /** Finds what is unusual in a transaction, given the past of its holders. Pure: the same evidence gives the same findings. */
 import type { Finding } from '../../domain/finding.ts';
 import { type KeyKind, partyKeys } from '../../domain/subjects.ts';
-import { customerRole, type PartyRole, type PartyType, type Transaction } from '../../domain/transaction.ts';
+import { customerRole, type PartyRole, type Transaction } from '../../domain/transaction.ts';
 import type { Usual } from './baseline.ts';
 import {
-  ANOMALY_TYPES,
-  type AnomalyType,
-  type BehaviorPolicy,
-  type BehaviorPolicyContent,
-  behaviorModel,
-} from './policy.ts';
-import { isRecurring, type PairPast } from './recurrence.ts';
+  type Anomaly,
+  type BehaviorEvidence,
+  type Case,
+  count,
+  money,
+  plain,
+  type SubjectEvidence,
+  verb,
+} from './case.ts';
+import { besideOrdinaryLife } from './ordinary-life.ts';
+import { ANOMALY_TYPES, type AnomalyType, type BehaviorPolicy, behaviorModel } from './policy.ts';
+import type { PairPast } from './recurrence.ts';
 import type { Window } from './store.ts';
-
-/** A subject is an account, wallet or party that money moves for. This is its past when the transaction was screened. */
-export interface SubjectEvidence {
-  subject: string;
-  role: PartyRole;
-  kind: KeyKind;
-  direction: -1 | 1;
-  /** null: never seen before. */
-  usual: Usual | null;
-  window: Window;
-}
-
-/** JSON, stored with the assessment. */
-export interface BehaviorEvidence {
-  model: string;
-  subjects: SubjectEvidence[];
-  /** Read only where an anomaly depends on it. */
-  pair?: PairPast;
-}
-
-/** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
-interface Anomaly {
-  score: number;
-  text: string;
-}
-
-interface Case {
-  at: Date;
-  amount: number | null;
-  currency: string;
-  corridor: string | null;
-  /** Of past. */
-  days: number;
-  subject: SubjectEvidence;
-  type: PartyType | null;
-  transaction: Transaction;
-  pair: PairPast | null;
-  usual: Usual;
-  window: Window;
-  policy: BehaviorPolicyContent;
-}
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
@@ -60,43 +24,27 @@ const MS_PER_DAY = 24 * MS_PER_HOUR;
 /** 0 at 0, half-way to 100 at 0.7 `scale`; never more than 100. */
 const saturating = (value: number, scale: number) => 100 * (1 - Math.exp(-value / scale));
 
-const count = (value: number, one: string, many = `${one}s`) => `${plain(value)} ${value === 1 ? one : many}`;
-const plain = (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(value);
-const money = (value: number, currency: string) =>
-  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value)} ${currency}`;
-const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');
-
 const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = {
-  AMOUNT_SPIKE(one) {
-    const { at, amount, currency, subject, usual, policy } = one;
-    const { materialAmount, enoughPast, spike } = policy;
+  AMOUNT_SPIKE({ at, amount, currency, subject, usual, policy: { materialAmount, enoughPast, spike } }) {
     if (amount === null || amount < materialAmount || !usual.amount) return null;
     if (usual.counted < enoughPast.AMOUNT_SPIKE.transactions) return null;
     const times = amount / usual.amount;
     const deviations = Math.log(times) / Math.max(spike.leastSpread, usual.spread ?? 0);
     if (times < spike.times || deviations < spike.outlier) return null;
-    const excess = policy.ordinaryLife ? excessOf(one, amount) : 1;
-    if (excess === null) return null;
     const newParty = !usual.knowsCounterparty;
-    const oddHour = isOddHour(one);
-    const also = [
-      newParty ? 'with a counterparty that is new to it' : '',
-      oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
-    ].filter(Boolean);
-    const told = `${money(amount, currency)} is ${plain(times)} times the usual ${money(usual.amount, currency)} ${verb(subject.direction)}${also.length > 0 ? `, ${also.join(' and ')}` : ''}`;
-    if (policy.ordinaryLife) {
-      const { from, perDoubling } = policy.ordinaryLife;
-      const months = movedWith(one, amount) / (usual.month ?? 0);
-      return {
-        score: from + perDoubling * Math.log2(excess),
-        text: `${told}; ${money(movedWith(one, amount), currency)} ${verb(subject.direction)} in ${policy.windowHours.rapid} hours, ${plain(months)} times the turnover of a usual month`,
-      };
-    }
+    const oddHour = usual.hourShare < spike.oddHourShare;
     const score =
       saturating(deviations, spike.scoreScale) *
       (newParty ? spike.newCounterparty : (spike.knownCounterparty ?? 1)) *
       (oddHour ? spike.oddHour : 1);
-    return { score, text: told };
+    const also = [
+      newParty ? 'with a counterparty that is new to it' : '',
+      oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
+    ].filter(Boolean);
+    return {
+      score,
+      text: `${money(amount, currency)} is ${plain(times)} times the usual ${money(usual.amount, currency)} ${verb(subject.direction)}${also.length > 0 ? `, ${also.join(' and ')}` : ''}`,
+    };
   },
 
   VELOCITY_SPIKE({ subject, usual, window, policy: { velocity, windowHours } }) {
@@ -165,32 +113,6 @@ const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = 
   },
 };
 
-/**
- * How many times an amount exceeds what is ordinary life; null: it does not. Ordinary is what goes to the holder's own account, what
- * recurs, and what is small beside a month's turnover. A firm must have shown two payrolls first. At the hours of an account takeover
- * less is ordinary, and a new account of the holder's name is not: the payer writes the name.
- */
-function excessOf(one: Case, amount: number): number | null {
-  const { days, transaction, subject, type, pair, usual, policy } = one;
-  const limits = policy.ordinaryLife;
-  if (!limits || !usual.month) return null;
-  const isLikeTakeover = subject.direction === -1 && !usual.knowsCounterparty && isOddHour(one);
-  if (!isLikeTakeover && isOwnTransfer(transaction)) return null;
-  if (type === 'CORPORATE' && days < limits.firmDays) return null;
-  if (pair && isRecurring(pair, amount, limits.recurrence)) return null;
-  const excess = movedWith(one, amount) / ((isLikeTakeover ? limits.monthsAtOddHour : limits.months) * usual.month);
-  return excess >= 1 ? excess : null;
-}
-
-function isOddHour({ usual, policy: { spike, ordinaryLife } }: Case): boolean {
-  return usual.hourShare < spike.oddHourShare && usual.transactions >= (ordinaryLife?.hoursKnownFrom ?? 0);
-}
-
-/** The amount, and what moved in the same direction within 48 hours before. */
-function movedWith({ subject, window }: Case, amount: number): number {
-  return amount + (subject.direction === -1 ? window.sent : window.received);
-}
-
 /** Epoch milliseconds of the subject's transaction before this one. The baseline may not have it yet. */
 export function lastBefore(usual: Usual, { latestAt }: Window): number {
   return Math.max(Date.parse(usual.lastAt), latestAt ? Date.parse(latestAt) : 0);
@@ -242,7 +164,8 @@ function findingsOf(
   return ANOMALY_TYPES.flatMap((type): Finding[] => {
     const enough = enoughPast[type];
     if (usual.transactions < enough.transactions || days < enough.days) return [];
-    const anomaly = DETECTORS[type](one);
+    const found = DETECTORS[type](one);
+    const anomaly = found && besideOrdinaryLife(type, found, one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
     const isStrong = score * sideWeight >= statusScore;
@@ -265,13 +188,6 @@ function findingsOf(
       },
     ];
   });
-}
-
-/** By document, company number, account, wallet or contact, or by name together with country and birth date. */
-function isOwnTransfer({ tenantId, content: { sender, receiver } }: Transaction): boolean {
-  if (!sender || !receiver) return false;
-  const keys = new Set(partyKeys(tenantId, sender).map(({ key }) => key));
-  return partyKeys(tenantId, receiver).some(({ key }) => keys.has(key));
 }
 
 /** Key of each subject of the transaction -> whose it is and what it is. */

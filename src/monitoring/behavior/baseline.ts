@@ -128,7 +128,7 @@ function quantileOfCounts(histogram: Histogram): number | null {
 }
 
 /**
- * An anomalous transaction counts a quarter and makes no corridor or counterparty known. So an unusual habit becomes usual
+ * An anomalous transaction counts a quarter, with at most the turnover of a usual month, and makes no corridor or counterparty known. So an unusual habit becomes usual
  * only when it comes back often.
  * @param perDay transactions of the direction within 24 hours, this one among them
  * @param gapHours since the transaction before; null: the first
@@ -144,7 +144,11 @@ export function additionOf(
     [`${own}n${bucketOf(seen.perDay)}`]: weight,
     [`h${view.at.getUTCHours()}`]: weight,
   };
-  if (view.amount !== null) counts[`${own}a${bucketOf(view.amount)}`] = weight;
+  if (view.amount !== null) {
+    // The sum of a month, unlike the median, would follow a single enormous amount.
+    const most = seen.anomalous ? (seen.usual?.month ?? view.amount) : view.amount;
+    counts[`${own}a${bucketOf(Math.min(view.amount, most))}`] = weight;
+  }
   if (seen.gapHours !== null && seen.gapHours >= 0) counts[`g${bucketOf(seen.gapHours)}`] = weight;
   if (!seen.anomalous) {
     const { usual } = seen;

@@ -1,26 +1,37 @@
 /** Reads what is known of the subjects of a batch, and adds the batch to it. */
 
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
-import type { Transaction } from '../../domain/transaction.ts';
+import { countedMode, isCashDelivery, type Transaction, type TransactionContent } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BehaviorEvidence, behaviorOf, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
+import { behaviorOf, lastBefore, subjectKinds } from './anomalies.ts';
 import { additionOf, type Baseline, sumAdditions, usualOf, type View } from './baseline.ts';
+import type { BehaviorEvidence, SubjectEvidence } from './case.ts';
 import { BEHAVIOR_POLICY, behaviorModel } from './policy.ts';
 import { pairPastOf } from './recurrence.ts';
 import { addToBaselines, type PairQuery, readBaselines, readPairs, readWindows } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const MODEL = behaviorModel(BEHAVIOR_POLICY);
-const RECURRENCE = BEHAVIOR_POLICY.content.ordinaryLife!.recurrence;
+const { ordinaryLife, windowHours } = BEHAVIOR_POLICY.content;
 
 interface Batch {
   tenantId: string;
   transactions: readonly Transaction[];
 }
 
-/** In the order of the transactions; two statements a batch, and a third where an amount stands out. */
+/** Own cash moves within one account: what is paid in was not sent, and what is taken out was not received. */
+function learnedMovements(tenantId: string, content: TransactionContent): Movement[] {
+  const movements = movementsOf(tenantId, content);
+  const received = new Set(movements.flatMap(({ subject, direction }) => (direction === 1 ? subject : [])));
+  const isOwn = movements.some(({ subject, direction }) => direction === -1 && received.has(subject));
+  if (!isOwn || countedMode(content) !== 'CASH') return movements;
+  const moved = isCashDelivery(content.deliveryType) ? -1 : 1;
+  return movements.filter(({ direction }) => direction === moved);
+}
+
+/** In the order of the transactions; two statements a batch, and a third where an anomaly depends on the pair. */
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
-  const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
+  const movements = transactions.map(({ content }) => learnedMovements(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
   if (flat.length === 0) return transactions.map(() => ({ model: MODEL, subjects: [] }));
   const baselines = await readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]);
@@ -51,22 +62,24 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
     });
     return { model: MODEL, subjects };
   });
-  const spikes = transactions.flatMap((transaction, at) => {
-    const hasSpike = behaviorOf(transaction, evidence[at]!, BEHAVIOR_POLICY).some(
-      ({ code }) => code === 'AMOUNT_SPIKE',
-    );
-    const query = hasSpike ? pairQueryOf(transaction, movements[at]!, baselines) : null;
+  const found = transactions.flatMap((transaction, at) => {
+    const findings = behaviorOf(transaction, evidence[at]!, BEHAVIOR_POLICY);
+    const dependsOnPair = findings.some(({ code }) => code === 'AMOUNT_SPIKE' || code === 'STRUCTURING');
+    const query = dependsOnPair ? pairQueryOf(transaction, movements[at]!, baselines) : null;
     return query ? [{ at, query }] : [];
   });
   const pairs = await readPairs(
     db,
     tenantId,
-    spikes.map(({ query }) => query),
+    found.map(({ query }) => query),
   );
-  for (const [index, { at }] of spikes.entries()) {
+  for (const [index, { at }] of found.entries()) {
     const { content, base } = transactions[at]!;
     const now = { at: new Date(content.transactionDate), amount: base?.amount ?? null };
-    evidence[at] = { ...evidence[at]!, pair: pairPastOf(pairs[index]!, now, RECURRENCE) };
+    evidence[at] = {
+      ...evidence[at]!,
+      pair: pairPastOf(pairs[index]!, now, ordinaryLife!.recurrence, windowHours.structuring),
+    };
   }
   return evidence;
 }
@@ -94,7 +107,7 @@ export async function learn(
   anomalous: readonly boolean[],
 ): Promise<void> {
   const additions = transactions.flatMap((transaction, at) =>
-    movementsOf(tenantId, transaction.content).map((movement) => {
+    learnedMovements(tenantId, transaction.content).map((movement) => {
       const view = viewOf(transaction, movement);
       const known = evidence[at]?.subjects.find(
         ({ subject, direction }) => subject === movement.subject && direction === movement.direction,

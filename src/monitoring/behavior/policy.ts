@@ -42,20 +42,29 @@ const behaviorPolicy = z.strictObject({
     /** An hour is odd where less than this share of the past lies near it. */
     oddHourShare: number,
   }),
-  /** What keeps an amount from being a spike. Absent before version 4: nothing. */
+  /** Of months: times the turnover of the subject's usual month, below which it is ordinary life. Absent before version 4: nothing is. */
   ordinaryLife: z
     .strictObject({
-      /** Score: `from` at the least amount that is none, and `perDoubling`. */
+      /** Score of spikes and movements: `from` at the least number of months, and `perDoubling`. */
       from: number,
       perDoubling: number,
-      /** Less than so many months of the usual turnover is a repair, a holiday, a used car. */
+      /** A repair, a holiday, a used car is less. */
       months: number,
+      /** Firms pay and get large sums for several months at once. */
+      firmMonths: number,
+      /** Firms have two payrolls behind them by then. */
+      firmDays: number,
       /** For a payment to a new counterparty at an odd hour, as after an account takeover. */
       monthsAtOddHour: number,
       /** Transactions from which on the past shows which hours are odd. */
       hoursKnownFrom: number,
-      /** Firms have two payrolls behind them by then. */
-      firmDays: number,
+      velocityMonths: number,
+      /** A new corridor scores more from so many months on. */
+      corridorMonths: number,
+      /** Received within the window of movements. */
+      rapidMonths: number,
+      /** Least share of what was received that a payment passes on. */
+      rapidPart: number,
       recurrence: z.strictObject({
         cycleDays: number,
         similar: z.tuple([number, number]),
@@ -138,15 +147,21 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
     from: 70,
     perDoubling: 10,
     months: 2,
+    firmMonths: 3,
+    firmDays: 62,
     monthsAtOddHour: 0.5,
     hoursKnownFrom: 30,
-    firmDays: 62,
+    velocityMonths: 0.25,
+    corridorMonths: 0.25,
+    rapidMonths: 1,
+    rapidPart: 0.1,
     recurrence: { cycleDays: 20, similar: [0.8, 1.25], similarCycles: 2, cycles: 3, timesLargest: 5 },
   },
   velocity: { times: 3, least: 5, scoreScale: 2.5 },
   newCorridor: { from: 40, perDoubling: 15, mostMore: 40 },
   structuring: { least: 4, times: 3, similar: [0.8, 1.25], from: 55, perPart: 5, most: 95 },
-  rapid: { leastShare: 0.8, mostShare: 1.1, times: 3, scoreScale: 3.3 },
+  // The usual month decides: `ordinaryLife`.
+  rapid: { leastShare: 0.8, mostShare: 1.1, times: 0, scoreScale: 3.3 },
   dormant: { days: 90, timesUsualGap: 10, from: 60, perDoubling: 10, usualAmount: 10, spikeAmount: 20 },
   windowHours: { velocity: 24, rapid: 48, structuring: 72 },
   learned: { ordinary: 4, anomalous: 1 },

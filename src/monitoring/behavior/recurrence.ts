@@ -3,7 +3,8 @@
  * pair alone, never by purpose text, which the payer writes. Pure.
  */
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface PairPayment {
   at: Date;
@@ -18,6 +19,8 @@ export interface PairPast {
   cycles: number;
   /** Cycles with a payment of similar amount. */
   similarCycles: number;
+  /** Most payments within `burstHours` in these cycles. */
+  busiest: number;
   /** Largest amount of these cycles, base currency; null: none valued. */
   largest: number | null;
 }
@@ -35,8 +38,13 @@ export interface RecurrenceLimits {
   timesLargest: number;
 }
 
-/** @param payments before `now`, in any order */
-export function pairPastOf(payments: readonly PairPayment[], now: PairPayment, limits: RecurrenceLimits): PairPast {
+/** @param payments before `now`, in any order @param burstHours a window in which a sum may be split */
+export function pairPastOf(
+  payments: readonly PairPayment[],
+  now: PairPayment,
+  limits: RecurrenceLimits,
+  burstHours: number,
+): PairPast {
   const cycleMs = limits.cycleDays * DAY_MS;
   const isSimilar = (amount: number | null) =>
     amount !== null &&
@@ -44,9 +52,11 @@ export function pairPastOf(payments: readonly PairPayment[], now: PairPayment, l
     amount >= limits.similar[0] * now.amount &&
     amount <= limits.similar[1] * now.amount;
   const cycles: { start: number; hasSimilar: boolean }[] = [];
+  const past = payments
+    .filter(({ at }) => now.at.getTime() - at.getTime() >= cycleMs)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   let largest: number | null = null;
-  for (const { at, amount } of payments.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (now.at.getTime() - at.getTime() < cycleMs) break;
+  for (const { at, amount } of past) {
     let cycle = cycles.at(-1);
     if (!cycle || at.getTime() - cycle.start >= cycleMs) {
       cycle = { start: at.getTime(), hasSimilar: false };
@@ -59,8 +69,18 @@ export function pairPastOf(payments: readonly PairPayment[], now: PairPayment, l
     payments: payments.length,
     cycles: cycles.length,
     similarCycles: cycles.filter(({ hasSimilar }) => hasSimilar).length,
+    busiest: most(past, burstHours * HOUR_MS),
     largest,
   };
+}
+
+/** @param sorted by time */
+function most(sorted: readonly PairPayment[], withinMs: number): number {
+  let from = 0;
+  return sorted.reduce((found, { at }, index) => {
+    while (at.getTime() - sorted[from]!.at.getTime() > withinMs) from += 1;
+    return Math.max(found, index - from + 1);
+  }, 0);
 }
 
 /** Whether a payment of this amount belongs to the usual dealings of the pair. */

@@ -1,7 +1,8 @@
 /** BEHAVIOR: compares a transaction with the baselines of its own parties. docs/behavior.md */
 import type { Finding } from '../../../domain/finding.ts';
-import { type BehaviorEvidence, behaviorOf } from '../../../monitoring/behavior/anomalies.ts';
+import { behaviorOf } from '../../../monitoring/behavior/anomalies.ts';
 import { learn, readEvidence } from '../../../monitoring/behavior/behavior.ts';
+import type { BehaviorEvidence } from '../../../monitoring/behavior/case.ts';
 import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../../monitoring/behavior/policy.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Stage } from '../stage.ts';

@@ -35,9 +35,17 @@ export interface Actor {
 }
 
 const CODES = Object.keys(COUNTRIES) as CountryCode[];
-const FORMS: Readonly<Record<CountryCode, string>> = { US: 'LLC', DE: 'GmbH', GB: 'Ltd' };
+const FORMS: Readonly<Record<CountryCode, string>> = {
+  US: 'LLC',
+  DE: 'GmbH',
+  GB: 'Ltd',
+  PL: 'Sp. z o.o.',
+  IN: 'Pvt Ltd',
+};
 /** Share of households that open their account during the year. Assumption of 2026-11-29. */
 const NEW_CUSTOMERS = 0.2;
+/** Share of firms that do. Their first payroll is the first that the organization sees. Assumption of 2026-11-29. */
+const NEW_FIRMS = 0.2;
 const EARLIEST_PAYDAY = 24;
 /** Its multiples, without their whole part, are spread most evenly. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -52,7 +60,7 @@ export class Town {
 
   constructor(seed: string, households: number, days: number) {
     this.#seed = seed;
-    for (const kind of FIRM_KINDS) this.#addFirms(kind, households);
+    for (const kind of FIRM_KINDS) this.#addFirms(kind, households, days);
     for (let at = 0; at < households; at += 1) this.#addHousehold(at, days);
   }
 
@@ -94,7 +102,11 @@ export class Town {
     );
   }
 
-  #addFirms({ trade, business, customers, others, turnover, habits }: (typeof FIRM_KINDS)[number], households: number) {
+  #addFirms(
+    { trade, business, customers, others, turnover, habits }: (typeof FIRM_KINDS)[number],
+    households: number,
+    days: number,
+  ) {
     const random = dice(this.#seed, 'firms', trade);
     for (const country of CODES) {
       for (let at = 0; at < others; at += 1) this.#place(trade, country, this.#firm(business, country, random));
@@ -107,8 +119,10 @@ export class Town {
       const party = { ...this.#firm(business, country, random), customer };
       this.#place(trade, country, party);
       const income = turnover * COUNTRIES[country].prices * factor(0.4, random);
+      const isNew = (this.actors.length * GOLDEN + dice(this.#seed, 'new firms')()) % 1 < NEW_FIRMS;
+      const openedOn = isNew ? Math.ceil(random() * days * 0.6) : 0;
       this.actors.push({
-        ...{ party, kind: trade, isHousehold: false, occupation: business, country, income, openedOn: 0, habits },
+        ...{ party, kind: trade, isHousehold: false, occupation: business, country, income, openedOn, habits },
       });
     }
   }

@@ -1,6 +1,6 @@
 /** The vocabulary of the simulated population. Kinds and habits are data, so that a reader can check them against life. */
 
-export type CountryCode = 'US' | 'DE' | 'GB';
+export type CountryCode = 'US' | 'DE' | 'GB' | 'PL' | 'IN';
 
 /** Business of a firm that several actors share: everybody of a town pays the same few utilities. */
 export type Trade =
@@ -10,6 +10,7 @@ export type Trade =
   | 'BUILDER'
   | 'CAR_DEALER'
   | 'CHARITY'
+  | 'CLINIC'
   | 'CLUB'
   | 'EMPLOYER'
   | 'EVENTS'
@@ -56,7 +57,7 @@ export type When =
   /** Once, when the account is opened during the year. */
   | { opening: true };
 
-export type Place = 'HOLIDAY' | 'ORIGIN' | 'SUPPLY' | 'AID' | 'CLIENTS';
+export type Place = 'HOLIDAY' | 'ORIGIN' | 'SUPPLY' | 'AID' | 'CLIENTS' | 'EMIGRANTS';
 
 /** The other side of a payment. */
 export type Other =

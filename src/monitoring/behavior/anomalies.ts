@@ -15,7 +15,6 @@ import {
 } from './case.ts';
 import { besideOrdinaryLife } from './ordinary-life.ts';
 import { ANOMALY_TYPES, type AnomalyType, type BehaviorPolicy, behaviorModel } from './policy.ts';
-import type { PairPast } from './recurrence.ts';
 import type { Window } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
@@ -122,7 +121,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
-  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence.pair ?? null, policy));
+  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence, policy));
   // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
@@ -135,7 +134,7 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence,
 function findingsOf(
   transaction: Transaction,
   subject: SubjectEvidence,
-  pair: PairPast | null,
+  { pair, stated }: BehaviorEvidence,
   policy: BehaviorPolicy,
 ): Finding[] {
   const { content, base } = transaction;
@@ -144,6 +143,7 @@ function findingsOf(
   if (!usual) return [];
   const at = new Date(content.transactionDate);
   const { sender, receiver } = content;
+  const isCustomer = role === customerRole(content.transactionFlow);
   const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const one: Case = {
     at,
@@ -154,12 +154,12 @@ function findingsOf(
     subject,
     type: (role === 'SENDER' ? sender : receiver)?.type ?? null,
     transaction,
-    pair,
+    pair: pair ?? null,
+    stated: (isCustomer ? stated : null) ?? null,
     usual,
     window,
     policy: policy.content,
   };
-  const isCustomer = role === customerRole(content.transactionFlow);
   const sideWeight = isCustomer ? sideWeights.customer : sideWeights.other;
   return ANOMALY_TYPES.flatMap((type): Finding[] => {
     const enough = enoughPast[type];

@@ -259,6 +259,25 @@ describe('ordinary life', () => {
       expect(alertsOf(await screen(...payments.slice(at, at + 20)))).toEqual([]);
   });
 
+  test('what the customer stated counts while the past is short', async () => {
+    const now = await quietPast(40);
+    const asked: number[] = [];
+    const stated = behaviorStage(db.database, () => async (transactions) => {
+      asked.push(transactions.length);
+      return transactions.map(() => 40_000);
+    });
+    const both = [
+      given(now, 60_000, { receiver: { account: 'N-1' } }),
+      given(now, 900, { receiver: { account: 'B-1' } }),
+    ];
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, both));
+    expect((await judgedBy(stage(), batchOf(both)))[0]?.findings.map(({ code }) => code)).toEqual(['AMOUNT_SPIKE']);
+    const [result] = await judgedBy(stated, batchOf(both));
+    expect(result?.findings).toEqual([]);
+    expect(result?.evidence.stated).toBe(40_000);
+    expect(asked).toEqual([1]);
+  });
+
   test('cash that is paid in was received, not sent', async () => {
     const [subject] = movementsOf(tenantId, given(START, 1).content);
     await screen(given(START, 500, { receiver: { account: 'A-1', name: 'Ottokar Wendelin' }, paymentMode: 'CASH' }));

@@ -84,6 +84,34 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
   return evidence;
 }
 
+/** The turnover of a month that the customer of each transaction stated, base currency; null: unknown. */
+export type StatedTurnover = (transactions: readonly Transaction[]) => Promise<(number | null)[]>;
+
+/** Adds the stated turnover where an anomaly is found by a short past. @param statedOf reads the database by itself */
+export async function withStatedTurnover(
+  transactions: readonly Transaction[],
+  evidence: readonly BehaviorEvidence[],
+  statedOf: StatedTurnover,
+): Promise<BehaviorEvidence[]> {
+  const isShort = ({ content }: Transaction, { subjects }: BehaviorEvidence) =>
+    subjects.some(
+      ({ usual }) =>
+        usual !== null &&
+        Date.parse(content.transactionDate) - Date.parse(usual.firstAt) <
+          ordinaryLife!.shortPastDays * 24 * MS_PER_HOUR,
+    );
+  const asked = transactions.filter(
+    (one, at) => isShort(one, evidence[at]!) && behaviorOf(one, evidence[at]!, BEHAVIOR_POLICY).length > 0,
+  );
+  if (asked.length === 0) return [...evidence];
+  const answers = await statedOf(asked);
+  const stated = new Map(asked.map((one, at) => [one, answers[at] ?? null]));
+  return transactions.map((one, at) => {
+    const amount = stated.get(one) ?? null;
+    return amount === null ? evidence[at]! : { ...evidence[at]!, stated: amount };
+  });
+}
+
 /** Asks on the side with fewer transactions: a utility has thousands of payers, each of whom has few payments. */
 function pairQueryOf(
   { seq, content }: Transaction,

@@ -23,6 +23,8 @@ export interface BehaviorEvidence {
   subjects: SubjectEvidence[];
   /** Read only where an anomaly depends on it. Absent before version 4 of the policy. */
   pair?: PairPast;
+  /** Turnover of a month that the customer stated, base currency. Read only for anomalies of a short past. */
+  stated?: number;
 }
 
 /** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
@@ -41,6 +43,8 @@ export interface Case {
   /** Of the subject. */
   type: PartyType | null;
   pair: PairPast | null;
+  /** Of the customer's side: `stated` of the evidence. */
+  stated: number | null;
   usual: Usual;
   /** Since its first transaction. */
   days: number;

@@ -1,6 +1,6 @@
 /**
  * What ordinary life has too: a repair, a tuition fee, savings, a firm that pays its staff. An anomaly is kept only where it stands out
- * beside the turnover of the subject's own usual month and the earlier payments of the pair. Pure.
+ * beside the turnover of a usual month and the earlier payments of the pair. Pure.
  */
 import { partyKeys } from '../../domain/subjects.ts';
 import type { Transaction } from '../../domain/transaction.ts';
@@ -16,9 +16,10 @@ export function besideOrdinaryLife(type: AnomalyType, found: Anomaly, one: Case)
   const limits = one.policy.ordinaryLife;
   const filter = FILTERS[type];
   if (!limits || !filter) return found;
-  const { amount, usual } = one;
+  const { amount, usual, days, stated } = one;
+  const month = Math.max(usual.month ?? 0, days < limits.shortPastDays ? (stated ?? 0) : 0);
   // Without amounts there is nothing to compare with.
-  return amount === null || !usual.month ? found : filter(found, { ...one, amount }, usual.month, limits);
+  return amount === null || month === 0 ? found : filter(found, { ...one, amount }, month, limits);
 }
 
 const FILTERS: Readonly<Partial<Record<AnomalyType, Filter>>> = {

@@ -54,6 +54,8 @@ const behaviorPolicy = z.strictObject({
       firmMonths: number,
       /** Firms have two payrolls behind them by then. */
       firmDays: number,
+      /** In these days, the turnover that the customer stated counts where it is more than the own past shows. */
+      shortPastDays: number,
       /** For a payment to a new counterparty at an odd hour, as after an account takeover. */
       monthsAtOddHour: number,
       /** Transactions from which on the past shows which hours are odd. */
@@ -149,6 +151,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
     months: 2,
     firmMonths: 3,
     firmDays: 62,
+    shortPastDays: 90,
     monthsAtOddHour: 0.5,
     hoursKnownFrom: 30,
     velocityMonths: 0.25,

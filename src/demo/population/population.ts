@@ -117,6 +117,7 @@ function stepPayments(life: Life, step: Step, day: number, sum: number): Payment
   const isEvery = 'every' in other && other.every === true;
   const parties = isEvery ? others : Array.from({ length: parts }, () => pick(others, random));
   return parties.flatMap((party): Payment[] => {
+    if (!life.town.isOpen(party, day)) return [];
     const whole = habit.amount.fixed ? amountOf(life, dice(life.seed, party.account)) : isEvery ? amountOf(life) : sum;
     const part = parts === 1 ? 1 : factor(SPREAD_OF_PARTS, random) / parts;
     const at = timeOf(life, day + (step.day ?? 0) + Math.floor(random() * (within + 1)), by);

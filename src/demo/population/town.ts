@@ -56,12 +56,18 @@ export class Town {
   readonly #firms = new Map<string, Party[]>();
   readonly #circles = new Map<string, Party>();
   readonly #others = new Map<Actor, Map<Other, Party[]>>();
+  readonly #openedOn = new Map<string, number>();
   #parties = 0;
 
   constructor(seed: string, households: number, days: number) {
     this.#seed = seed;
     for (const kind of FIRM_KINDS) this.#addFirms(kind, households, days);
     for (let at = 0; at < households; at += 1) this.#addHousehold(at, days);
+  }
+
+  /** Whether a party has its account on this day. Those that are no customers always have one. */
+  isOpen({ customer }: Party, day: number): boolean {
+    return customer === null || day >= (this.#openedOn.get(customer) ?? 0);
   }
 
   /** The possible other sides of a step. */
@@ -121,6 +127,7 @@ export class Town {
       const income = turnover * COUNTRIES[country].prices * factor(0.4, random);
       const isNew = (this.actors.length * GOLDEN + dice(this.#seed, 'new firms')()) % 1 < NEW_FIRMS;
       const openedOn = isNew ? Math.ceil(random() * days * 0.6) : 0;
+      this.#openedOn.set(customer, openedOn);
       this.actors.push({
         ...{ party, kind: trade, isHousehold: false, occupation: business, country, income, openedOn, habits },
       });

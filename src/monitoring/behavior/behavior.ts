@@ -12,6 +12,8 @@ import { addToBaselines, type PairQuery, readBaselines, readPairs, readWindows }
 
 const MS_PER_HOUR = 3_600_000;
 const MODEL = behaviorModel(BEHAVIOR_POLICY);
+/** They may turn out to be ordinary dealings of the pair. */
+const PAIR_ANOMALIES: ReadonlySet<string> = new Set(['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'STRUCTURING']);
 const { ordinaryLife, windowHours } = BEHAVIOR_POLICY.content;
 
 interface Batch {
@@ -64,7 +66,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
   });
   const found = transactions.flatMap((transaction, at) => {
     const findings = behaviorOf(transaction, evidence[at]!, BEHAVIOR_POLICY);
-    const dependsOnPair = findings.some(({ code }) => code === 'AMOUNT_SPIKE' || code === 'STRUCTURING');
+    const dependsOnPair = findings.some(({ code }) => PAIR_ANOMALIES.has(code));
     const query = dependsOnPair ? pairQueryOf(transaction, movements[at]!, baselines) : null;
     return query ? [{ at, query }] : [];
   });
@@ -75,7 +77,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
   );
   for (const [index, { at }] of found.entries()) {
     const { content, base } = transactions[at]!;
-    const now = { at: new Date(content.transactionDate), amount: base?.amount ?? null };
+    const now = { at: new Date(content.transactionDate), amount: base?.amount ?? null, corridor: corridorOf(content) };
     evidence[at] = {
       ...evidence[at]!,
       pair: pairPastOf(pairs[index]!, now, ordinaryLife!.recurrence, windowHours.structuring),

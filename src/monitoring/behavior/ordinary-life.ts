@@ -42,9 +42,15 @@ const FILTERS: Readonly<Partial<Record<AnomalyType, Filter>>> = {
         };
   },
 
-  VELOCITY_SPIKE: (found, one, month, limits) => (movedWith(one) < limits.velocityMonths * month ? null : found),
+  // Many payments to known payees are a payroll or a payout.
+  VELOCITY_SPIKE: (found, one, month, limits) =>
+    one.usual.knowsCounterparty || (one.pair?.cycles ?? 0) > 0 || movedWith(one) < limits.velocityMonths * month
+      ? null
+      : found,
 
-  NEW_CORRIDOR(found, { amount, policy: { newCorridor } }, month, limits) {
+  NEW_CORRIDOR(found, { amount, pair, policy: { newCorridor } }, month, limits) {
+    // An anomaly makes no corridor known, so that the pair may have used it before.
+    if (pair && pair.inCorridor > 0) return null;
     const doublings = Math.log2(Math.max(1, amount / (limits.corridorMonths * month)));
     const more = Math.min(newCorridor.mostMore, newCorridor.perDoubling * doublings);
     return { ...found, score: newCorridor.from + more };
@@ -54,10 +60,10 @@ const FILTERS: Readonly<Partial<Record<AnomalyType, Filter>>> = {
     isOwnTransfer(transaction) || (pair && pair.busiest > window.similar) ? null : found,
 
   RAPID_MOVEMENT(_, one, month, limits) {
-    const { amount, currency, window, transaction, policy } = one;
+    const { amount, currency, usual, window, transaction, policy } = one;
     const months = window.received / month;
     if (months < limits.rapidMonths || amount < limits.rapidPart * window.received) return null;
-    if (isOwnTransfer(transaction)) return null;
+    if (usual.knowsCounterparty && isOwnTransfer(transaction)) return null;
     return {
       score: limits.from + limits.perDoubling * Math.log2(months / limits.rapidMonths),
       text: `${money(window.sent + amount, currency)} sent on within ${policy.windowHours.rapid} hours of receiving ${money(window.received, currency)}, ${plain(months)} times the turnover of a usual month`,

@@ -6,8 +6,12 @@ const DAY = 86_400_000;
 const LIMITS = BEHAVIOR_POLICY.content.ordinaryLife!.recurrence;
 const past = (amount: number, paid: readonly (readonly [daysAgo: number, amount: number])[]) =>
   pairPastOf(
-    paid.map(([daysAgo, one]) => ({ at: new Date(1e12 - daysAgo * DAY), amount: one })),
-    { at: new Date(1e12), amount },
+    paid.map(([daysAgo, one]) => ({
+      at: new Date(1e12 - daysAgo * DAY),
+      amount: one,
+      corridor: daysAgo < 3 ? 'DEFR' : 'DEDE',
+    })),
+    { at: new Date(1e12), amount, corridor: 'DEFR' },
     LIMITS,
     72,
   );
@@ -30,7 +34,7 @@ describe('recurring payments of a pair', () => {
     expect(isKnown(5_000, [25, 5_000], [24, 5_000], [23, 5_000])).toBe(false);
   });
 
-  it('tells how often a pair paid within three days before', () => {
+  it('tells how often a pair paid within three days before, and between the same countries', () => {
     expect(
       past(100, [
         [30, 100],
@@ -42,6 +46,7 @@ describe('recurring payments of a pair', () => {
       ]),
     ).toEqual({
       payments: 6,
+      inCorridor: 2,
       cycles: 1,
       similarCycles: 1,
       busiest: 4,

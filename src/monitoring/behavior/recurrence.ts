@@ -10,11 +10,15 @@ export interface PairPayment {
   at: Date;
   /** In the base currency; null: not valued. */
   amount: number | null;
+  /** `USIR`: sender's and receiver's country; null: unknown. */
+  corridor: string | null;
 }
 
 /** Earlier payments from one payer to one payee, as one payment sees them. JSON. */
 export interface PairPast {
   payments: number;
+  /** Of them, those between the same countries. */
+  inCorridor: number;
   /** A cycle begins with a payment and takes `cycleDays`. Payments of the current cycle do not count. */
   cycles: number;
   /** Cycles with a payment of similar amount. */
@@ -67,6 +71,7 @@ export function pairPastOf(
   }
   return {
     payments: payments.length,
+    inCorridor: payments.filter(({ corridor }) => corridor === now.corridor).length,
     cycles: cycles.length,
     similarCycles: cycles.filter(({ hasSimilar }) => hasSimilar).length,
     busiest: most(past, burstHours * HOUR_MS),

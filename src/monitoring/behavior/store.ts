@@ -144,12 +144,12 @@ export async function readPairs(db: Db, tenantId: string, queries: readonly Pair
     since: new Date(query.at.getTime() - PAIR_DAYS * 24 * MS_PER_HOUR),
   }));
   const { rows } = await sql<PairPayment & { at_query: number }>`
-    select at_query, m.occurred_at as at, m.amount
+    select at_query, m.occurred_at as at, m.amount, m.corridor
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as q(at_query int, subject uuid, direction smallint, counterparty uuid, at timestamptz, seq bigint, since timestamptz)
     cross join lateral (
-      select occurred_at, amount
-      from (select occurred_at, amount, direction, counterparty
+      select occurred_at, amount, corridor
+      from (select occurred_at, amount, direction, counterparty, corridor
             from movements
             where tenant_id = ${tenantId} and subject = q.subject and occurred_at > q.since and occurred_at <= q.at
               and seq < q.seq
@@ -158,6 +158,6 @@ export async function readPairs(db: Db, tenantId: string, queries: readonly Pair
       limit ${MOST_OF_PAIR}
     ) m`.execute(db);
   const pairs = queries.map((): PairPayment[] => []);
-  for (const { at_query, at, amount } of rows) pairs[at_query]!.push({ at, amount });
+  for (const { at_query, ...payment } of rows) pairs[at_query]!.push(payment);
   return pairs;
 }

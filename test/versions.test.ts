@@ -13,7 +13,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.5.0', '870e43783a3f']],
-  BEHAVIOR: [['3', 'fcfb98191d18']],
+  BEHAVIOR: [['4', 'ef397203a033']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-11-29', 'b4dbf16d1d93']],
   JURISDICTION: [['5', 'a9db12cc5cb8']],

@@ -36,8 +36,8 @@ beforeAll(async () => {
   }
   const { lists, listed } = knownBefore(stories);
   if (listed.length > 0) {
-    const listed = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: listed });
-    expect(listed.status, listed.text).toBeLessThan(300);
+    const reply = await service.call(`${API}/profiles/bulk`, { method: 'POST', token, body: listed });
+    expect(reply.status, reply.text).toBeLessThan(300);
   }
   const bulk = await service.call(`${API}/customers/bulk`, {
     method: 'POST',

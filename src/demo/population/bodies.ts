@@ -42,7 +42,7 @@ export function bodyOf({
   purpose,
   sourceOfFund,
 }: Given): Pick<Payment, 'type' | 'body'> {
-  const { currency, prices } = COUNTRIES[actor.country];
+  const { currency, perUsd } = COUNTRIES[actor.country];
   const common = {
     transactionReference: '',
     transactionDate: at.toISOString(),
@@ -52,7 +52,7 @@ export function bodyOf({
     ...{ receiverName: to.name, receiverType: to.type, receiverCountryCode: to.country },
   };
   if (by === 'ETH' || by === 'USDC') {
-    const usd = amount / prices;
+    const usd = amount / perUsd;
     const chain = { blockchain: 'ETHEREUM', fromAddress: from.wallet, toAddress: to.wallet };
     const value = { fiatAmount: amount, fiatCurrency: currency };
     return by === 'ETH'

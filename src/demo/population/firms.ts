@@ -44,13 +44,30 @@ const CARD_TAKINGS = (perWeek: number, share: number): Habit =>
 const CASH_TAKINGS = (perWeek: number, share: number): Habit =>
   gets('cash takings', { perWeek }, turnover(share, 0.35), SELF, 'CASH_DEPOSIT');
 const PREMISES = [RENT, TAX, POWER];
+/** What happens to firms of any kind. */
+const SHOCKS: readonly Habit[] = [
+  one('capital paid in', { opening: true }, turnover(0.5, 0.3), {
+    way: 'GETS',
+    other: persons('owners', 2),
+    by: 'TRANSFER',
+  }),
+  one('bank loan', { perYear: 0.15 }, turnover(2, 0.5), {
+    way: 'GETS',
+    other: { trade: 'BANK', regulars: 1 },
+    by: 'TRANSFER',
+  }),
+  pays('machine or vehicle', { perYear: 0.3 }, turnover(0.7, 0.6), firms('outfitters', 4)),
+  pays('profit to the owners', { perYear: 0.7, months: [6, 7, 12] }, turnover(0.5, 0.5), everyPerson('owners', 2)),
+  gets('tax refund', { perYear: 0.5 }, turnover(0.08, 0.6), { trade: 'TAX_OFFICE' }),
+  gets('insurance claim', { perYear: 0.1 }, turnover(0.4, 0.8), { trade: 'INSURER', regulars: 1 }),
+];
 
 /** Public bodies and large firms that nobody of the town serves as a customer. */
 const outside = (trade: FirmKind['trade'], business: string, others: number): FirmKind => ({
   ...{ trade, business, others, customers: 0, turnover: 0, habits: [] },
 });
 
-export const FIRM_KINDS: readonly FirmKind[] = [
+const KINDS: readonly FirmKind[] = [
   {
     ...{ trade: 'EMPLOYER', business: 'Engineering', customers: 3, others: 12, turnover: 160_000 },
     habits: [
@@ -85,11 +102,12 @@ export const FIRM_KINDS: readonly FirmKind[] = [
         'bills paid',
         { onDay: 3 },
         { about: 130, spread: 0.4, fixed: true },
-        everyPerson('payers', 120),
+        everyPerson('payers', 150),
         'DIRECT_DEBIT',
         12,
       ),
       pays('refunds', { onDay: 20, months: [1] }, about(90, 0.6), everyPerson('refunded', 40), 'TRANSFER', 8),
+      gets('collections of the main bank', { onDay: 4 }, turnover(0.85, 0.1), { trade: 'BANK', regulars: 1 }),
       pays('energy bought', { onDay: 15 }, turnover(0.4, 0.2), firms('producers', 3)),
       payroll(15),
     ],
@@ -137,8 +155,10 @@ export const FIRM_KINDS: readonly FirmKind[] = [
     ...{ trade: 'MARKETPLACE', business: 'Bazaar Online', customers: 0.4, others: 2, turnover: 45_000 },
     habits: [
       gets('buyers', { perWeek: 25 }, about(70, 0.8), persons('buyers', 600), 'CARD'),
+      CARD_TAKINGS(3, 0.08),
       pays('payouts to sellers', { perWeek: 1 }, about(55, 0.7), everyPerson('sellers', 20)),
       payroll(4, 1.2),
+      ...PREMISES,
     ],
   },
   {
@@ -228,6 +248,7 @@ export const FIRM_KINDS: readonly FirmKind[] = [
   },
   outside('ACQUIRER', 'Card Services', 2),
   outside('BANK', 'Savings Bank', 3),
+  outside('CLINIC', 'Clinic', 3),
   outside('BROKER', 'Securities', 2),
   outside('EVENTS', 'Events', 6),
   outside('EXCHANGE', 'Digital Assets', 2),
@@ -239,3 +260,7 @@ export const FIRM_KINDS: readonly FirmKind[] = [
   outside('TAX_OFFICE', 'Tax Office', 1),
   outside('TELECOM', 'Telecom', 2),
 ];
+
+export const FIRM_KINDS: readonly FirmKind[] = KINDS.map((kind) =>
+  kind.customers === 0 ? kind : { ...kind, habits: [...kind.habits, ...SHOCKS] },
+);

@@ -16,7 +16,7 @@ const income = (share: number, spread?: number): Amount => ({
 });
 
 const SELF: Other = { self: true };
-const persons = (circle: string, many: number, more: { every?: true; where?: 'ORIGIN' } = {}): Other => ({
+const persons = (circle: string, many: number, more: { every?: true; where?: 'ORIGIN' | 'EMIGRANTS' } = {}): Other => ({
   ...{ circle, of: 'PERSON', many },
   ...more,
 });
@@ -126,6 +126,20 @@ const SHOCKS: readonly Habit[] = [
     { way: 'GETS', other: persons('parents', 2), by: 'TRANSFER' },
     { way: 'PAYS', other: persons('parents', 2), by: 'TRANSFER', parts: 8, day: 40, within: 240 },
   ),
+  story(
+    'consumer loan',
+    { perYear: 0.05 },
+    income(2, 0.5),
+    { way: 'GETS', other: { trade: 'BANK', regulars: 1 }, by: 'TRANSFER' },
+    { way: 'PAYS', other: { trade: 'BUILDER', regulars: 2 }, by: 'TRANSFER', share: 0.7, parts: 2, day: 6, within: 30 },
+  ),
+  pays('bill of a clinic', { perYear: 0.3 }, about(900, 0.9), { trade: 'CLINIC', regulars: 1 }, 'TRANSFER'),
+  pays('funeral', { perYear: 0.03 }, about(6_500, 0.4), { trade: 'EVENTS' }, 'TRANSFER'),
+  pays('yearly insurance', { perYear: 1 }, fixed(780), { trade: 'INSURER', regulars: 1 }, 'TRANSFER'),
+  gets('sold second-hand', { perYear: 1.5 }, round(180, 10, 0.8), persons('strangers', 5), 'TRANSFER'),
+  gets('life insurance', { perYear: 0.01 }, about(30_000, 0.6), { trade: 'INSURER', regulars: 1 }, 'TRANSFER'),
+  gets('severance', { perYear: 0.02 }, income(4, 0.5), { trade: 'EMPLOYER', regulars: 1 }, 'TRANSFER'),
+  gets('savings taken back', { perYear: 0.4 }, income(0.8, 0.6), SELF, 'TRANSFER'),
   story(
     'moving house',
     { perYear: 0.1 },
@@ -312,6 +326,80 @@ export const HOUSEHOLD_KINDS: readonly HouseholdKind[] = [
         'TRANSFER',
       ),
       BONUS(3),
+    ],
+  },
+  {
+    ...{ kind: 'FAMILY_OF_EMIGRANT', weight: 5, occupation: 'Homemaker', income: 0.5 },
+    habits: [
+      ...SPENDING,
+      RENTING,
+      gets(
+        'remittance from abroad',
+        { perMonth: 1.3 },
+        { ...income(0.8, 0.3), roundTo: 10 },
+        persons('emigrants', 2, { where: 'EMIGRANTS' }),
+        'TRANSFER',
+      ),
+      pays('bill of a clinic', { perYear: 0.5 }, about(900, 0.9), { trade: 'CLINIC', regulars: 1 }, 'TRANSFER'),
+    ],
+  },
+  {
+    ...{ kind: 'SHARED_HOUSEHOLD', weight: 7, occupation: 'Teacher', income: 1 },
+    habits: [
+      ...EMPLOYED,
+      gets(
+        'share of the household',
+        { onDay: 2 },
+        { ...income(0.35), fixed: true, roundTo: 50 },
+        persons('partner', 1),
+        'TRANSFER',
+      ),
+      pays('rent', { onDay: 3 }, { ofIncome: 0.45, fixed: true }, { trade: 'LANDLORD', regulars: 1 }, 'TRANSFER'),
+      pays(
+        'alimony',
+        { onDay: 5 },
+        { ...income(0.12), fixed: true, roundTo: 10 },
+        persons('former partner', 1),
+        'TRANSFER',
+      ),
+      BONUS(0.4),
+    ],
+  },
+  {
+    ...{ kind: 'GIG_WORKER', weight: 5, occupation: 'Courier', income: 0.6 },
+    habits: [
+      ...SPENDING,
+      ...SHOCKS,
+      RENTING,
+      gets('weekly payout', { perWeek: 1 }, income(0.23, 0.35), { trade: 'MARKETPLACE', regulars: 1 }, 'TRANSFER'),
+      gets('tips', { perMonth: 1 }, round(150, 10, 0.4), SELF, 'CASH_DEPOSIT'),
+    ],
+  },
+  {
+    ...{ kind: 'SEASONAL_WORKER', weight: 3, occupation: 'Farm worker', income: 0.7 },
+    habits: [
+      gets(
+        'wages',
+        { payday: true, months: [5, 6, 7, 8, 9] },
+        income(1, 0.2),
+        { trade: 'EMPLOYER', regulars: 1 },
+        'TRANSFER',
+      ),
+      pays(
+        'groceries',
+        { onDay: 9, months: [5, 6, 7, 8, 9] },
+        about(70, 0.5),
+        { trade: 'SUPERMARKET', regulars: 1 },
+        'CARD',
+      ),
+      pays('rent', { onDay: 1, months: [5, 6, 7, 8, 9] }, fixed(350), { trade: 'LANDLORD', regulars: 1 }, 'TRANSFER'),
+      pays(
+        'home at the end of the season',
+        { onDay: 28, months: [9] },
+        { ...income(1.5), roundTo: 50 },
+        SELF,
+        'TRANSFER',
+      ),
     ],
   },
   {

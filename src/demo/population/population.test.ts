@@ -5,6 +5,7 @@ import { validate } from '../../platform/http/validation.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../../transactions/schemas/fiat.ts';
 import { stablecoinRequest } from '../../transactions/schemas/stablecoin.ts';
+import { COUNTRIES } from './countries.ts';
 import { FIRM_KINDS } from './firms.ts';
 import { HOUSEHOLD_KINDS } from './households.ts';
 import { population } from './population.ts';
@@ -37,10 +38,39 @@ describe('population', () => {
   it('knows every kind, and the events that rules take for crime', () => {
     const actors = new Set(life.payments.map(({ label }) => label.actor));
     for (const { trade, customers } of FIRM_KINDS) if (customers > 0) expect(actors).toContain(trade);
-    expect(HOUSEHOLD_KINDS.filter(({ kind }) => actors.has(kind)).length).toBeGreaterThan(8);
+    expect(HOUSEHOLD_KINDS.filter(({ kind }) => actors.has(kind)).length).toBeGreaterThan(12);
     const events = new Set(life.payments.map(({ label }) => label.event));
     for (const event of ['wages', 'rents', 'cash takings', 'bills paid', 'house of a client', 'remittance', 'tuition'])
       expect(events).toContain(event);
+  });
+
+  it('lives in several currencies, and has firms that pay their first wages to an account that is weeks old', () => {
+    const currencies = new Set(life.payments.map(({ body }) => body.senderCurrency ?? body.fiatCurrency));
+    expect(currencies).toEqual(new Set(Object.values(COUNTRIES).map(({ currency }) => currency)));
+    const opened = new Map(
+      life.payments.flatMap(({ label, body }) =>
+        label.event === 'capital paid in' ? [[label.customer, body.transactionDate] as const] : [],
+      ),
+    );
+    const early = life.payments.filter(
+      ({ label, body }) =>
+        label.event === 'wages' &&
+        Date.parse(body.transactionDate) - Date.parse(opened.get(label.customer) ?? '') < 40 * 86_400_000,
+    );
+    expect(early.length).toBeGreaterThan(0);
+  });
+
+  it('states the activity that a customer expects, without what happens once', () => {
+    const stated = new Map(
+      life.customers.map((one) => [String(one.externalReferenceId), one.expectedActivity as { monthlyAmount: number }]),
+    );
+    const houses = life.payments.filter(
+      ({ label, body }) => label.event === 'house purchase' && body.transactionFlow === 'OUTBOUND',
+    );
+    expect(houses.length).toBeGreaterThan(0);
+    for (const { label, body } of houses) {
+      expect(stated.get(label.customer)!.monthlyAmount).toBeLessThan(Number(body.sendingAmount) / 2);
+    }
   });
 
   it('gives a household payments as its income allows', () => {

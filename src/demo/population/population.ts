@@ -22,24 +22,32 @@ export interface PopulationOptions {
 const DAY_MS = 86_400_000;
 const DAYS_OF_MONTH = 30.4;
 const DEFAULT_SPREAD = 0.3;
+const COUNTERS: ReadonlySet<Means> = new Set(['CHEQUE', 'CASH_DEPOSIT', 'CASH_PICKUP', 'DIRECT_DEBIT']);
+const OFFICE_HOURS = [8, 17] as const;
+const NIGHT = [0, 6] as const;
+/** Share of the payments of people. Assumption of 2026-11-29. */
+const AT_NIGHT = 0.03;
 /** Parts of one sum are not equal. */
 const SPREAD_OF_PARTS = 0.15;
 
 export function population({ seed, households, from, days }: PopulationOptions): Population {
   const town = new Town(seed, households, days);
   const start = Date.parse(from);
+  const regular = new Set<Payment>();
   const payments = town.actors.flatMap((actor) =>
     actor.habits.flatMap((habit, index) => {
       const random = dice(seed, actor.party.customer, index, habit.event);
       const life: Life = { town, actor, habit, random, seed: `${seed}/${actor.party.customer}/${index}`, start, days };
-      return occurrences(life).flatMap((day) => paymentsOf(life, day));
+      const found = occurrences(life).flatMap((day) => paymentsOf(life, day));
+      if (!('perYear' in habit.when || 'opening' in habit.when)) for (const one of found) regular.add(one);
+      return found;
     }),
   );
   payments.sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
   for (const [at, { body }] of payments.entries()) {
     body.transactionReference = `${seed}-${String(at + 1).padStart(7, '0')}`;
   }
-  return { payments, customers: customersOf(town, payments, days, seed) };
+  return { payments, customers: customersOf(town, [...regular], days, seed) };
 }
 
 interface Life {
@@ -109,6 +117,7 @@ function stepPayments(life: Life, step: Step, day: number, sum: number): Payment
   const isEvery = 'every' in other && other.every === true;
   const parties = isEvery ? others : Array.from({ length: parts }, () => pick(others, random));
   return parties.flatMap((party): Payment[] => {
+    if (!life.town.isOpen(party, day)) return [];
     const whole = habit.amount.fixed ? amountOf(life, dice(life.seed, party.account)) : isEvery ? amountOf(life) : sum;
     const part = parts === 1 ? 1 : factor(SPREAD_OF_PARTS, random) / parts;
     const at = timeOf(life, day + (step.day ?? 0) + Math.floor(random() * (within + 1)), by);
@@ -147,15 +156,15 @@ function roundedTo(value: number, { roundTo }: Amount): number {
   return roundTo === undefined ? Math.max(1, rounded(value, 2)) : Math.max(1, Math.round(value / roundTo)) * roundTo;
 }
 
-/** Local hours: cards and telephones from morning to night, all else in office hours. null: after the last day. */
+/** People pay from morning to late evening, a few in the night. Firms and counters have office hours. null: after the last day. */
 function timeOf({ actor, random, start, days }: Life, day: number, by: Means): Date | null {
   if (day >= days) return null;
-  const [from, until] = by === 'CARD' || by === 'MOBILE' ? [8, 22] : [8, 17];
+  const [from, until] = !actor.isHousehold || COUNTERS.has(by) ? OFFICE_HOURS : random() < AT_NIGHT ? NIGHT : [8, 23];
   const hour = from + random() * (until - from) - COUNTRIES[actor.country].utcOffsetHours;
   return new Date(start + day * DAY_MS + Math.floor(hour * 3_600) * 1_000);
 }
 
-/** Expected activity is what they told at the start: about right. */
+/** Expected activity is what they told at the start: about right, without what happens once. */
 function customersOf(town: Town, payments: readonly Payment[], days: number, seed: string): Population['customers'] {
   const sums = new Map<string, { count: number; amount: number }>();
   for (const { body, label } of payments) {

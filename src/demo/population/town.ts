@@ -35,9 +35,17 @@ export interface Actor {
 }
 
 const CODES = Object.keys(COUNTRIES) as CountryCode[];
-const FORMS: Readonly<Record<CountryCode, string>> = { US: 'LLC', DE: 'GmbH', GB: 'Ltd' };
+const FORMS: Readonly<Record<CountryCode, string>> = {
+  US: 'LLC',
+  DE: 'GmbH',
+  GB: 'Ltd',
+  PL: 'Sp. z o.o.',
+  IN: 'Pvt Ltd',
+};
 /** Share of households that open their account during the year. Assumption of 2026-11-29. */
 const NEW_CUSTOMERS = 0.2;
+/** Share of firms that do. Their first payroll is the first that the organization sees. Assumption of 2026-11-29. */
+const NEW_FIRMS = 0.2;
 const EARLIEST_PAYDAY = 24;
 /** Its multiples, without their whole part, are spread most evenly. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -48,12 +56,18 @@ export class Town {
   readonly #firms = new Map<string, Party[]>();
   readonly #circles = new Map<string, Party>();
   readonly #others = new Map<Actor, Map<Other, Party[]>>();
+  readonly #openedOn = new Map<string, number>();
   #parties = 0;
 
   constructor(seed: string, households: number, days: number) {
     this.#seed = seed;
-    for (const kind of FIRM_KINDS) this.#addFirms(kind, households);
+    for (const kind of FIRM_KINDS) this.#addFirms(kind, households, days);
     for (let at = 0; at < households; at += 1) this.#addHousehold(at, days);
+  }
+
+  /** Whether a party has its account on this day. Those that are no customers always have one. */
+  isOpen({ customer }: Party, day: number): boolean {
+    return customer === null || day >= (this.#openedOn.get(customer) ?? 0);
   }
 
   /** The possible other sides of a step. */
@@ -94,7 +108,11 @@ export class Town {
     );
   }
 
-  #addFirms({ trade, business, customers, others, turnover, habits }: (typeof FIRM_KINDS)[number], households: number) {
+  #addFirms(
+    { trade, business, customers, others, turnover, habits }: (typeof FIRM_KINDS)[number],
+    households: number,
+    days: number,
+  ) {
     const random = dice(this.#seed, 'firms', trade);
     for (const country of CODES) {
       for (let at = 0; at < others; at += 1) this.#place(trade, country, this.#firm(business, country, random));
@@ -107,8 +125,11 @@ export class Town {
       const party = { ...this.#firm(business, country, random), customer };
       this.#place(trade, country, party);
       const income = turnover * COUNTRIES[country].prices * factor(0.4, random);
+      const isNew = (this.actors.length * GOLDEN + dice(this.#seed, 'new firms')()) % 1 < NEW_FIRMS;
+      const openedOn = isNew ? Math.ceil(random() * days * 0.6) : 0;
+      this.#openedOn.set(customer, openedOn);
       this.actors.push({
-        ...{ party, kind: trade, isHousehold: false, occupation: business, country, income, openedOn: 0, habits },
+        ...{ party, kind: trade, isHousehold: false, occupation: business, country, income, openedOn, habits },
       });
     }
   }

@@ -3,7 +3,7 @@ import type { Means } from '../../monitoring/rules/packs/typology.ts';
 
 export type { Means };
 
-export type CountryCode = 'US' | 'DE' | 'GB';
+export type CountryCode = 'US' | 'DE' | 'GB' | 'PL' | 'IN';
 
 /** Business of a firm that several actors share: everybody of a town pays the same few utilities. */
 export type Trade =
@@ -13,6 +13,7 @@ export type Trade =
   | 'BUILDER'
   | 'CAR_DEALER'
   | 'CHARITY'
+  | 'CLINIC'
   | 'CLUB'
   | 'EMPLOYER'
   | 'EVENTS'
@@ -59,7 +60,7 @@ export type When =
   /** Once, when the account is opened during the year. */
   | { opening: true };
 
-export type Place = 'HOLIDAY' | 'ORIGIN' | 'SUPPLY' | 'AID' | 'CLIENTS';
+export type Place = 'HOLIDAY' | 'ORIGIN' | 'SUPPLY' | 'AID' | 'CLIENTS' | 'EMIGRANTS';
 
 /** The other side of a payment. */
 export type Other =

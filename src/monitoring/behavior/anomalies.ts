@@ -4,59 +4,24 @@ import { type KeyKind, partyKeys } from '../../domain/subjects.ts';
 import { customerRole, type PartyRole, type Transaction } from '../../domain/transaction.ts';
 import type { Usual } from './baseline.ts';
 import {
-  ANOMALY_TYPES,
-  type AnomalyType,
-  type BehaviorPolicy,
-  type BehaviorPolicyContent,
-  behaviorModel,
-} from './policy.ts';
+  type Anomaly,
+  type BehaviorEvidence,
+  type Case,
+  count,
+  money,
+  plain,
+  type SubjectEvidence,
+  verb,
+} from './case.ts';
+import { besideOrdinaryLife } from './ordinary-life.ts';
+import { ANOMALY_TYPES, type AnomalyType, type BehaviorPolicy, behaviorModel } from './policy.ts';
 import type { Window } from './store.ts';
-
-/** A subject is an account, wallet or party that money moves for. This is its past when the transaction was screened. */
-export interface SubjectEvidence {
-  subject: string;
-  role: PartyRole;
-  kind: KeyKind;
-  direction: -1 | 1;
-  /** null: never seen before. */
-  usual: Usual | null;
-  window: Window;
-}
-
-/** JSON, stored with the assessment. */
-export interface BehaviorEvidence {
-  model: string;
-  subjects: SubjectEvidence[];
-}
-
-/** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
-interface Anomaly {
-  score: number;
-  text: string;
-}
-
-interface Case {
-  at: Date;
-  amount: number | null;
-  currency: string;
-  corridor: string | null;
-  subject: SubjectEvidence;
-  usual: Usual;
-  window: Window;
-  policy: BehaviorPolicyContent;
-}
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** 0 at 0, half-way to 100 at 0.7 `scale`; never more than 100. */
 const saturating = (value: number, scale: number) => 100 * (1 - Math.exp(-value / scale));
-
-const count = (value: number, one: string, many = `${one}s`) => `${plain(value)} ${value === 1 ? one : many}`;
-const plain = (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(value);
-const money = (value: number, currency: string) =>
-  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value)} ${currency}`;
-const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');
 
 const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = {
   AMOUNT_SPIKE({ at, amount, currency, subject, usual, policy: { materialAmount, enoughPast, spike } }) {
@@ -156,7 +121,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
-  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, policy));
+  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, evidence, policy));
   // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
@@ -166,29 +131,41 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence,
   return [...gravest.values()].sort((a, b) => b.score * b.weight - a.score * a.weight);
 }
 
-function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, policy: BehaviorPolicy): Finding[] {
+function findingsOf(
+  transaction: Transaction,
+  subject: SubjectEvidence,
+  { pair, stated }: BehaviorEvidence,
+  policy: BehaviorPolicy,
+): Finding[] {
+  const { content, base } = transaction;
   const { sideWeight: sideWeights, enoughPast, statusScore, status: statuses } = policy.content;
   const { usual, window, role } = subject;
   if (!usual) return [];
   const at = new Date(content.transactionDate);
   const { sender, receiver } = content;
+  const isCustomer = role === customerRole(content.transactionFlow);
+  const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const one: Case = {
     at,
+    days,
     amount: base?.amount ?? null,
     currency: base?.currency ?? content.amount.currency,
     corridor: sender?.country && receiver?.country ? sender.country + receiver.country : null,
     subject,
+    type: (role === 'SENDER' ? sender : receiver)?.type ?? null,
+    transaction,
+    pair: pair ?? null,
+    stated: (isCustomer ? stated : null) ?? null,
     usual,
     window,
     policy: policy.content,
   };
-  const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
-  const isCustomer = role === customerRole(content.transactionFlow);
   const sideWeight = isCustomer ? sideWeights.customer : sideWeights.other;
   return ANOMALY_TYPES.flatMap((type): Finding[] => {
     const enough = enoughPast[type];
     if (usual.transactions < enough.transactions || days < enough.days) return [];
-    const anomaly = DETECTORS[type](one);
+    const found = DETECTORS[type](one);
+    const anomaly = found && besideOrdinaryLife(type, found, one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
     const isStrong = score * sideWeight >= statusScore;

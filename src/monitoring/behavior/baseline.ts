@@ -8,9 +8,10 @@
  *   h<hour>      hours of the day, UTC
  *   g<bucket>    hours since the transaction before
  */
-import { bucketOf, type Histogram, logSpread, quantile } from './histogram.ts';
+import { bucketOf, type Histogram, logSpread, quantile, totalOf } from './histogram.ts';
 import { BEHAVIOR_POLICY } from './policy.ts';
 
+const MS_PER_MONTH = 30.4 * 86_400_000;
 const { learned: LEARNED, mostKnown: MOST_KNOWN } = BEHAVIOR_POLICY.content;
 
 export interface Baseline {
@@ -46,6 +47,11 @@ export interface Usual {
   counted: number;
   /** Median, base currency. */
   amount: number | null;
+  /**
+   * Turnover of a usual month, base currency: what was sent or what was received, whichever is more. The first month counts as a whole.
+   * Absent before version 4 of the policy.
+   */
+  month?: number | null;
   /** Robust standard deviation of the natural logarithm of amounts. */
   spread: number | null;
   /** Ninth decile of the transactions within 24 hours. */
@@ -96,6 +102,7 @@ export function usualOf(baseline: Baseline, view: View): Usual {
     lastAt: baseline.lastAt.toISOString(),
     counted: sumOf(amounts) / LEARNED.ordinary,
     amount: rounded(quantile(amounts, 0.5)),
+    month: rounded(monthOf(baseline, view.at)),
     spread: rounded(logSpread(amounts)),
     perDay: quantileOfCounts(histogramOf(baseline, `${own}n`)),
     oppositeAmount: rounded(quantile(histogramOf(baseline, `${opposite}a`), 0.5)),
@@ -109,13 +116,19 @@ export function usualOf(baseline: Baseline, view: View): Usual {
   };
 }
 
+function monthOf(baseline: Baseline, at: Date): number | null {
+  const months = Math.max(1, (at.getTime() - baseline.firstAt.getTime()) / MS_PER_MONTH);
+  const most = Math.max(...['o', 'i'].map((own) => totalOf(histogramOf(baseline, `${own}a`))));
+  return most === 0 ? null : most / LEARNED.ordinary / months;
+}
+
 function quantileOfCounts(histogram: Histogram): number | null {
   const found = quantile(histogram, 0.9);
   return found === null ? null : Math.max(1, Math.round(found));
 }
 
 /**
- * An anomalous transaction counts a quarter and makes no corridor or counterparty known. So an unusual habit becomes usual
+ * An anomalous transaction counts a quarter, with at most the turnover of a usual month, and makes no corridor or counterparty known. So an unusual habit becomes usual
  * only when it comes back often.
  * @param perDay transactions of the direction within 24 hours, this one among them
  * @param gapHours since the transaction before; null: the first
@@ -131,7 +144,11 @@ export function additionOf(
     [`${own}n${bucketOf(seen.perDay)}`]: weight,
     [`h${view.at.getUTCHours()}`]: weight,
   };
-  if (view.amount !== null) counts[`${own}a${bucketOf(view.amount)}`] = weight;
+  if (view.amount !== null) {
+    // The sum of a month, unlike the median, would follow a single enormous amount.
+    const most = seen.anomalous ? (seen.usual?.month ?? view.amount) : view.amount;
+    counts[`${own}a${bucketOf(Math.min(view.amount, most))}`] = weight;
+  }
   if (seen.gapHours !== null && seen.gapHours >= 0) counts[`g${bucketOf(seen.gapHours)}`] = weight;
   if (!seen.anomalous) {
     const { usual } = seen;

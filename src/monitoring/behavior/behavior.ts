@@ -1,24 +1,39 @@
 /** Reads what is known of the subjects of a batch, and adds the batch to it. */
 
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
-import type { Transaction } from '../../domain/transaction.ts';
+import { countedMode, isCashDelivery, type Transaction, type TransactionContent } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BehaviorEvidence, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
-import { additionOf, sumAdditions, usualOf, type View } from './baseline.ts';
+import { behaviorOf, lastBefore, subjectKinds } from './anomalies.ts';
+import { additionOf, type Baseline, sumAdditions, usualOf, type View } from './baseline.ts';
+import type { BehaviorEvidence, SubjectEvidence } from './case.ts';
 import { BEHAVIOR_POLICY, behaviorModel } from './policy.ts';
-import { addToBaselines, readBaselines, readWindows } from './store.ts';
+import { pairPastOf } from './recurrence.ts';
+import { addToBaselines, type PairQuery, readBaselines, readPairs, readWindows } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const MODEL = behaviorModel(BEHAVIOR_POLICY);
+/** They may turn out to be ordinary dealings of the pair. */
+const PAIR_ANOMALIES: ReadonlySet<string> = new Set(['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'STRUCTURING']);
+const { ordinaryLife, windowHours } = BEHAVIOR_POLICY.content;
 
 interface Batch {
   tenantId: string;
   transactions: readonly Transaction[];
 }
 
-/** In the order of the transactions; two statements a batch. */
+/** Own cash moves within one account: what is paid in was not sent, and what is taken out was not received. */
+function learnedMovements(tenantId: string, content: TransactionContent): Movement[] {
+  const movements = movementsOf(tenantId, content);
+  const received = new Set(movements.flatMap(({ subject, direction }) => (direction === 1 ? subject : [])));
+  const isOwn = movements.some(({ subject, direction }) => direction === -1 && received.has(subject));
+  if (!isOwn || countedMode(content) !== 'CASH') return movements;
+  const moved = isCashDelivery(content.deliveryType) ? -1 : 1;
+  return movements.filter(({ direction }) => direction === moved);
+}
+
+/** In the order of the transactions; two statements a batch, and a third where an anomaly depends on the pair. */
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
-  const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
+  const movements = transactions.map(({ content }) => learnedMovements(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
   if (flat.length === 0) return transactions.map(() => ({ model: MODEL, subjects: [] }));
   const baselines = await readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]);
@@ -32,7 +47,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
     })),
   );
   let next = 0;
-  return transactions.map((transaction, at) => {
+  const evidence = transactions.map((transaction, at): BehaviorEvidence => {
     const kinds = subjectKinds(tenantId, transaction.content);
     const subjects = movements[at]!.map((movement): SubjectEvidence => {
       const { subject, direction } = movement;
@@ -49,6 +64,69 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
     });
     return { model: MODEL, subjects };
   });
+  const found = transactions.flatMap((transaction, at) => {
+    const findings = behaviorOf(transaction, evidence[at]!, BEHAVIOR_POLICY);
+    const dependsOnPair = findings.some(({ code }) => PAIR_ANOMALIES.has(code));
+    const query = dependsOnPair ? pairQueryOf(transaction, movements[at]!, baselines) : null;
+    return query ? [{ at, query }] : [];
+  });
+  const pairs = await readPairs(
+    db,
+    tenantId,
+    found.map(({ query }) => query),
+  );
+  for (const [index, { at }] of found.entries()) {
+    const { content, base } = transactions[at]!;
+    const now = { at: new Date(content.transactionDate), amount: base?.amount ?? null, corridor: corridorOf(content) };
+    evidence[at] = {
+      ...evidence[at]!,
+      pair: pairPastOf(pairs[index]!, now, ordinaryLife!.recurrence, windowHours.structuring),
+    };
+  }
+  return evidence;
+}
+
+/** The turnover of a month that the customer of each transaction stated, base currency; null: unknown. */
+export type StatedTurnover = (transactions: readonly Transaction[]) => Promise<(number | null)[]>;
+
+/** Adds the stated turnover where an anomaly is found by a short past. @param statedOf reads the database by itself */
+export async function withStatedTurnover(
+  transactions: readonly Transaction[],
+  evidence: readonly BehaviorEvidence[],
+  statedOf: StatedTurnover,
+): Promise<BehaviorEvidence[]> {
+  const isShort = ({ content }: Transaction, { subjects }: BehaviorEvidence) =>
+    subjects.some(
+      ({ usual }) =>
+        usual !== null &&
+        Date.parse(content.transactionDate) - Date.parse(usual.firstAt) <
+          ordinaryLife!.shortPastDays * 24 * MS_PER_HOUR,
+    );
+  const asked = transactions.filter(
+    (one, at) => isShort(one, evidence[at]!) && behaviorOf(one, evidence[at]!, BEHAVIOR_POLICY).length > 0,
+  );
+  if (asked.length === 0) return [...evidence];
+  const answers = await statedOf(asked);
+  const stated = new Map(asked.map((one, at) => [one, answers[at] ?? null]));
+  return transactions.map((one, at) => {
+    const amount = stated.get(one) ?? null;
+    return amount === null ? evidence[at]! : { ...evidence[at]!, stated: amount };
+  });
+}
+
+/** Asks on the side with fewer transactions: a utility has thousands of payers, each of whom has few payments. */
+function pairQueryOf(
+  { seq, content }: Transaction,
+  movements: readonly Movement[],
+  baselines: ReadonlyMap<string, Baseline>,
+): PairQuery | null {
+  const [from, to] = [-1, 1].map((direction) => movements.find((one) => one.direction === direction));
+  if (!from || !to) return null;
+  const seen = ({ subject }: Movement) => baselines.get(subject)?.transactions ?? 0;
+  const { subject, direction, counterparty } = seen(from) <= seen(to) ? from : to;
+  return counterparty === null
+    ? null
+    : { subject, direction, counterparty, at: new Date(content.transactionDate), seq };
 }
 
 /** One statement a batch. A transaction with `anomalous[i]` counts less. */
@@ -59,7 +137,7 @@ export async function learn(
   anomalous: readonly boolean[],
 ): Promise<void> {
   const additions = transactions.flatMap((transaction, at) =>
-    movementsOf(tenantId, transaction.content).map((movement) => {
+    learnedMovements(tenantId, transaction.content).map((movement) => {
       const view = viewOf(transaction, movement);
       const known = evidence[at]?.subjects.find(
         ({ subject, direction }) => subject === movement.subject && direction === movement.direction,

@@ -42,6 +42,11 @@ export function quantile(histogram: Histogram, share: number): number | null {
   return found === null ? null : Math.exp(found);
 }
 
+/** Weighted sum of the values, each known to within 10 %. */
+export function totalOf(histogram: Histogram): number {
+  return histogram.reduce((sum, [bucket, weight]) => sum + weight * Math.exp(centreOf(bucket)), 0);
+}
+
 /** Robust standard deviation of the natural logarithms (MAD, scaled); null: empty. */
 export function logSpread(histogram: Histogram): number | null {
   const median = quantile(histogram, 0.5);

@@ -42,6 +42,40 @@ const behaviorPolicy = z.strictObject({
     /** An hour is odd where less than this share of the past lies near it. */
     oddHourShare: number,
   }),
+  /** Of months: times the turnover of the subject's usual month, below which it is ordinary life. Absent before version 4: nothing is. */
+  ordinaryLife: z
+    .strictObject({
+      /** Score of spikes and movements: `from` at the least number of months, and `perDoubling`. */
+      from: number,
+      perDoubling: number,
+      /** A repair, a holiday, a used car is less. */
+      months: number,
+      /** Firms pay and get large sums for several months at once. */
+      firmMonths: number,
+      /** Firms have two payrolls behind them by then. */
+      firmDays: number,
+      /** In these days, the turnover that the customer stated counts where it is more than the own past shows. */
+      shortPastDays: number,
+      /** For a payment to a new counterparty at an odd hour, as after an account takeover. */
+      monthsAtOddHour: number,
+      /** Transactions from which on the past shows which hours are odd. */
+      hoursKnownFrom: number,
+      velocityMonths: number,
+      /** A new corridor scores more from so many months on. */
+      corridorMonths: number,
+      /** Received within the window of movements. */
+      rapidMonths: number,
+      /** Least share of what was received that a payment passes on. */
+      rapidPart: number,
+      recurrence: z.strictObject({
+        cycleDays: number,
+        similar: z.tuple([number, number]),
+        similarCycles: number,
+        cycles: number,
+        timesLargest: number,
+      }),
+    })
+    .optional(),
   velocity: z.strictObject({ times: number, least: number, scoreScale: number }),
   /** Score: `from`, and `perDoubling` for each doubling of the usual amount, `mostMore` in all. */
   newCorridor: z.strictObject({ from: number, perDoubling: number, mostMore: number }),
@@ -74,7 +108,7 @@ const behaviorPolicy = z.strictObject({
 export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
 export type BehaviorPolicy = Policy<BehaviorPolicyContent>;
 
-export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behaviorPolicy, {
+export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behaviorPolicy, {
   statusScore: 70,
   status: {
     AMOUNT_SPIKE: null,
@@ -90,10 +124,11 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behavio
   // The least amount at which FATF Recommendation 16 asks for the parties.
   materialAmount: 1_000,
   enoughPast: {
-    AMOUNT_SPIKE: { transactions: 10, days: 14 },
+    // In the first month of a customer everything is new.
+    AMOUNT_SPIKE: { transactions: 10, days: 31 },
     // Wages are paid once a month: the first two paydays are past by then.
     VELOCITY_SPIKE: { transactions: 5, days: 45 },
-    NEW_CORRIDOR: { transactions: 10, days: 14 },
+    NEW_CORRIDOR: { transactions: 10, days: 31 },
     STRUCTURING: { transactions: 5, days: 14 },
     RAPID_MOVEMENT: { transactions: 10, days: 14 },
     DORMANT_REACTIVATION: { transactions: 5, days: 0 },
@@ -110,10 +145,26 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '3', behavio
     oddHour: 1.1,
     oddHourShare: 0.05,
   },
+  ordinaryLife: {
+    from: 70,
+    perDoubling: 10,
+    months: 2,
+    firmMonths: 3,
+    firmDays: 62,
+    shortPastDays: 90,
+    monthsAtOddHour: 0.5,
+    hoursKnownFrom: 30,
+    velocityMonths: 0.25,
+    corridorMonths: 0.25,
+    rapidMonths: 1,
+    rapidPart: 0.1,
+    recurrence: { cycleDays: 20, similar: [0.8, 1.25], similarCycles: 2, cycles: 3, timesLargest: 5 },
+  },
   velocity: { times: 3, least: 5, scoreScale: 2.5 },
   newCorridor: { from: 40, perDoubling: 15, mostMore: 40 },
   structuring: { least: 4, times: 3, similar: [0.8, 1.25], from: 55, perPart: 5, most: 95 },
-  rapid: { leastShare: 0.8, mostShare: 1.1, times: 3, scoreScale: 3.3 },
+  // The usual month decides: `ordinaryLife`.
+  rapid: { leastShare: 0.8, mostShare: 1.1, times: 0, scoreScale: 3.3 },
   dormant: { days: 90, timesUsualGap: 10, from: 60, perDoubling: 10, usualAmount: 10, spikeAmount: 20 },
   windowHours: { velocity: 24, rapid: 48, structuring: 72 },
   learned: { ordinary: 4, anomalous: 1 },

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Baseline } from './baseline.ts';
 import { BEHAVIOR_POLICY } from './policy.ts';
+import type { PairPayment } from './recurrence.ts';
 
 const { structuring: STRUCTURING, windowHours: WINDOW_HOURS } = BEHAVIOR_POLICY.content;
 const MS_PER_HOUR = 3_600_000;
 /** Most movements of a subject that are read, the latest ones of the three days before a transaction. */
 const MOST_MOVEMENTS = 500;
+/** A yearly payment and its predecessor. */
+const PAIR_DAYS = 400;
+/** Of the subject, among which those of the pair are looked for. */
+const MOST_OF_SUBJECT = 5_000;
+const MOST_OF_PAIR = 100;
 
 export async function readBaselines(
   db: Db,
@@ -118,4 +124,40 @@ export async function readWindows(db: Db, tenantId: string, queries: readonly Wi
     ) m on true
     group by at_query order by at_query`.execute(db);
   return rows.map((row) => ({ ...row, latestAt: row.latestAt?.toISOString() ?? null }));
+}
+
+/** Asks for the payments from one payer to one payee before a transaction. */
+export interface PairQuery {
+  subject: string;
+  direction: -1 | 1;
+  counterparty: string;
+  at: Date;
+  seq: number;
+}
+
+/** In the order of the queries. */
+export async function readPairs(db: Db, tenantId: string, queries: readonly PairQuery[]): Promise<PairPayment[][]> {
+  if (queries.length === 0) return [];
+  const asked = queries.map((query, at_query) => ({
+    ...query,
+    at_query,
+    since: new Date(query.at.getTime() - PAIR_DAYS * 24 * MS_PER_HOUR),
+  }));
+  const { rows } = await sql<PairPayment & { at_query: number }>`
+    select at_query, m.occurred_at as at, m.amount, m.corridor
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as q(at_query int, subject uuid, direction smallint, counterparty uuid, at timestamptz, seq bigint, since timestamptz)
+    cross join lateral (
+      select occurred_at, amount, corridor
+      from (select occurred_at, amount, direction, counterparty, corridor
+            from movements
+            where tenant_id = ${tenantId} and subject = q.subject and occurred_at > q.since and occurred_at <= q.at
+              and seq < q.seq
+            order by occurred_at desc, seq desc limit ${MOST_OF_SUBJECT}) latest
+      where direction = q.direction and counterparty = q.counterparty
+      limit ${MOST_OF_PAIR}
+    ) m`.execute(db);
+  const pairs = queries.map((): PairPayment[] => []);
+  for (const { at_query, ...payment } of rows) pairs[at_query]!.push(payment);
+  return pairs;
 }

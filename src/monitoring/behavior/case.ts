@@ -1,0 +1,59 @@
+/** What an anomaly is judged by: the evidence, and one subject's case of it. */
+import type { KeyKind } from '../../domain/subjects.ts';
+import type { PartyRole, PartyType, Transaction } from '../../domain/transaction.ts';
+import type { Usual } from './baseline.ts';
+import type { BehaviorPolicyContent } from './policy.ts';
+import type { PairPast } from './recurrence.ts';
+import type { Window } from './store.ts';
+
+/** A subject is an account, wallet or party that money moves for. This is its past when the transaction was screened. */
+export interface SubjectEvidence {
+  subject: string;
+  role: PartyRole;
+  kind: KeyKind;
+  direction: -1 | 1;
+  /** null: never seen before. */
+  usual: Usual | null;
+  window: Window;
+}
+
+/** JSON, stored with the assessment. */
+export interface BehaviorEvidence {
+  model: string;
+  subjects: SubjectEvidence[];
+  /** Read only where an anomaly depends on it. Absent before version 4 of the policy. */
+  pair?: PairPast;
+  /** Turnover of a month that the customer stated, base currency. Read only for anomalies of a short past. */
+  stated?: number;
+}
+
+/** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
+export interface Anomaly {
+  score: number;
+  text: string;
+}
+
+export interface Case {
+  transaction: Transaction;
+  at: Date;
+  amount: number | null;
+  currency: string;
+  corridor: string | null;
+  subject: SubjectEvidence;
+  /** Of the subject. */
+  type: PartyType | null;
+  pair: PairPast | null;
+  /** Of the customer's side: `stated` of the evidence. */
+  stated: number | null;
+  usual: Usual;
+  /** Since its first transaction. */
+  days: number;
+  window: Window;
+  policy: BehaviorPolicyContent;
+}
+
+export const count = (value: number, one: string, many = `${one}s`) => `${plain(value)} ${value === 1 ? one : many}`;
+export const plain = (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(value);
+export const money = (value: number, currency: string) =>
+  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value)} ${currency}`;
+export const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');

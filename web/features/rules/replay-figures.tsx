@@ -1,7 +1,7 @@
 /** Numbers of a replay: of the tried version, beside the version in force. */
 import { rules } from '../../text/rules.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount, formatValue } from '../../ui/time.tsx';
 import { shareOf } from '../statistics/shares.ts';
 import type { Replay } from './rules-api.ts';
 
@@ -53,9 +53,9 @@ export function ReplayFigures({ rule, minutesPerAlert }: { rule: Rule; minutesPe
       : row(t.alone, () => formatCount(rule.alone)),
     row(t.alerts, ({ alerts }) => formatCount(alerts)),
     row(t.holds, ({ holds }) => formatCount(holds)),
-    row(t.alertsPerThousand, ({ alertsPerThousand }) => formatCount(alertsPerThousand)),
-    row(t.holdsPerThousand, ({ holdsPerThousand }) => formatCount(holdsPerThousand)),
-    row(t.hours(formatCount(minutesPerAlert)), ({ analystHours }) => formatCount(analystHours)),
+    row(t.alertsPerThousand, ({ alertsPerThousand }) => formatValue(alertsPerThousand)),
+    row(t.holdsPerThousand, ({ holdsPerThousand }) => formatValue(holdsPerThousand)),
+    row(t.hours(formatCount(minutesPerAlert)), ({ analystHours }) => formatValue(analystHours)),
     ...ofClosed,
   ];
   const versionOf = ({ version }: { version: number }) => rules.version(version);

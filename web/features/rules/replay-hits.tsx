@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<ReplayHit>[] = [
   {
     id: 'date',
     header: t.columns.date,
-    width: '104px',
+    width: '120px',
     cell: ({ transactionDate }) => formatDay(transactionDate),
   },
   {

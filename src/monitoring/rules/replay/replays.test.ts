@@ -300,6 +300,17 @@ describe('a replay', () => {
     expect(await outcome(start({ ruleIds: ['cycle'], ...PERIOD }))).toBe('conflict');
   });
 
+  it('is refused where its rules need too many aggregates together', async () => {
+    const windows = (first: number) => Array.from({ length: 10 }, (_, at) => `${first * 10 + at + 1}h`);
+    const rule = (at: number) => ({
+      ...{ ...RULE, ruleId: `own-${at}` },
+      when: { all: windows(at).map((window) => ({ aggregate: { fn: 'sum', by: 'party', window }, gte: 1 })) },
+    });
+    const many = (count: number) => ({ rules: Array.from({ length: count }, (_, at) => rule(at)), ...PERIOD });
+    expect(await outcome(start(many(61)))).toBe('validation-failed');
+    expect(await outcome(start(many(60)))).toBe('validation-failed');
+  });
+
   it('is of one organisation alone', async () => {
     const { replayId } = await start({ rules: [RULE], ...PERIOD });
     const stranger = (await createTenant(db.database)).principal;

@@ -126,7 +126,7 @@ export const rules = {
   },
   replay: {
     title: 'Replay on past payments',
-    how: 'What the rule would have flagged, beside the rules in force. A draft is compared with the version in force. A rule in SHADOW is counted as if it had an effect.',
+    how: 'What the rule would have flagged, beside the rules in force. A draft is compared with the version in force. A rule in the mode “Only recorded” is counted as if it had an effect.',
     from: 'From',
     to: 'To',
     minutes: 'Minutes per alert',

@@ -15,7 +15,8 @@ import { rulesSettings } from '../settings.ts';
 import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { tryRule } from '../try-rule.ts';
 import type { Conclusion } from './conclusions.ts';
-import { LISTED_REPLAYS, REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
+import { LISTED_REPLAYS } from './hits.ts';
+import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
 import type { HitKind } from './tally.ts';
 
 const RULE = {

@@ -5,37 +5,33 @@
  */
 import { randomUUID } from 'node:crypto';
 import { TRANSACTION_TYPES, type Transaction } from '../../../domain/transaction.ts';
-import { type Caller, type Principal, requirePermission } from '../../../platform/access/permissions.ts';
+import type { Caller, Principal } from '../../../platform/access/permissions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../../../platform/jobs/queue.ts';
 import { canonicalJson } from '../../../platform/lib/canonical-json.ts';
-import type { CursorCodec } from '../../../platform/lib/cursor.ts';
 import { checkedUtcOf } from '../../../platform/lib/date-time.ts';
-import { type Page, type PageAsked, readListPage } from '../../../platform/lib/list-page.ts';
+import type { Page } from '../../../platform/lib/list-page.ts';
 import { type Done, serviceAuthor } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { planOf } from '../aggregates/plan.ts';
-import { firstFailure, type TraceLine } from '../evaluation/evaluate.ts';
 import { observedOf } from '../evaluation/findings.ts';
-import { type OutsideReader, outsideOf } from '../evaluation/outside.ts';
+import { outsideOf } from '../evaluation/outside.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { LIMITS } from '../language/types.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
 import type { TransactionReader } from '../try-rule.ts';
-import type { Conclusion, ConclusionReader } from './conclusions.ts';
-import { type HitView, presentHit, presentReplay, type ReplayView } from './present.ts';
+import { type HitsAsked, type HitsParts, LISTED_REPLAYS, pageOfHits } from './hits.ts';
+import { type HitView, presentReplay, type ReplayView } from './present.ts';
+import { noSuchReplay, wrong } from './refusals.ts';
 import {
-  countLater,
   countRunning,
   failReplay,
   insertListed,
   insertReplay,
-  type ListedFilter,
   moveReplay,
   type ReplayRow,
-  readListed,
   readReplay,
   removeOldLists,
 } from './store.ts';
@@ -50,21 +46,14 @@ const MAX_DAYS = 366;
 export const MAX_REPLAYED_RULES = 60;
 /** Distinct aggregates of the rules in force and the tried ones together: one statement computes them. */
 const MAX_AGGREGATES = 2 * LIMITS.aggregatesOfSet;
-/** Replays whose payments stay listed. */
-export const LISTED_REPLAYS = 20;
 export const USUAL_MINUTES_PER_ALERT = 10;
 const DAY_MS = 86_400_000;
 
-export interface ReplaysParts extends OutsideReader {
+export interface ReplaysParts extends HitsParts {
   rules: Rules;
-  reader: TransactionReader & {
-    /** Undecryptable ones have `isUnreadable`. */
-    shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
-  };
-  conclusions: ConclusionReader;
+  reader: TransactionReader & HitsParts['reader'];
   queue: Pick<JobQueue, 'complete'>;
   writer: Writer;
-  cursors: CursorCodec;
   /** Transactions in one chunk; for tests. */
   chunk?: number;
 }
@@ -152,74 +141,9 @@ export class RuleReplays {
    * Payments behind the numbers, in the order of recording. Erased payments are left out.
    * @throws AppError not-found, forbidden, validation-failed, invalid-cursor
    */
-  async hits(
-    principal: Principal,
-    replayId: string,
-    { ruleId, kind, ...asked }: ListedFilter & PageAsked,
-  ): Promise<Page<HitView>> {
-    const { database, cursors, reader, conclusions } = this.#parts;
-    const { tenantId } = principal;
-    requirePermission(principal, 'screen:read');
-    const row = await this.#row(tenantId, replayId);
-    const tried = row.request.rules.find(({ definition }) => definition.ruleId === ruleId);
-    if (ruleId !== undefined && !tried) throw wrong('ruleId', 'is not a rule of this replay');
-    const seesConclusions = await conclusions.areSeenBy(principal);
-    if (kind === 'MISSED') {
-      if (!tried) throw wrong('ruleId', 'must be given for the kind MISSED');
-      if (!seesConclusions)
-        throw new AppError('forbidden', { detail: 'Only users who see all alerts and cases can list these.' });
-    }
-    const filter = { ruleId, kind, seesMissed: seesConclusions };
-    const list = { list: 'rule-replay-hits', tenantId, replayId, ...filter };
-    const page = await readListPage(
-      cursors,
-      list,
-      asked,
-      (after: number | null, limit) =>
-        database.tenant(tenantId, async (db) => {
-          if ((await countLater(db, tenantId, replayId)) >= LISTED_REPLAYS) throw noListAnyMore();
-          return await readListed(db, tenantId, replayId, filter, { after, limit });
-        }),
-      ({ seq }) => seq,
-    );
-    const uuids = page.items.map(({ transactionUuid }) => transactionUuid);
-    const [shown, concluded] = await Promise.all([
-      reader.shown(tenantId, uuids),
-      seesConclusions ? conclusions.of(tenantId, uuids) : new Map<string, Conclusion>(),
-    ]);
-    const failures =
-      kind === 'MISSED' && tried ? await this.#failures(row, tried, shown) : new Map<string, TraceLine | null>();
-    const items = page.items.flatMap((listed): HitView[] => {
-      const uuid = listed.transactionUuid;
-      const transaction = shown.find(({ transactionUuid }) => transactionUuid === uuid);
-      if (!transaction) return [];
-      const visible = seesConclusions ? listed : withoutMissed(listed);
-      const told = { conclusion: concluded.get(uuid) ?? null, failed: failures.get(uuid) ?? null };
-      return [presentHit(visible, transaction, told)];
-    });
-    return { ...page, items };
-  }
-
-  /** The comparison that kept the rule from hitting, with what is known today. */
-  async #failures(
-    row: ReplayRow,
-    { version, definition }: ReplayRow['request']['rules'][number],
-    transactions: readonly Transaction[],
-  ): Promise<Map<string, TraceLine | null>> {
-    const { tenantId } = row;
-    const readable = transactions.filter(({ isUnreadable }) => !isUnreadable);
-    if (readable.length === 0) return new Map();
-    const rule = compileRule(definition, version);
-    const alone = activeRules([rule]);
-    const { lists } = await this.#setOf(row);
-    const around = await this.#parts.surroundings(tenantId, readable);
-    const outside = await outsideOf(this.#parts, tenantId, alone, readable, around, 'ALL');
-    return new Map(
-      readable.map((one, at) => [
-        one.transactionUuid,
-        firstFailure(rule, observedOf(one, alone.plan, outside[at]!, lists)),
-      ]),
-    );
+  async hits(principal: Principal, replayId: string, asked: HitsAsked): Promise<Page<HitView>> {
+    const row = await this.#row(principal.tenantId, replayId);
+    return await pageOfHits(this.#parts, principal, { row, set: () => this.#setOf(row) }, asked);
   }
 
   async #row(tenantId: string, replayId: string): Promise<ReplayRow> {
@@ -324,23 +248,6 @@ function triedOf(proposed: readonly CompiledRule[], set: RuleSet): TriedRule[] {
   });
 }
 
-/** That people confirmed a payment is told only to those who see all alerts and cases. */
-function withoutMissed(listed: ListedPayment): ListedPayment {
-  const rules = Object.entries(listed.rules)
-    .map(([ruleId, kinds]) => [ruleId, kinds.filter((kind) => kind !== 'MISSED')] as const)
-    .filter(([, kinds]) => kinds.length > 0);
-  return { ...listed, rules: Object.fromEntries(rules) };
-}
-
-function noListAnyMore(): AppError {
-  const detail = `Payments are listed for the latest ${LISTED_REPLAYS} replays. Start this replay again.`;
-  return new AppError('not-found', { detail });
-}
-
-export function noSuchReplay(): AppError {
-  return new AppError('not-found', { detail: 'There is no such replay.' });
-}
-
 function jobOf({ tenantId, replayId }: ReplayRow) {
   return { queue: REPLAY_QUEUE, tenantId, subjectId: replayId, payload: {} };
 }
@@ -352,11 +259,4 @@ function requirePeriod(asked: ReplayAsked): void {
   if (!(from < to)) throw wrong('to', 'must be later than from');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
     throw wrong('to', `must be at most ${MAX_DAYS} days after from`);
-}
-
-function wrong(field: string, message: string): AppError {
-  return new AppError('validation-failed', {
-    detail: `${field} ${message}.`,
-    errors: [{ field, code: 'Range', message }],
-  });
 }

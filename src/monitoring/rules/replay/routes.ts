@@ -2,7 +2,9 @@ import { change, type Operation, operation } from '../../../platform/http/operat
 import { pathId } from '../../../platform/http/path-id.ts';
 import * as examples from '../examples.ts';
 import * as schemas from '../schemas.ts';
-import { LISTED_REPLAYS, MAX_REPLAYED_RULES, noSuchReplay, type RuleReplays } from './replays.ts';
+import { LISTED_REPLAYS } from './hits.ts';
+import { noSuchReplay } from './refusals.ts';
+import { MAX_REPLAYED_RULES, type RuleReplays } from './replays.ts';
 import { MAX_LISTED } from './tally.ts';
 
 const BASE = '/amlcore/api/v1';

@@ -3,29 +3,37 @@
  * service as a process with its own database.
  *
  *     npm run bench -- monitoring [--seed calibrate-1] [--households 300] [--days 365] [--from DATE] [--json FILE] [--page FILE]
+ *     npm run bench -- monitoring --compare docs/measurements/monitoring.json [--measured FILE]
  *
+ * `--compare` measures the population of an earlier measurement again, or takes the one of `--measured`. It fails if a rule got worse.
  * Choose rules on seeds named `calibrate-...`. Look at seeds named `report-...` only to report.
  */
 import { writeFileSync } from 'node:fs';
 import { population } from '../src/demo/population/population.ts';
 import { optionsOf } from './arguments.ts';
+import { compare, readMeasured, tableOf } from './monitoring/compare.ts';
 import { type Measured, pageOf } from './monitoring/page.ts';
 import { replay } from './monitoring/replay.ts';
 import { scoreOf } from './monitoring/score.ts';
 import { storiesUntil, storyScore } from './monitoring/stories.ts';
 
 const options = optionsOf({
-  seed: { type: 'string', default: 'calibrate-1' },
-  households: { type: 'string', default: '300' },
-  days: { type: 'string', default: '365' },
+  seed: { type: 'string' },
+  households: { type: 'string' },
+  days: { type: 'string' },
   from: { type: 'string' },
   json: { type: 'string' },
   page: { type: 'string' },
+  compare: { type: 'string' },
+  measured: { type: 'string' },
 });
-const { seed } = options;
-const [households, days] = [Number(options.households), Number(options.days)];
+const baseline = options.compare === undefined ? null : readMeasured(options.compare);
+if (baseline && options.measured !== undefined) endWith(baseline, readMeasured(options.measured));
+const seed = options.seed ?? baseline?.seed ?? 'calibrate-1';
+const households = Number(options.households ?? baseline?.households ?? 300);
+const days = Number(options.days ?? baseline?.days ?? 365);
 // Payments of more than a year ago, or of the future, are findings of their own.
-const from = options.from ?? new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const from = options.from ?? baseline?.from ?? new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const startedMs = performance.now();
 const life = population({ seed, households, from, days });
 console.log(`${life.customers.length} customers, ${life.payments.length} payments`);
@@ -50,3 +58,11 @@ const page = pageOf(measured);
 console.log(`${page}\n${seconds} s`);
 if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
 if (options.page) writeFileSync(options.page, page);
+if (baseline) endWith(baseline, measured);
+
+/** Ends with 1 if a rule got worse. */
+function endWith(before: Measured, after: Measured): never {
+  const changes = compare(before, after);
+  console.log(tableOf(changes));
+  process.exit(changes.some(({ worse }) => worse.length > 0) ? 1 : 0);
+}

@@ -4,6 +4,7 @@ import { openApprovals } from '../approvals/module.ts';
 import {
   openCaseRecords,
   openCases,
+  openConclusions,
   openDiscountedMatches,
   openQaReview,
   openSavedViews,
@@ -97,7 +98,8 @@ export async function openFeatures(
   const transaction = openTransactions(platform, {
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
   });
-  const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions });
+  const conclusions = openConclusions(platform, sights);
+  const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions, conclusions });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
   const alertRecord = openAlertRecords(platform, { settings, sights, blindReadings, ...record, ...customer });

@@ -18,6 +18,7 @@ import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import type { CaseSettings } from './cases/settings.ts';
+import { PaymentConclusions } from './conclusions/conclusions.ts';
 import { DiscountedMatches } from './discounted-matches/queue.ts';
 import { DiscountedReviews } from './discounted-matches/reviews.ts';
 import { discountedMatchRoutes } from './discounted-matches/routes.ts';
@@ -44,6 +45,11 @@ interface Grouped {
 
 export function openCaseRecords({ database, cursors }: Platform, grouped: Grouped): CaseRecords {
   return new CaseRecords({ database, cursors, ...grouped });
+}
+
+/** How people closed alerts and cases, for replays of rules. */
+export function openConclusions({ database }: Platform, sights: Sights): PaymentConclusions {
+  return new PaymentConclusions(database, sights);
 }
 
 interface GivenForCases extends Grouped {

@@ -625,7 +625,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'On the latest 50 transactions' }).click();
     await page.getByText(/^\d of 1 would hit \(version \d+\)\.$/).waitFor();
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
-    await page.getByText(/hits in 1 transactions/).waitFor();
+    await page.getByRole('table', { name: 'Results' }).waitFor();
     await expectAccessible(page, 'rule');
     const changes = (await page.getByRole('table', { name: 'What it changes' }).getByRole('row').allInnerTexts()).slice(
       1,

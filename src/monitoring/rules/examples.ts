@@ -119,6 +119,7 @@ export const REPLAY_EXAMPLE_REQUEST = {
   ruleIds: ['large-cash'],
   from: '2026-10-01T00:00:00Z',
   to: '2026-11-01T00:00:00Z',
+  minutesPerAlert: 10,
 };
 const QUEUED = {
   replayId: '0c3b2f8e-7f0d-4c55-8f25-2b1d0f6f9a10',
@@ -126,35 +127,97 @@ const QUEUED = {
   from: '2026-10-01T00:00:00.000Z',
   to: '2026-11-01T00:00:00.000Z',
   ruleSetVersion: 3,
+  minutesPerAlert: 10,
   processed: 0,
+  confirmed: 0,
   createdAt: AT,
   updatedAt: AT,
   flagged: { before: 0, after: 0, added: 0, removed: 0 },
   perDay: [],
-  addedSamples: [],
-  removedSamples: [],
 };
-const NOTHING = { hits: 0, alerts: 0, alone: 0, perDay: [], overlap: [], samples: [] };
-export const REPLAY_EXAMPLE_STARTED = { ...QUEUED, rules: [{ ruleId: 'large-cash', version: 1, ...NOTHING }] };
+const NO_FIGURES = {
+  ...{ hits: 0, alerts: 0, holds: 0, alertsPerThousand: 0, holdsPerThousand: 0, analystHours: 0 },
+  ...{ truePositives: 0, falsePositives: 0, precision: null, missed: 0 },
+};
+const NOTHING = { mode: 'SCORE', ...NO_FIGURES, alone: 0, perDay: [], overlap: [], isCut: false };
+export const REPLAY_EXAMPLE_STARTED = {
+  ...QUEUED,
+  rules: [
+    {
+      ...{ ruleId: 'large-cash', version: 1, ...NOTHING },
+      champion: { version: 0, mode: 'SCORE', ...NO_FIGURES, both: 0, championOnly: 0, challengerOnly: 0 },
+    },
+  ],
+};
 export const REPLAY_EXAMPLE_DONE = {
   ...QUEUED,
   state: 'DONE',
   processed: 48_210,
+  confirmed: 7,
   rules: [
     {
       ruleId: 'large-cash',
       version: 1,
-      hits: 3,
-      alerts: 3,
-      alone: 2,
-      perDay: [{ day: '2026-10-12', hits: 3, alerts: 3 }],
-      overlap: [{ ruleId: 'structuring-cash-in-days', hits: 1 }],
-      samples: [UUID],
+      mode: 'SCORE',
+      hits: 72,
+      alerts: 72,
+      holds: 0,
+      alertsPerThousand: 1.49,
+      holdsPerThousand: 0,
+      analystHours: 12,
+      truePositives: 4,
+      falsePositives: 12,
+      precision: 0.25,
+      missed: 3,
+      alone: 61,
+      perDay: [{ day: '2026-10-12', hits: 72, alerts: 72 }],
+      overlap: [{ ruleId: 'structuring-cash-in-days', hits: 11 }],
+      champion: {
+        version: 0,
+        mode: 'SCORE',
+        hits: 31,
+        alerts: 31,
+        holds: 0,
+        alertsPerThousand: 0.64,
+        holdsPerThousand: 0,
+        analystHours: 5.2,
+        truePositives: 4,
+        falsePositives: 6,
+        precision: 0.4,
+        missed: 3,
+        both: 31,
+        championOnly: 0,
+        challengerOnly: 41,
+      },
+      isCut: false,
     },
   ],
-  flagged: { before: 61, after: 63, added: 2, removed: 0 },
+  flagged: { before: 61, after: 102, added: 41, removed: 0 },
   perDay: [{ day: '2026-10-12', transactions: 1_560, before: 2, after: 4 }],
-  addedSamples: [UUID],
+};
+
+export const REPLAY_HITS_EXAMPLE = {
+  items: [
+    {
+      transactionUuid: UUID,
+      transactionReference: 'TRX-2026-000481',
+      transactionDate: '2026-10-12T09:30:00.000Z',
+      amount: '6200.00',
+      currency: 'USD',
+      baseAmount: 6_200,
+      customerReference: 'C-1042',
+      customerName: 'Tassilo Brandauer',
+      isUnreadable: false,
+      response: 'ALERT',
+      rules: [{ ruleId: 'large-cash', kinds: ['HIT', 'ALERT', 'ALONE', 'ADDED', 'CHALLENGER_ONLY'] }],
+      inForce: [],
+      conclusion: null,
+      failed: null,
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
 };
 
 export const VOCABULARY_EXAMPLE = {

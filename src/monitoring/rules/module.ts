@@ -4,7 +4,7 @@ import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { graphsOf } from './graph/graph-facts.ts';
 import { RulePacks } from './packs/rule-packs.ts';
-import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
+import { REPLAY_QUEUE, type ReplaysParts, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
 import { Rules } from './rules.ts';
 import type { RulesSettings } from './settings.ts';
@@ -26,18 +26,19 @@ export function openRules(platform: Platform, { settings, countryRisks }: Given)
 }
 
 type Trial = Parameters<typeof ruleRoutes>[0]['trial'];
-type Outside = Pick<Trial, 'graphs' | 'surroundings' | 'reader'>;
 
-interface GivenForTrials extends Outside, Pick<Trial, 'fiat' | 'readFiat'> {
+interface GivenForTrials
+  extends Pick<ReplaysParts, 'graphs' | 'surroundings' | 'reader' | 'conclusions'>,
+    Pick<Trial, 'fiat' | 'readFiat'> {
   rules: Rules;
 }
 
 /** The API for rules, with trials on single transactions and replays on past ones. */
 export function openRuleTrials(platform: Platform, given: GivenForTrials): Part {
   const { database, writer, queue, cursors } = platform;
-  const { rules, graphs, surroundings, reader, fiat, readFiat } = given;
+  const { rules, graphs, surroundings, reader, conclusions, fiat, readFiat } = given;
   const outside = { database, graphs, surroundings, reader };
-  const replays = new RuleReplays({ ...outside, rules, queue, writer });
+  const replays = new RuleReplays({ ...outside, conclusions, rules, queue, writer, cursors });
   const packs = new RulePacks({ database, writer, rules });
   const worker = new QueueWorker(platform, {
     ...{ queue: REPLAY_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS },

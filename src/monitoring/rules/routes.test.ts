@@ -68,16 +68,19 @@ beforeAll(async () => {
     reader: {
       byUuids: async (_: string, uuids: readonly string[]) =>
         stored.filter((one) => uuids.includes(one.transactionUuid)),
+      shown: async (_: string, uuids: readonly string[]) => stored.filter((one) => uuids.includes(one.transactionUuid)),
       range: async (_: string, _from: Date, _to: Date, after: number) => stored.filter(({ seq }) => seq > after),
     },
     readFiat: async () => stored[0]!,
   };
-  replays = new RuleReplays({ ...trial, rules, queue, writer });
+  const cursors = new CursorCodec(randomBytes(32));
+  const conclusions = { of: async () => new Map(), areSeenBy: async () => false };
+  replays = new RuleReplays({ ...trial, conclusions, cursors, rules, queue, writer });
   operations = ruleRoutes({
     rules,
     packs: new RulePacks({ database: db.database, writer, rules }),
     replays,
-    cursors: new CursorCodec(randomBytes(32)),
+    cursors,
     trial: { ...trial, fiat: fiatRequest(false) },
   });
   served = await serveOperations(database, operations);
@@ -178,6 +181,15 @@ describe('rules over HTTP', () => {
     const data = dataOf(await author('GET', `${PATH}/replay/${dataOf(started).replayId}`));
     expect(data).toMatchObject({ state: 'DONE', processed: 1, flagged: { before: 1, after: 1 } });
     expect(data.rules[0]).toMatchObject({ ruleId: 'large-cash', perDay: [{ day: '2026-06-15', hits: 1 }] });
+    const hits = `${PATH}/replay/${dataOf(started).replayId}/hits`;
+    const reader = await served.clientOf(by, ['rule:read', 'screen:read']);
+    expect(dataOf(await reader('GET', `${hits}?ruleId=large-cash&kind=alert&limit=1`)).items).toMatchObject([
+      { transactionUuid: stored[0]!.transactionUuid, response: 'ALERT', conclusion: null },
+    ]);
+    expect((await author('GET', hits)).status).toBe(403);
+    expect((await reader('GET', `${hits}?rule=large-cash`)).status).toBe(400);
+    expect((await reader('GET', `${hits}?kind=SOME`)).status).toBe(400);
+    expect((await reader('GET', `${hits}?cursor=x`)).json().type).toContain('invalid-cursor');
     expect((await author('GET', `${PATH}/replay/x`)).status).toBe(404);
     expect(
       (await author('POST', `${PATH}/replay`, { ruleIds: ['cycle'], from: period.to, to: period.from })).status,

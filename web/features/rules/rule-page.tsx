@@ -64,7 +64,7 @@ export function RulePage() {
             <Condition when={definition.when} parameters={definition.parameters} />
           </Section>
           <TrySection ruleId={ruleId} versions={versions} />
-          <ReplaySection ruleId={ruleId} />
+          <ReplaySection ruleId={ruleId} versions={versions} />
         </div>
         <div>
           {mayReadAlerts && <RuleRight ruleId={ruleId} />}

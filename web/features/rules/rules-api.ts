@@ -1,11 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 
 export type Rule = Item<'/amlcore/api/v1/rules'>;
 export type Definition = Rule['definition'];
 export type Version = Item<'/amlcore/api/v1/rules/{ruleId}/versions'>;
 export type Trial = Posted<'/amlcore/api/v1/rules/{ruleId}/test'>;
 export type Replay = Answer<'/amlcore/api/v1/rules/replay/{replayId}'>;
+export type ReplayHit = Item<'/amlcore/api/v1/rules/replay/{replayId}/hits'>;
+export type HitKind = ReplayHit['rules'][number]['kinds'][number];
 
 export const rulesQuery = queryOptions({
   queryKey: ['rules', 'list'],
@@ -72,14 +75,35 @@ export async function latestTransactions(): Promise<string[]> {
   return items.map(({ transactionUUID }) => transactionUUID);
 }
 
-export const startReplay = async (ruleId: string, from: string, to: string): Promise<string> =>
+/** @param minutesPerAlert as typed; empty: what the service assumes */
+export const startReplay = async (ruleId: string, from: string, to: string, minutesPerAlert: string): Promise<string> =>
   (
     await dataOf(
       api.POST('/amlcore/api/v1/rules/replay', {
-        body: { ruleIds: [ruleId], from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` },
+        body: {
+          ruleIds: [ruleId],
+          from: `${from}T00:00:00Z`,
+          to: `${to}T00:00:00Z`,
+          minutesPerAlert: typedNumber(minutesPerAlert) as number,
+        },
       }),
     )
   ).replayId;
+
+const HITS = 20;
+
+export const replayHitsQuery = (replayId: string, ruleId: string, kind: HitKind) =>
+  infiniteQueryOptions({
+    queryKey: ['rules', 'replay', replayId, 'hits', ruleId, kind],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/rules/replay/{replayId}/hits', {
+          params: { path: { replayId }, query: { ruleId, kind, limit: HITS, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 const WHILE_RUNNING_MS = 1_500;
 

@@ -196,7 +196,7 @@ function Held({ results, definition }: { results: readonly Result[]; definition:
 }
 
 /** A comparison as the rule's page says it. */
-function Asked({ line, definition }: { line: TraceLine; definition: Version['definition'] | undefined }) {
+export function Asked({ line, definition }: { line: TraceLine; definition: Version['definition'] | undefined }) {
   const part = definition && partAt(definition.when, line.path);
   if (isNode(part)) return <Comparison node={part} parameters={definition!.parameters} />;
   const { operand, operator, expected } = line;

@@ -5,7 +5,7 @@ import type { CompiledRule } from '../language/compiled.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { factsOf, type Given, NO_EXTRA_FACTS, transaction } from '../testing.ts';
 import { blindRules } from './blind-rules.ts';
-import { explain, isHit, isOpen, type Observed } from './evaluate.ts';
+import { explain, firstFailure, isHit, isOpen, type Observed } from './evaluate.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
 
@@ -276,4 +276,18 @@ it.each<[string, object, boolean]>([
 
 it('ships no rule that is blind', () => {
   expect(blindRules(SHIPPED_SET.byType.CRYPTO.rules)).toEqual([]);
+});
+
+describe('the first failure', () => {
+  const amount = (gte: number) => ({ field: 'transaction.baseAmount', gte });
+  const cash = { field: 'transaction.paymentMode', eq: 'CASH' };
+  it.each<[string, unknown, string | null]>([
+    ['of a hit is none', amount(1), null],
+    ['of all', { all: [amount(1), cash, amount(900)] }, 'when.all[1]'],
+    ['of any is its first', { any: [cash, amount(900)] }, 'when.any[0]'],
+    ['inside a group', { all: [amount(1), { any: [cash, { all: [amount(1), amount(900)] }] }] }, 'when.all[1].any[0]'],
+    ['of not is what holds', { not: { all: [amount(1), amount(2)] } }, 'when.not.all[0]'],
+    ['of not any is the one that holds', { not: { any: [cash, amount(2)] } }, 'when.not.any[1]'],
+    ['of an unknown value', { all: [amount(1), { field: 'receiver.birthDate', gte: '1990-01-01' }] }, 'when.all[1]'],
+  ])('%s', (_, when, path) => expect(firstFailure(compiled(when), observe())?.path ?? null).toBe(path));
 });

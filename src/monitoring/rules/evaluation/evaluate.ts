@@ -65,6 +65,23 @@ export function explain(rule: CompiledRule, observed: Observed): Verdict {
   return { hit: truthOf(rule.test, observed, trace) === true, trace };
 }
 
+/** The first comparison that kept the rule from hitting; null: it hits. */
+export function firstFailure(rule: CompiledRule, observed: Observed): TraceLine | null {
+  let [test, wanted] = [rule.test, true];
+  if (truthOf(test, observed, null) === wanted) return null;
+  for (;;) {
+    if (test.kind === 'leaf') {
+      const trace: TraceLine[] = [];
+      leafTruth(test, observed, trace);
+      return trace[0]!;
+    }
+    if (test.kind === 'not') {
+      test = test.test;
+      wanted = !wanted;
+    } else test = test.tests.find((one) => truthOf(one, observed, null) !== wanted)!;
+  }
+}
+
 function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Truth {
   if (test.kind === 'leaf') return leafTruth(test, observed, trace);
   if (test.kind === 'not') {

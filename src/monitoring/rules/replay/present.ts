@@ -1,34 +1,93 @@
 /** A replay as the API shows it. */
+
+import { customerRole, type Transaction } from '../../../domain/transaction.ts';
+import type { TraceLine } from '../evaluation/evaluate.ts';
+import type { Conclusion } from './conclusions.ts';
 import type { ReplayRow } from './store.ts';
+import type { Figures, ListedPayment } from './tally.ts';
 
 export type ReplayView = ReturnType<typeof presentReplay>;
 
-export function presentReplay(row: ReplayRow) {
+/** @param seesConclusions whether the reader may see how all alerts and cases were closed; otherwise these figures are null */
+export function presentReplay(row: ReplayRow, seesConclusions: boolean) {
   const { replayId, state, request, tally, createdAt, updatedAt } = row;
+  const { minutesPerAlert } = request;
+  const figuresOf = ({ hits, alerts, holds, truePositives, falsePositives, missed }: Figures) => ({
+    hits,
+    alerts,
+    holds,
+    alertsPerThousand: perThousand(alerts, tally.processed),
+    holdsPerThousand: perThousand(holds, tally.processed),
+    analystHours: Math.round((alerts * minutesPerAlert) / 6) / 10,
+    truePositives: seesConclusions ? truePositives : null,
+    falsePositives: seesConclusions ? falsePositives : null,
+    precision: seesConclusions ? precisionOf(truePositives, falsePositives) : null,
+    missed: seesConclusions ? missed : null,
+  });
   return {
     replayId,
     state,
     from: request.from,
     to: request.to,
     ruleSetVersion: request.ruleSetVersion,
+    minutesPerAlert,
     processed: tally.processed,
+    confirmed: seesConclusions ? tally.confirmed : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    rules: request.rules.map(({ version, definition: { ruleId } }) => {
-      const { perDay, overlap, ...counts } = tally.rules[ruleId]!;
-      const shared = Object.entries(overlap).sort(([, a], [, b]) => b - a);
+    rules: request.rules.map(({ version, definition: { ruleId, mode } }) => {
+      const one = tally.rules[ruleId]!;
+      const shared = Object.entries(one.overlap).sort(([, a], [, b]) => b - a);
       return {
         ruleId,
         version,
-        ...counts,
-        perDay: byDay(perDay),
+        mode,
+        ...figuresOf(one),
+        alone: one.alone,
+        perDay: byDay(one.perDay),
         overlap: shared.map(([other, hits]) => ({ ruleId: other, hits })),
+        champion: one.champion && {
+          version: one.champion.version,
+          mode: one.champion.mode as typeof mode,
+          ...figuresOf(one.champion),
+          both: one.both,
+          championOnly: one.champion.hits - one.both,
+          challengerOnly: one.hits - one.both,
+        },
+        isCut: one.isCut,
       };
     }),
     flagged: tally.flagged,
     perDay: byDay(tally.perDay),
-    addedSamples: tally.added,
-    removedSamples: tally.removed,
+  };
+}
+
+export type HitView = ReturnType<typeof presentHit>;
+
+export function presentHit(
+  { rules, inForce }: ListedPayment,
+  transaction: Transaction,
+  { conclusion, failed }: { conclusion: Conclusion | null; failed: TraceLine | null },
+) {
+  const { transactionUuid, content, base, isUnreadable = false } = transaction;
+  const { transactionReference, transactionDate, amount, echo } = content;
+  const customer = customerRole(content.transactionFlow) === 'SENDER' ? content.sender : content.receiver;
+  const kinds = Object.values(rules).flat();
+  return {
+    transactionUuid,
+    transactionReference,
+    transactionDate,
+    amount: amount.value,
+    currency: amount.currency,
+    baseAmount: base?.amount ?? null,
+    customerReference: typeof echo.customerReference === 'string' ? echo.customerReference : null,
+    customerName: customer?.name ?? null,
+    isUnreadable,
+    response: kinds.includes('HOLD') ? ('HOLD' as const) : kinds.includes('ALERT') ? ('ALERT' as const) : null,
+    rules: Object.entries(rules).map(([ruleId, ofRule]) => ({ ruleId, kinds: ofRule })),
+    inForce,
+    conclusion,
+    failed,
   };
 }
 
@@ -36,4 +95,13 @@ function byDay<T>(days: Readonly<Record<string, T>>): ({ day: string } & T)[] {
   return Object.entries(days)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, counts]) => ({ day, ...counts }));
+}
+
+function perThousand(count: number, all: number): number {
+  return all === 0 ? 0 : Math.round((100_000 * count) / all) / 100;
+}
+
+function precisionOf(truePositives: number, falsePositives: number): number | null {
+  const concluded = truePositives + falsePositives;
+  return concluded === 0 ? null : Math.round((1_000 * truePositives) / concluded) / 1_000;
 }

@@ -1,26 +1,41 @@
 /**
- * Runs rules over a past period before they take effect: how often they would have hit, and what would change. It works in chunks.
- * Position, sums and the job of the next chunk are written in one database transaction, so that a crash repeats nothing and
- * leaves nothing out.
+ * Runs rules over a past period before they take effect: how often they would have hit, which payments, and what would change. It works
+ * in chunks. Position, sums, listed payments and the job of the next chunk are written in one database transaction, so that a crash
+ * repeats nothing and leaves nothing out.
  */
 import { randomUUID } from 'node:crypto';
 import { TRANSACTION_TYPES, type Transaction } from '../../../domain/transaction.ts';
-import type { Caller } from '../../../platform/access/permissions.ts';
+import type { Caller, Principal } from '../../../platform/access/permissions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../../../platform/jobs/queue.ts';
+import { canonicalJson } from '../../../platform/lib/canonical-json.ts';
 import { checkedUtcOf } from '../../../platform/lib/date-time.ts';
+import type { Page } from '../../../platform/lib/list-page.ts';
 import { type Done, serviceAuthor } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
+import { planOf } from '../aggregates/plan.ts';
 import { observedOf } from '../evaluation/findings.ts';
-import { type OutsideReader, outsideOf } from '../evaluation/outside.ts';
+import { outsideOf } from '../evaluation/outside.ts';
 import type { CompiledRule } from '../language/compiled.ts';
+import { LIMITS } from '../language/types.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
 import type { TransactionReader } from '../try-rule.ts';
-import { presentReplay, type ReplayView } from './present.ts';
-import { countRunning, failReplay, insertReplay, moveReplay, type ReplayRow, readReplay } from './store.ts';
-import { count, emptyTally, type Tally } from './tally.ts';
+import { type HitsAsked, type HitsParts, LISTED_REPLAYS, pageOfHits } from './hits.ts';
+import { type HitView, presentReplay, type ReplayView } from './present.ts';
+import { noSuchReplay, wrong } from './refusals.ts';
+import {
+  countRunning,
+  failReplay,
+  insertListed,
+  insertReplay,
+  moveReplay,
+  type ReplayRow,
+  readReplay,
+  removeOldLists,
+} from './store.ts';
+import { asTried, count, emptyTally, type ListedPayment, type Tally, type TriedRule } from './tally.ts';
 
 export const REPLAY_QUEUE = 'rule-replay';
 /** Transactions in one chunk, and in one statement for their aggregates. */
@@ -28,12 +43,15 @@ const CHUNK = 2_000;
 const BATCH = 250;
 const MAX_RUNNING = 3;
 const MAX_DAYS = 366;
-export const MAX_REPLAYED_RULES = 20;
+export const MAX_REPLAYED_RULES = 60;
+/** Distinct aggregates of the rules in force and the tried ones together: one statement computes them. */
+const MAX_AGGREGATES = 2 * LIMITS.aggregatesOfSet;
+export const USUAL_MINUTES_PER_ALERT = 10;
 const DAY_MS = 86_400_000;
 
-export interface ReplaysParts extends OutsideReader {
+export interface ReplaysParts extends HitsParts {
   rules: Rules;
-  reader: TransactionReader;
+  reader: TransactionReader & HitsParts['reader'];
   queue: Pick<JobQueue, 'complete'>;
   writer: Writer;
   /** Transactions in one chunk; for tests. */
@@ -48,6 +66,8 @@ export interface ReplayAsked {
   /** ISO 8601, as written. The period ends before `to`. */
   from: string;
   to: string;
+  /** Default: USUAL_MINUTES_PER_ALERT. */
+  minutesPerAlert?: number | undefined;
 }
 
 export class RuleReplays {
@@ -70,13 +90,21 @@ export class RuleReplays {
       throw wrong('ruleIds', `must name, together with rules, 1 to ${MAX_REPLAYED_RULES} different rules`);
     }
     const inForce = await rules.active(tenantId);
+    const most = Math.max(
+      ...TRANSACTION_TYPES.map((type) => planOf([...inForce.byType[type].rules, ...proposed]).aggregates.length),
+    );
+    if (most > MAX_AGGREGATES) {
+      throw wrong('ruleIds', `use ${most} different aggregates with the rules in force. Replay fewer rules at once`);
+    }
     const request: ReplayRow['request'] = {
       from: asked.from,
       to: asked.to,
       ruleSetVersion: inForce.version,
       shippedRules: inForce.defaultsVersion,
+      minutesPerAlert: asked.minutesPerAlert ?? USUAL_MINUTES_PER_ALERT,
       rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
     };
+    const seesConclusions = await this.#parts.conclusions.areSeenBy(by.principal);
     return await writer.write(by, async ({ db, now }) => {
       if ((await countRunning(db, tenantId)) >= MAX_RUNNING) {
         throw new AppError('conflict', { detail: `At most ${MAX_RUNNING} replays run at once.` });
@@ -87,15 +115,16 @@ export class RuleReplays {
         state: 'QUEUED',
         request,
         afterSeq: 0,
-        tally: emptyTally([...ids]),
+        tally: emptyTally(triedOf(proposed, inForce)),
         createdAt: now(),
         createdBy: `${type}:${id}`,
         updatedAt: now(),
       };
       await insertReplay(db, row);
+      await removeOldLists(db, tenantId, LISTED_REPLAYS);
       const subject = { subjectType: 'RULE_REPLAY', subjectId: row.replayId };
       return {
-        result: presentReplay(row),
+        result: presentReplay(row, seesConclusions),
         audit: { action: 'rule-replay.started', ...subject, details: request },
         jobs: [jobOf(row)],
       };
@@ -103,7 +132,21 @@ export class RuleReplays {
   }
 
   /** @throws AppError not-found */
-  async get(tenantId: string, replayId: string): Promise<ReplayRow> {
+  async get(principal: Principal, replayId: string): Promise<ReplayView> {
+    const row = await this.#row(principal.tenantId, replayId);
+    return presentReplay(row, await this.#parts.conclusions.areSeenBy(principal));
+  }
+
+  /**
+   * Payments behind the numbers, in the order of recording. Erased payments are left out.
+   * @throws AppError not-found, forbidden, validation-failed, invalid-cursor
+   */
+  async hits(principal: Principal, replayId: string, asked: HitsAsked): Promise<Page<HitView>> {
+    const row = await this.#row(principal.tenantId, replayId);
+    return await pageOfHits(this.#parts, principal, { row, set: () => this.#setOf(row) }, asked);
+  }
+
+  async #row(tenantId: string, replayId: string): Promise<ReplayRow> {
     const row = await this.#parts.database.tenant(tenantId, (db) => readReplay(db, tenantId, replayId));
     if (!row) throw noSuchReplay();
     return row;
@@ -132,7 +175,7 @@ export class RuleReplays {
     }
     const { from, to } = row.request;
     const transactions = await reader.range(tenantId, momentOf(from), momentOf(to), row.afterSeq, chunk);
-    const tally = await this.#count(row, transactions);
+    const { tally, listed } = await this.#count(row, transactions);
     const isLast = transactions.length < chunk;
     await writer.write(serviceAuthor(tenantId, row.replayId), async ({ db, now }) => {
       const moved: ReplayRow = {
@@ -143,35 +186,47 @@ export class RuleReplays {
         updatedAt: now(),
       };
       if (!(await moveReplay(db, moved, row.afterSeq))) throw new Error('the replay was moved on by somebody else');
+      await insertListed(db, row, listed);
       await queue.complete(db, [job]);
       return { result: null, audit: [], jobs: isLast ? [] : [jobOf(row)] };
     });
   }
 
-  /** New sums with these transactions. The row's own sums stay unchanged, in case the chunk fails. */
-  async #count(row: ReplayRow, transactions: readonly Transaction[]): Promise<Tally> {
+  /** New sums with these transactions, and what is listed of them. The row's own sums stay unchanged, in case the chunk fails. */
+  async #count(
+    row: ReplayRow,
+    transactions: readonly Transaction[],
+  ): Promise<{ tally: Tally; listed: ListedPayment[] }> {
     const { tenantId, request } = row;
     const set = await this.#setOf(row);
-    const proposed = request.rules.map(({ version, definition }) => compileRule(definition, version));
+    const tried = triedOf(
+      request.rules.map(({ version, definition }) => compileRule(definition, version)),
+      set,
+    );
+    const conclusions = await this.#parts.conclusions.of(
+      tenantId,
+      transactions.map(({ transactionUuid }) => transactionUuid),
+    );
     const tally = structuredClone(row.tally);
+    const listed: ListedPayment[] = [];
     for (const type of TRANSACTION_TYPES) {
-      const rules = {
-        active: set.byType[type].rules,
-        arguing: set.arguing,
-        proposed: proposed.filter(({ rule }) => rule.enabled && rule.appliesTo.includes(type)),
-      };
-      const all = activeRules([...rules.active, ...rules.proposed]);
-      const ofType = transactions.filter(({ content }) => content.transactionType === type);
-      for (let at = 0; at < ofType.length; at += BATCH) {
-        const batch = ofType.slice(at, at + BATCH);
+      const active = set.byType[type].rules;
+      const ofType = tried.map(asTried).filter(({ rule }) => rule.enabled && rule.appliesTo.includes(type));
+      const all = activeRules([...active, ...ofType]);
+      const those = transactions.filter(({ content }) => content.transactionType === type);
+      for (let at = 0; at < those.length; at += BATCH) {
+        const batch = those.slice(at, at + BATCH);
         const around = await this.#parts.surroundings(tenantId, batch);
         const outside = await outsideOf(this.#parts, tenantId, all, batch, around, set);
         for (const [index, one] of batch.entries()) {
-          count(tally, one, observedOf(one, all.plan, outside[index]!, set.lists), rules);
+          const observed = observedOf(one, all.plan, outside[index]!, set.lists);
+          const counted = { active, tried, arguing: set.arguing };
+          const given = count(tally, one, observed, counted, conclusions.get(one.transactionUuid) ?? null);
+          if (given) listed.push(given);
         }
       }
     }
-    return tally;
+    return { tally, listed };
   }
 
   async #setOf({ tenantId, request }: ReplayRow): Promise<RuleSet> {
@@ -181,8 +236,16 @@ export class RuleReplays {
   }
 }
 
-export function noSuchReplay(): AppError {
-  return new AppError('not-found', { detail: 'There is no such replay.' });
+/** Each with the version in force, if that says something else. */
+function triedOf(proposed: readonly CompiledRule[], set: RuleSet): TriedRule[] {
+  const inForce = new Map(
+    TRANSACTION_TYPES.flatMap((type) => set.byType[type].rules.map((one) => [one.rule.ruleId, one] as const)),
+  );
+  return proposed.map((challenger) => {
+    const champion = inForce.get(challenger.rule.ruleId) ?? null;
+    const isSame = champion !== null && canonicalJson(champion.rule) === canonicalJson(challenger.rule);
+    return { challenger, champion: isSame ? null : champion };
+  });
 }
 
 function jobOf({ tenantId, replayId }: ReplayRow) {
@@ -196,11 +259,4 @@ function requirePeriod(asked: ReplayAsked): void {
   if (!(from < to)) throw wrong('to', 'must be later than from');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
     throw wrong('to', `must be at most ${MAX_DAYS} days after from`);
-}
-
-function wrong(field: string, message: string): AppError {
-  return new AppError('validation-failed', {
-    detail: `${field} ${message}.`,
-    errors: [{ field, code: 'Range', message }],
-  });
 }

@@ -2,11 +2,14 @@ import { change, type Operation, operation } from '../../../platform/http/operat
 import { pathId } from '../../../platform/http/path-id.ts';
 import * as examples from '../examples.ts';
 import * as schemas from '../schemas.ts';
-import { presentReplay } from './present.ts';
-import { noSuchReplay, type RuleReplays } from './replays.ts';
+import { LISTED_REPLAYS } from './hits.ts';
+import { noSuchReplay } from './refusals.ts';
+import { MAX_REPLAYED_RULES, type RuleReplays } from './replays.ts';
+import { MAX_LISTED } from './tally.ts';
 
 const BASE = '/amlcore/api/v1';
 const TAG = 'Rules';
+const DEFAULT_LIMIT = 20;
 
 export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
   return [
@@ -18,8 +21,10 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       tag: TAG,
       summary: 'Replay rules over a past period',
       description:
-        'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
-        'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
+        'Before they count: hits, alerts, holds and analyst hours, overlap with the rules in force, and which payments would ' +
+        'newly be flagged or no longer. A rule with a draft is compared with its version in force (`champion`). A rule in SHADOW ' +
+        'is counted as if it were in SCORE. Shipped rules that are not in force can be replayed too. A job; at most 366 days, ' +
+        `${MAX_REPLAYED_RULES} rules, and three replays at once.`,
       permission: 'rule:write',
       weight: { units: 60 },
       body: schemas.replayRequest,
@@ -31,8 +36,8 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
         example: examples.REPLAY_EXAMPLE_STARTED,
       },
       problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
-      handle: ({ body: { ruleIds, rules: given, from, to }, caller }) =>
-        replays.start(caller, { ruleIds, rules: given, from, to }),
+      handle: ({ body: { ruleIds, rules: given, from, to, minutesPerAlert }, caller }) =>
+        replays.start(caller, { ruleIds, rules: given, from, to, minutesPerAlert }),
       answer: (data) => ({ message: 'Replay started', data }),
       location: ({ replayId }) => `${BASE}/rules/replay/${replayId}`,
     }),
@@ -43,7 +48,10 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       role: 'api',
       tag: TAG,
       summary: 'State and result of a replay',
-      description: 'What was counted so far; complete when the state is DONE.',
+      description:
+        'What was counted so far; complete when the state is DONE. Figures that follow from closed alerts and cases ' +
+        '(`truePositives`, `falsePositives`, `precision`, `missed`, `confirmed`) are null unless the caller has `alert:read` ' +
+        'and `case:read` and sees all work queues.',
       permission: 'rule:read',
       params: schemas.replayParams,
       response: {
@@ -55,7 +63,34 @@ export function ruleReplayRoutes(replays: RuleReplays): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Replay found',
-        data: presentReplay(await replays.get(principal.tenantId, pathId(params.replayId, noSuchReplay))),
+        data: await replays.get(principal, pathId(params.replayId, noSuchReplay)),
+      }),
+    }),
+    operation({
+      id: 'listRuleReplayHits',
+      method: 'GET',
+      path: `${BASE}/rules/replay/:replayId/hits`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Payments behind the numbers of a replay',
+      description:
+        `In the order of recording, at most ${MAX_LISTED} for each replay; \`isCut\` of a rule tells that some are left out. With the ` +
+        'kind MISSED, `failed` is the first comparison that kept the rule from hitting. Needs `screen:read` too. The payments of ' +
+        `the latest ${LISTED_REPLAYS} replays are kept.`,
+      permission: 'rule:read',
+      weight: { units: 10 },
+      params: schemas.replayParams,
+      query: schemas.replayHitsQuery,
+      response: {
+        status: 200,
+        description: 'One page of payments',
+        schema: schemas.replayHits,
+        example: examples.REPLAY_HITS_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params, query: { limit = DEFAULT_LIMIT, ...filter }, principal }) => ({
+        message: 'Payments found',
+        data: await replays.hits(principal, pathId(params.replayId, noSuchReplay), { limit, ...filter }),
       }),
     }),
   ];

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { Rule } from '../language/types.ts';
-import type { Tally } from './tally.ts';
+import type { HitKind, ListedPayment, Tally } from './tally.ts';
 
 export type ReplayState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
 
@@ -11,8 +12,10 @@ export interface ReplayRequest {
   to: string;
   /** The rule set in force when it was asked for. */
   ruleSetVersion: number;
-  /** Version of the shipped rules below it; absent in replays of before it was kept. */
-  shippedRules?: string;
+  /** Version of the shipped rules below it. */
+  shippedRules: string;
+  /** Working time of an analyst for one alert. */
+  minutesPerAlert: number;
   rules: { version: number; definition: Rule }[];
 }
 
@@ -97,4 +100,72 @@ export async function countRunning(db: Db, tenantId: string): Promise<number> {
     select count(*) as count from rule_replays
     where tenant_id = ${tenantId} and state in ('QUEUED', 'RUNNING')`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+export async function insertListed(
+  db: Db,
+  { tenantId, replayId }: Pick<ReplayRow, 'tenantId' | 'replayId'>,
+  listed: readonly ListedPayment[],
+): Promise<void> {
+  if (listed.length === 0) return;
+  await insertRows(
+    db,
+    'rule_replay_hits',
+    listed.map(({ seq, transactionUuid, rules, inForce }) => ({
+      tenant_id: tenantId,
+      replay_id: replayId,
+      transaction_seq: seq,
+      transaction_uuid: transactionUuid,
+      rules,
+      in_force: inForce,
+    })),
+  );
+}
+
+export interface ListedFilter {
+  ruleId?: string | undefined;
+  kind?: HitKind | undefined;
+}
+
+/** In the order of recording. */
+export async function readListed(
+  db: Db,
+  tenantId: string,
+  replayId: string,
+  { ruleId, kind, seesMissed }: ListedFilter & { seesMissed: boolean },
+  { after, limit }: { after: number | null; limit: number },
+): Promise<ListedPayment[]> {
+  const isWanted = (kinds: RawBuilder<unknown>) => sql`${kinds} is not null
+    and ${kind ? sql`${kinds} @> ${JSON.stringify(kind)}::jsonb` : sql`true`}
+    and ${seesMissed ? sql`true` : sql`${kinds} <> '["MISSED"]'::jsonb`}`;
+  const { rows } = await sql<ListedPayment>`
+    select transaction_seq as seq, transaction_uuid as "transactionUuid", rules, in_force as "inForce"
+    from rule_replay_hits
+    where tenant_id = ${tenantId} and replay_id = ${replayId} and transaction_seq > ${after ?? -1}
+      and ${
+        ruleId === undefined
+          ? sql`exists (select from jsonb_each(rules) one where ${isWanted(sql`one.value`)})`
+          : isWanted(sql`rules -> ${ruleId}`)
+      }
+    order by transaction_seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Removes the lists of all but the latest replays. */
+export async function removeOldLists(db: Db, tenantId: string, kept: number): Promise<void> {
+  await sql`
+    delete from rule_replay_hits where tenant_id = ${tenantId} and replay_id in (
+      select replay_id from rule_replays where tenant_id = ${tenantId}
+      order by created_at desc, replay_id desc offset ${kept})`.execute(db);
+}
+
+/** Number of replays that were started later. */
+export async function countLater(db: Db, tenantId: string, replayId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from rule_replays later
+    join rule_replays one on one.tenant_id = ${tenantId} and one.replay_id = ${replayId}
+    where later.tenant_id = ${tenantId} and (later.created_at, later.replay_id) > (one.created_at, one.replay_id)`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }

@@ -2,72 +2,156 @@
 import type { Transaction } from '../../../domain/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
-import { raisesAlert } from '../evaluation/findings.ts';
+import { raisesAlert, statusArguedFor } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { RuleSet } from '../rule-set.ts';
+import type { Conclusion } from './conclusions.ts';
 
-const MAX_SAMPLES = 20;
+/** Payments that a replay lists at most, those that its rules missed apart. Each rule has the same share. */
+export const MAX_LISTED = 10_000;
+const MAX_LISTED_MISSED = 2_000;
 
-interface RuleTally {
+/** Why a payment is listed for a rule. */
+export const HIT_KINDS = [
+  'HIT',
+  'ALERT',
+  'HOLD',
+  'ALONE',
+  'ADDED',
+  'REMOVED',
+  'CHALLENGER_ONLY',
+  'CHAMPION_ONLY',
+  'MISSED',
+] as const;
+export type HitKind = (typeof HIT_KINDS)[number];
+
+export interface Figures {
   hits: number;
-  /** Hits that raise an alert by themselves. */
+  /** Hits that raise an alert by themselves, holds included. */
   alerts: number;
+  holds: number;
+  /** Hits on payments that people confirmed, and on those that they dismissed. */
+  truePositives: number;
+  falsePositives: number;
+  /** Confirmed payments of its types without a hit. */
+  missed: number;
+}
+
+interface RuleTally extends Figures {
   /** Hits on transactions that no rule in force hits. */
   alone: number;
   perDay: Record<string, { hits: number; alerts: number }>;
   /** Rule in force -> hits on transactions that it hits too. */
   overlap: Record<string, number>;
-  samples: string[];
+  /** The version in force, if another one is tried. */
+  champion: (Figures & { version: number; mode: string }) | null;
+  /** Hits of both versions. */
+  both: number;
+  listed: number;
+  listedMissed: number;
+  /** Payments were left out of the list. */
+  isCut: boolean;
 }
 
 export interface Tally {
   processed: number;
+  /** Payments that people confirmed. */
+  confirmed: number;
   rules: Record<string, RuleTally>;
   /** Flagged transactions with the rules in force (`before`) and with the tried ones (`after`). */
   flagged: { before: number; after: number; added: number; removed: number };
   perDay: Record<string, { transactions: number; before: number; after: number }>;
-  added: string[];
-  removed: string[];
 }
 
-export function emptyTally(ruleIds: readonly string[]): Tally {
-  const empty = (): RuleTally => ({ hits: 0, alerts: 0, alone: 0, perDay: {}, overlap: {}, samples: [] });
+/** A payment behind the numbers. */
+export interface ListedPayment {
+  seq: number;
+  transactionUuid: string;
+  /** By tried rule. */
+  rules: Record<string, HitKind[]>;
+  /** Rules in force that hit it, without the tried ones. */
+  inForce: string[];
+}
+
+/** A rule on trial. */
+export interface TriedRule {
+  challenger: CompiledRule;
+  /** The version in force; null: none, or the same one is tried. */
+  champion: CompiledRule | null;
+}
+
+const none = (): Figures => ({ hits: 0, alerts: 0, holds: 0, truePositives: 0, falsePositives: 0, missed: 0 });
+
+export function emptyTally(tried: readonly TriedRule[]): Tally {
+  const empty = ({ champion }: TriedRule): RuleTally => ({
+    ...none(),
+    alone: 0,
+    perDay: {},
+    overlap: {},
+    champion: champion && { version: champion.version, mode: champion.rule.mode, ...none() },
+    both: 0,
+    listed: 0,
+    listedMissed: 0,
+    isCut: false,
+  });
   return {
     processed: 0,
-    rules: Object.fromEntries(ruleIds.map((ruleId) => [ruleId, empty()])),
+    confirmed: 0,
+    rules: Object.fromEntries(tried.map((one) => [one.challenger.rule.ruleId, empty(one)])),
     flagged: { before: 0, after: 0, added: 0, removed: 0 },
     perDay: {},
-    added: [],
-    removed: [],
   };
+}
+
+/**
+ * The rule as a replay tries it: one without an effect (SHADOW, or disabled) as if it had one, since its author asks what it would do.
+ * If the version in force has an effect, the author asks what happens without it.
+ */
+export function asTried({ challenger, champion }: TriedRule): CompiledRule {
+  return champion && hasEffect(champion) ? challenger : withEffect(challenger);
+}
+
+const hasEffect = ({ rule: { mode, enabled } }: CompiledRule) => mode !== 'SHADOW' && enabled;
+
+function withEffect(compiled: CompiledRule): CompiledRule {
+  const { rule } = compiled;
+  if (hasEffect(compiled)) return compiled;
+  return { ...compiled, rule: { ...rule, enabled: true, mode: rule.mode === 'SHADOW' ? 'SCORE' : rule.mode } };
 }
 
 /** Of the type of the transaction. */
 interface CountedRules {
   /** In force. */
   active: readonly CompiledRule[];
-  /** Those that are tried. */
-  proposed: readonly CompiledRule[];
+  tried: readonly TriedRule[];
   /** Of the set in force: which hits raise an alert. */
   arguing: RuleSet['arguing'];
 }
 
-/** Adds one transaction. */
+/** Adds one transaction. @returns what is listed of it; null: nothing */
 export function count(
   tally: Tally,
   transaction: Transaction,
   observed: Observed,
-  { active, proposed, arguing }: CountedRules,
-): void {
-  const day = transaction.content.transactionDate.slice(0, 10);
-  const uuid = transaction.transactionUuid;
+  { active, tried, arguing }: CountedRules,
+  conclusion: Conclusion | null,
+): ListedPayment | null {
+  const { transactionUuid, seq, content } = transaction;
+  const day = content.transactionDate.slice(0, 10);
   const hitting = active.filter((rule) => isHit(rule, observed));
-  const proposedHits = proposed.filter((rule) => isHit(rule, observed));
-  const replaced = new Set(Object.keys(tally.rules));
   const flags = (rule: CompiledRule) => raisesAlert(rule, arguing);
-  const staying = hitting.filter(({ rule }) => !replaced.has(rule.ruleId));
+  const holds = (rule: CompiledRule) => statusArguedFor(rule, arguing) !== null;
+  const triedIds = new Set(Object.keys(tally.rules));
+  const staying = hitting.filter(({ rule }) => !triedIds.has(rule.ruleId));
+  const verdicts = tried.map((one) => {
+    const challenger = asTried(one);
+    const applies = challenger.rule.enabled && challenger.rule.appliesTo.includes(content.transactionType);
+    return { ...one, challenger, applies, isHit: applies && isHit(challenger, observed) };
+  });
   const before = hitting.some(flags);
-  const after = staying.some(flags) || proposedHits.some(flags);
+  const after = staying.some(flags) || verdicts.some((one) => one.isHit && flags(one.challenger));
+  const [isAdded, isRemoved] = [after && !before, before && !after];
+  const isConfirmed = conclusion === 'TRUE_POSITIVE';
 
   tally.processed += 1;
   tally.perDay[day] ??= { transactions: 0, before: 0, after: 0 };
@@ -76,28 +160,80 @@ export function count(
   if (after) tally.perDay[day].after += 1;
   if (before) tally.flagged.before += 1;
   if (after) tally.flagged.after += 1;
-  if (after && !before) {
-    tally.flagged.added += 1;
-    sample(tally.added, uuid);
+  if (isAdded) tally.flagged.added += 1;
+  if (isRemoved) tally.flagged.removed += 1;
+  if (isConfirmed) tally.confirmed += 1;
+
+  const rules: ListedPayment['rules'] = {};
+  for (const { challenger, champion, applies, isHit } of verdicts) {
+    const { ruleId } = challenger.rule;
+    const one = tally.rules[ruleId]!;
+    const championHits = champion !== null && hitting.some(({ rule }) => rule.ruleId === ruleId);
+    const [isFlagging, isHolding] = [isHit && flags(challenger), isHit && holds(challenger)];
+    add(one, { isHit, isFlagging, isHolding, applies }, conclusion);
+    if (one.champion && champion) {
+      const effective = withEffect(champion);
+      const of = {
+        isHit: championHits,
+        isFlagging: championHits && flags(effective),
+        isHolding: championHits && holds(effective),
+      };
+      add(one.champion, { ...of, applies: champion.rule.appliesTo.includes(content.transactionType) }, conclusion);
+      if (isHit && championHits) one.both += 1;
+    }
+    if (isHit) {
+      if (staying.length === 0) one.alone += 1;
+      one.perDay[day] ??= { hits: 0, alerts: 0 };
+      one.perDay[day].hits += 1;
+      one.perDay[day].alerts += isFlagging ? 1 : 0;
+      for (const { rule: shared } of staying) one.overlap[shared.ruleId] = (one.overlap[shared.ruleId] ?? 0) + 1;
+    }
+    const kinds: [HitKind, boolean][] = [
+      ['HIT', isHit],
+      ['ALERT', isFlagging],
+      ['HOLD', isHolding],
+      ['ALONE', isHit && staying.length === 0],
+      ['ADDED', isAdded && isFlagging],
+      ['REMOVED', isRemoved && championHits && flags(champion)],
+      ['CHALLENGER_ONLY', isHit && champion !== null && !championHits],
+      ['CHAMPION_ONLY', !isHit && championHits],
+      ['MISSED', !isHit && applies && isConfirmed],
+    ];
+    const given = kinds.filter(([, is]) => is).map(([kind]) => kind);
+    if (given.length > 0) rules[ruleId] = given;
   }
-  if (before && !after) {
-    tally.flagged.removed += 1;
-    sample(tally.removed, uuid);
-  }
-  for (const rule of proposedHits) {
-    const one = tally.rules[rule.rule.ruleId]!;
-    const alert = flags(rule) ? 1 : 0;
-    one.hits += 1;
-    one.alerts += alert;
-    if (staying.length === 0) one.alone += 1;
-    one.perDay[day] ??= { hits: 0, alerts: 0 };
-    one.perDay[day].hits += 1;
-    one.perDay[day].alerts += alert;
-    for (const { rule: shared } of staying) one.overlap[shared.ruleId] = (one.overlap[shared.ruleId] ?? 0) + 1;
-    sample(one.samples, uuid);
-  }
+  if (!takesPlace(tally, rules)) return null;
+  return { seq, transactionUuid, rules, inForce: staying.map(({ rule }) => rule.ruleId) };
 }
 
-function sample(samples: string[], uuid: string): void {
-  if (samples.length < MAX_SAMPLES) samples.push(uuid);
+function add(
+  figures: Figures,
+  { isHit, isFlagging, isHolding, applies }: Record<'isHit' | 'isFlagging' | 'isHolding' | 'applies', boolean>,
+  conclusion: Conclusion | null,
+): void {
+  if (isFlagging) figures.alerts += 1;
+  if (isHolding) figures.holds += 1;
+  if (isHit) figures.hits += 1;
+  if (isHit && conclusion === 'TRUE_POSITIVE') figures.truePositives += 1;
+  if (isHit && conclusion === 'FALSE_POSITIVE') figures.falsePositives += 1;
+  if (!isHit && applies && conclusion === 'TRUE_POSITIVE') figures.missed += 1;
+}
+
+/** Whether the payment is listed: if one of its rules still has room. */
+function takesPlace(tally: Tally, rules: ListedPayment['rules']): boolean {
+  const many = Object.keys(tally.rules).length;
+  const places = Object.entries(rules).map(([ruleId, kinds]) => {
+    const one = tally.rules[ruleId]!;
+    const isMissed = kinds.includes('MISSED');
+    const [taken, most] = isMissed ? [one.listedMissed, MAX_LISTED_MISSED] : [one.listed, MAX_LISTED];
+    return { one, isMissed, hasRoom: taken < Math.floor(most / many) };
+  });
+  if (places.length === 0) return false;
+  const hasRoom = places.some((place) => place.hasRoom);
+  for (const { one, isMissed } of places) {
+    if (!hasRoom) one.isCut = true;
+    else if (isMissed) one.listedMissed += 1;
+    else one.listed += 1;
+  }
+  return hasRoom;
 }

@@ -956,6 +956,22 @@ grant select, insert, update on rule_replays to amlcore_tenant;
 alter table rule_replays enable row level security;
 create policy own_tenant on rule_replays to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Payments behind the numbers of a replay. Removed when later replays have theirs.
+create table rule_replay_hits (
+  tenant_id         uuid not null,
+  replay_id         uuid not null,
+  transaction_seq   bigint not null,
+  transaction_uuid  uuid not null,
+  -- tried rule -> why the payment is listed: HIT_KINDS of monitoring/rules/replay/tally.ts
+  rules             jsonb not null,
+  -- ids of other rules in force that hit it
+  in_force          text[] not null,
+  primary key (tenant_id, replay_id, transaction_seq)
+);
+grant select, insert, delete on rule_replay_hits to amlcore_tenant;
+alter table rule_replay_hits enable row level security;
+create policy own_tenant on rule_replay_hits to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 create table behavior_baselines (
   tenant_id     uuid not null,
   -- as movements.subject

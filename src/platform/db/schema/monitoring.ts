@@ -44,4 +44,12 @@ export interface MonitoringTables {
     created_by: string;
     updated_at: Time;
   };
+  rule_replay_hits: {
+    tenant_id: string;
+    replay_id: string;
+    transaction_seq: number;
+    transaction_uuid: string;
+    rules: JsonValue;
+    in_force: string[];
+  };
 }

@@ -136,7 +136,7 @@ export class Casework {
 
   /** Cases in each state, with reports in each state. */
   async #cases(): Promise<void> {
-    const { analyst, officer } = this.#people;
+    const { analyst } = this.#people;
     await this.#step('open case', () =>
       this.#open('unusual-patterns', 'Many small transfers to new receivers', 'MEDIUM'),
     );

@@ -11,7 +11,7 @@ import { Casework } from './casework.ts';
 import { customersLikeListed, lifeOf, paymentsToListed } from './life.ts';
 import { listedParties } from './listed-parties.ts';
 import { type DemoIdentity, type DemoLogin, type DemoOrganization, DemoOrganizations } from './organization.ts';
-import { emptied, sendPayments } from './send-payments.ts';
+import { fewerThan, sendPayments } from './send-payments.ts';
 
 const POLL_MS = 1_000;
 const CUSTOMERS_PER_REQUEST = 200;
@@ -77,7 +77,7 @@ async function fill({ organization, organizations, size, send, log, signal }: Gi
     await caller.post('/customers/bulk', customers.slice(from, from + CUSTOMERS_PER_REQUEST));
   }
   // Payments of a customer wait until the customer is screened.
-  await emptied(caller, '/customers?screening=PENDING', signal);
+  await fewerThan(1, caller, '/customers?screening=PENDING', signal);
   await sendPayments({ payments, callers, log, signal });
   const user = ({ email, password }: DemoLogin) => new Caller(send, asUser(email, password), signal);
   const { analyst, officer, admin } = organization.logins;

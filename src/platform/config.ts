@@ -164,8 +164,7 @@ function rateLimit(value: string): RateLimit | null {
 
 const DEMO_SIZE: DemoSize = { households: 40, days: 365 };
 const MOST_HOUSEHOLDS = 500;
-/** Rules look back a month or more. */
-const FEWEST_DAYS = 60;
+const FEWEST_DAYS = 7;
 
 function demoData(value: string): DemoSize | null {
   if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true' ? DEMO_SIZE : null;
@@ -173,7 +172,7 @@ function demoData(value: string): DemoSize | null {
   const size = { households: Number(parts?.[1]), days: Number(parts?.[2]) };
   const fits = size.households >= 1 && size.households <= MOST_HOUSEHOLDS;
   if (!parts || !fits || size.days < FEWEST_DAYS || size.days > DEMO_SIZE.days) {
-    throw wrong('AMLCORE_DEMO_DATA', 'must be true, false or HOUSEHOLDS/DAYSd from 1/60d to 500/365d');
+    throw wrong('AMLCORE_DEMO_DATA', 'must be true, false or HOUSEHOLDS/DAYSd from 1/7d to 500/365d');
   }
   return size;
 }

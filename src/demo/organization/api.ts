@@ -22,11 +22,18 @@ export interface Call {
 /** The service did not accept a request. */
 export class Refused extends Error {
   readonly status: number;
+  /** Name of the problem, such as `conflict`. */
+  readonly code: string | null;
 
-  constructor(status: number, what: string) {
-    super(what);
-    this.status = status;
+  constructor(what: string, { statusCode, body }: { statusCode: number; body: string }) {
+    super(`${what}: ${statusCode} ${body}`);
+    this.status = statusCode;
+    this.code = codeOf(body);
   }
+}
+
+function codeOf(body: string): string | null {
+  return /"type":"[^"]*\/([a-z-]+)"/.exec(body)?.[1] ?? null;
 }
 
 /** @returns the headers that prove who calls */
@@ -75,10 +82,10 @@ export class Caller {
       if (statusCode < 300) return JSON.parse(answer.body).data;
       if (BUSY.has(statusCode)) {
         await sleep(Number(answer.headers['retry-after'] ?? 1) * SECOND, undefined, { signal: this.#signal });
-      } else if ((statusCode === 401 || isStepUp(answer.body)) && signIns < MOST_SIGN_INS) {
+      } else if ((statusCode === 401 || codeOf(answer.body) === 'step-up-required') && signIns < MOST_SIGN_INS) {
         signIns += 1;
         this.#proof = null;
-      } else throw new Refused(statusCode, `${method} ${path}: ${statusCode} ${answer.body}`);
+      } else throw new Refused(`${method} ${path}`, answer);
     }
   }
 
@@ -96,10 +103,6 @@ export class Caller {
       cursor = page.nextCursor;
     }
   }
-}
-
-function isStepUp(body: string): boolean {
-  return body.includes('step-up-required');
 }
 
 export function asClient(clientId: string, clientSecret: string): SignIn {
@@ -131,7 +134,7 @@ export async function choosePassword(send: Send, email: string, oneTime: string,
 async function authenticate(send: Send, url: string, body: object, proof: Record<string, string> = {}): Promise<Data> {
   const headers = { 'content-type': 'application/json', ...proof };
   const answer = await send({ method: 'POST', url, headers, payload: JSON.stringify(body) });
-  if (answer.statusCode >= 300) throw new Refused(answer.statusCode, `${url}: ${answer.statusCode} ${answer.body}`);
+  if (answer.statusCode >= 300) throw new Refused(url, answer);
   return JSON.parse(answer.body).data;
 }
 

@@ -71,7 +71,7 @@ export class Casework {
       return await work();
     } catch (error) {
       if (!(error instanceof Refused) || error.status >= 500) throw error;
-      this.#log.warn({ step, status: error.status, answer: error.message }, 'demo organization: a step was skipped');
+      this.#log.warn({ step, answer: error.message }, 'demo organization: a step was skipped');
       return null;
     }
   }

@@ -11,7 +11,6 @@ const MOST_PER_SECOND = 36;
 const WINDOW = 200;
 const MOST_PENDING = 50;
 const POLL_MS = 250;
-const CONFLICT = 409;
 
 interface Given {
   payments: readonly DemoPayment[];
@@ -47,8 +46,8 @@ async function record(caller: Caller, { type, body }: DemoPayment, log: Log): Pr
     await caller.post(`/transactions/${type}`, body);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.status === CONFLICT) return;
-    log.warn({ transactionReference: body.transactionReference, status: error.status }, 'demo payment was rejected');
+    if (error.code === 'duplicate-transaction-reference') return;
+    log.warn({ answer: error.message }, 'demo organization: a payment was rejected');
   }
 }
 

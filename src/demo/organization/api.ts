@@ -131,10 +131,11 @@ export async function choosePassword(send: Send, email: string, oneTime: string,
   await authenticate(send, '/auth/api/v1/password', { currentPassword: oneTime, newPassword: chosen }, proof);
 }
 
+/** @throws Error that ends the filling: a user may have changed the password */
 async function authenticate(send: Send, url: string, body: object, proof: Record<string, string> = {}): Promise<Data> {
   const headers = { 'content-type': 'application/json', ...proof };
   const answer = await send({ method: 'POST', url, headers, payload: JSON.stringify(body) });
-  if (answer.statusCode >= 300) throw new Refused(url, answer);
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
   return JSON.parse(answer.body).data;
 }
 

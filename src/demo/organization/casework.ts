@@ -12,6 +12,8 @@ import { uuidOf } from './send-payments.ts';
 interface Given {
   people: Readonly<Record<DemoPerson, Caller>>;
   payments: readonly DemoPayment[];
+  /** On which the organization was created. */
+  today: Date;
   log: Log;
 }
 
@@ -41,12 +43,14 @@ const NOT_THE_LISTED_PARTY = {
 export class Casework {
   readonly #people: Given['people'];
   readonly #stories = new Map<string, DemoPayment[]>();
+  readonly #today: Date;
   readonly #log: Log;
   /** Alerts that belong to a story. */
   readonly #taken = new Set<string>();
 
-  constructor({ people, payments, log }: Given) {
+  constructor({ people, payments, today, log }: Given) {
     this.#people = people;
+    this.#today = today;
     this.#log = log;
     for (const payment of payments) {
       if (payment.story === null) continue;
@@ -186,7 +190,8 @@ export class Casework {
 
   #draftReport({ caseId, uuids }: Told & { caseId: string }, detailedNarrative: string): Promise<Data> {
     const activityTypes = [{ activityCode: '114' }];
-    const body = { form: 'FINCEN_SAR', caseId, transactionUuids: uuids, activityTypes, detailedNarrative };
+    const detectedOn = this.#today.toISOString().slice(0, 10);
+    const body = { detectedOn, form: 'FINCEN_SAR', caseId, transactionUuids: uuids, activityTypes, detailedNarrative };
     return this.#people.analyst.post('/sars', body, `demo-sar-${caseId}`);
   }
 

@@ -25,7 +25,7 @@ export interface ListedParty {
 
 const SEED = 'demo';
 const DAY_MS = 86_400_000;
-const FIRST_STORY_CUSTOMER = 1_001;
+const FIRST_STORY_CUSTOMER = 1_000;
 
 /** @param end the life ends on the day before */
 export function lifeOf({ households, days }: { households: number; days: number }, end: Date): DemoLife {
@@ -42,7 +42,7 @@ function storiesUntil(end: Date, days: number): DemoLife {
   const last = end.getTime() - (STORY_DAYS.most + 1) * DAY_MS;
   const spread = Math.max(0, days - STORY_DAYS.past - STORY_DAYS.most - 1) * DAY_MS;
   const told = FFIEC_APPENDIX_F.map((typology, index) => {
-    const customer = `${typology.business === undefined ? 'H' : 'F'}-${FIRST_STORY_CUSTOMER + index}`;
+    const customer = `${typology.business === undefined ? 'H' : 'F'}-${FIRST_STORY_CUSTOMER + index + 1}`;
     const start = last - Math.round((spread * index) / FFIEC_APPENDIX_F.length);
     const payments = storyPayments(typology, 'guilty', start).map(({ type, body, label }, at): DemoPayment => {
       const transactionReference = `${SEED}-${customer}-${String(at + 1).padStart(3, '0')}`;
@@ -69,20 +69,20 @@ function customerOf(externalReferenceId: string, payments: readonly DemoPayment[
   };
 }
 
-/** How a match with a listed party is worked. `sameBirth`: the payment states the listed birth date. */
-export const MATCHES = [
-  { story: 'match-confirmed', sameBirth: true, daysAgo: 21 },
-  { story: 'match-cleared', sameBirth: false, daysAgo: 17 },
-  { story: 'match-proposed', sameBirth: false, daysAgo: 12 },
-  { story: 'match-escalated', sameBirth: true, daysAgo: 9 },
-  { story: 'match-in-review', sameBirth: false, daysAgo: 5 },
-  { story: 'match-open', sameBirth: true, daysAgo: 2 },
+/** Payments to listed parties, named by how the alert is worked. `sameBirth`: the payment states the listed birth date. */
+const MATCHES = [
+  { story: 'match-confirmed', sameBirth: true, daysAgo: 21, amount: 4_800 },
+  { story: 'match-cleared', sameBirth: false, daysAgo: 17, amount: 350 },
+  { story: 'match-proposed', sameBirth: false, daysAgo: 12, amount: 1_275.5 },
+  { story: 'match-escalated', sameBirth: true, daysAgo: 9, amount: 2_140 },
+  { story: 'match-in-review', sameBirth: false, daysAgo: 5, amount: 89.9 },
+  { story: 'match-open', sameBirth: true, daysAgo: 2, amount: 620 },
 ] as const;
 
-/** Payments of different households to listed parties, in the order of `MATCHES`. */
+/** Payments of different households, in the order of `MATCHES`. */
 export function paymentsToListed(life: DemoLife, listed: readonly ListedParty[], end: Date): DemoPayment[] {
   const ordinary = transfersOfHouseholds(life.payments);
-  return MATCHES.flatMap(({ story, sameBirth, daysAgo }, index): DemoPayment[] => {
+  return MATCHES.flatMap(({ story, sameBirth, daysAgo, amount }, index): DemoPayment[] => {
     const [payment, party] = [ordinary[index], listed[index % listed.length]];
     if (!payment || !party) return [];
     const at = new Date(end.getTime() - daysAgo * DAY_MS).toISOString();
@@ -92,7 +92,7 @@ export function paymentsToListed(life: DemoLife, listed: readonly ListedParty[],
       ...{ transactionReference: `${SEED}-${story}`, transactionDate: at, transferDate: at },
       ...{ receiverName: party.name, receiverType: 'INDIVIDUAL', receiverAccount: `99000000000${index}` },
       ...(receiverDob !== null && { receiverDob }),
-      ...{ remittancePurpose: 'Loan repayment' },
+      ...{ remittancePurpose: 'Loan repayment', sendingAmount: amount, receiverAmount: amount },
     };
     return [{ type: 'fiat', body, story }];
   });
@@ -110,15 +110,18 @@ export function customersLikeListed(listed: readonly ListedParty[]): Record<stri
   }));
 }
 
+/** One for each household. Those of stories come last: their alerts are about something else. */
 function transfersOfHouseholds(payments: readonly DemoPayment[]): DemoPayment[] {
   const seen = new Set<unknown>();
-  return payments.filter(({ type, body, story }) => {
+  const found = payments.filter(({ type, body, story }) => {
     const isOne =
       type === 'fiat' && story === null && body.paymentMode === 'BANK_WIRE' && body.transactionFlow === 'OUTBOUND';
     if (!isOne || body.senderType !== 'INDIVIDUAL' || seen.has(body.customerReference)) return false;
     seen.add(body.customerReference);
     return true;
   });
+  const isOfStory = ({ body }: DemoPayment) => String(body.customerReference) > `H-${FIRST_STORY_CUSTOMER}`;
+  return [...found.filter((one) => !isOfStory(one)), ...found.filter(isOfStory)];
 }
 
 /** Years away from the listed one. */

@@ -82,7 +82,7 @@ async function fill({ organization, organizations, size, send, log, signal }: Gi
   const user = ({ email, password }: DemoLogin) => new Caller(send, asUser(email, password), signal);
   const { analyst, officer, admin } = organization.logins;
   const people = { analyst: user(analyst), officer: user(officer), admin: user(admin) };
-  await new Casework({ people, payments, log }).run();
+  await new Casework({ people, payments, today: end, log }).run();
   await organizations.setFilled(organization);
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
   log.info({ customers: customers.length, payments: payments.length, seconds }, 'demo organization: filled');

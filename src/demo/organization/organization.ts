@@ -9,7 +9,7 @@ import { type Caller, operatorPrincipal } from '../../platform/access/permission
 import type { Platform } from '../../platform/modules/module.ts';
 import { choosePassword, type Send } from './api.ts';
 
-export const DEMO_NAME = 'Demo organization (simulated data)';
+const DEMO_NAME = 'Demo (simulated data)';
 
 const PEOPLE = {
   analyst: { email: 'demo-analyst@localhost', name: 'Demo analyst', roles: ['ANALYST'] },

@@ -27,9 +27,8 @@ export async function sendPayments({ payments, callers, log, signal }: Given): P
     const window = payments.slice(from, from + WINDOW).entries();
     const lane = async (caller: Caller) => {
       for (const [, payment] of window) {
-        const earliest = sleep((LANES * 1_000) / MOST_PER_SECOND, undefined, { signal });
-        await record(caller, payment, log);
-        await earliest;
+        const pause = sleep((LANES * 1_000) / MOST_PER_SECOND, undefined, { signal });
+        await Promise.all([record(caller, payment, log), pause]);
       }
     };
     await Promise.all(Array.from({ length: LANES }, (_, at) => lane(callers[at % callers.length]!)));

@@ -239,14 +239,16 @@ export class Casework {
         await this.#step('escalate', escalate);
       }
     }
-    const older = alertIds.entries();
-    const worker = async (caller: Caller) => {
-      for (const [index, alertId] of older) {
+    // Each alert has the same closer after a restart, as their Idempotency-Keys are their own.
+    const closers = [analyst, officer];
+    const worker = async (caller: Caller, turn: number) => {
+      for (const [index, alertId] of alertIds.entries()) {
+        if (index % closers.length !== turn) continue;
         const close = { disposition: 'FALSE_POSITIVE', ...EXPLANATIONS[index % EXPLANATIONS.length]! };
         await this.#step('close', () => caller.post(`/alerts/${alertId}/close`, close, `demo-close-${alertId}`));
       }
     };
-    await Promise.all([worker(analyst), worker(officer)]);
+    await Promise.all(closers.map(worker));
     this.#log.info({ alerts: all.length, closed: alertIds.length }, 'demo organization: alerts worked');
   }
 

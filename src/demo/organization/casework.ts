@@ -5,7 +5,7 @@
 import type { Log } from '../../platform/lib/log.ts';
 import { type Caller, type Data, Refused } from './api.ts';
 import { INSTITUTION, RULE_DRAFT } from './bodies.ts';
-import type { DemoPayment } from './life.ts';
+import { type DemoPayment, NAMESAKE } from './life.ts';
 import type { DemoPerson } from './organization.ts';
 import { uuidOf } from './send-payments.ts';
 
@@ -118,22 +118,18 @@ export class Casework {
     });
   }
 
-  /** Customers with the names of listed parties: the first hit stays open, the second is cleared by two users. */
+  /** Two customers have the names of listed parties: one hit stays open, the other one is cleared by two users. */
   async #customerHits(): Promise<void> {
     await this.#step('customer hits', async () => {
       const { analyst, officer } = this.#people;
-      for (const { alertId } of (await analyst.list('/alerts?kind=ONGOING_SCREENING&sort=OLDEST&limit=100')).slice(
-        0,
-        2,
-      )) {
+      for (const { alertId } of await analyst.list('/alerts?kind=ONGOING_SCREENING&limit=100'))
         this.#taken.add(alertId);
-        const { customerHits } = await analyst.call(`/alerts/${alertId}`);
-        const isListed = customerHits.some((hit: Data) =>
-          hit.comparisons.some(({ field, verdict }: Data) => field === 'BIRTH_DATE' && verdict === 'EXACT'),
-        );
-        if (isListed) continue;
-        const close = await this.#proposeFalsePositive(alertId);
-        await officer.post(`/alerts/${alertId}/close`, close, `demo-approve-${alertId}`);
+      const { items } = await analyst.call(`/customers?externalReferenceId=${NAMESAKE}&limit=1`);
+      for (const { customerId } of items) {
+        for (const { alertId } of await analyst.list(`/alerts?customerId=${customerId}&limit=100`)) {
+          const close = await this.#proposeFalsePositive(alertId);
+          await officer.post(`/alerts/${alertId}/close`, close, `demo-approve-${alertId}`);
+        }
       }
     });
   }

@@ -98,13 +98,16 @@ export function paymentsToListed(life: DemoLife, listed: readonly ListedParty[],
   });
 }
 
-/** Two customers with the names of listed parties: the hit of one is open, the other one is not the listed party. */
+/** Customer with the name of a listed party and another birth date. */
+export const NAMESAKE = 'H-2002';
+
+/** Two customers with the names of listed parties: one may be the listed party, the other one is not. */
 export function customersLikeListed(listed: readonly ListedParty[]): Record<string, unknown>[] {
   return listed.slice(0, 2).map((party, index) => ({
-    externalReferenceId: `H-${2_001 + index}`,
+    externalReferenceId: index === 0 ? 'H-2001' : NAMESAKE,
     entityType: 'INDIVIDUAL',
     names: [{ fullNameRaw: party.name }],
-    dob: (index === 0 ? party.birthDate : null) ?? otherBirthDate(party),
+    dob: index === 0 ? party.birthDate : otherBirthDate(party),
     accounts: [{ accountNumber: `66000000000${index}`, currency: 'USD' }],
     occupation: index === 0 ? 'Importer' : 'Teacher',
   }));

@@ -3,10 +3,12 @@ import type { Caller, Data } from './api.ts';
 import type { ListedParty } from './life.ts';
 
 const WANTED = 6;
+/** Of which those with a birth date are preferred. */
+const CONSIDERED = 24;
 /** Two or three words in Latin letters, which a payment would name as they are. */
 const PLAIN_NAME = /^\p{Script=Latin}+([ -]\p{Script=Latin}+){1,2}$/u;
 
-/** The first ones of the first list that has enough of them. */
+/** Those of the first list that has enough of them. */
 export async function listedParties(caller: Caller): Promise<ListedParty[]> {
   const { items: lists } = await caller.call('/watchlists');
   let most: ListedParty[] = [];
@@ -26,11 +28,13 @@ async function personsOf(caller: Caller, watchlistId: string): Promise<ListedPar
     ({ primaryName, categories, isActive, profileId }: Data) =>
       isActive && profileId !== null && categories.includes('SANCTION') && PLAIN_NAME.test(primaryName),
   );
-  return await Promise.all(
-    named.slice(0, WANTED).map(async ({ primaryName, profileId }: Data) => {
+  const found: ListedParty[] = await Promise.all(
+    named.slice(0, CONSIDERED).map(async ({ primaryName, profileId }: Data) => {
       const { dates } = await caller.call(`/profiles/${profileId}`);
       const birth = dates.find(({ type, precision }: Data) => type === 'BIRTH' && precision === 'DAY');
       return { name: primaryName, birthDate: birth?.value ?? null };
     }),
   );
+  const isDated = ({ birthDate }: ListedParty) => birthDate !== null;
+  return [...found.filter(isDated), ...found.filter((one) => !isDated(one))].slice(0, WANTED);
 }

@@ -179,6 +179,7 @@ export class Casework {
   async #investigate(story: string, title: string, priority: string): Promise<Told & { caseId: string }> {
     const told = await this.#open(story, title, priority);
     await this.#people.analyst.post(`/cases/${told.caseId}/start`, {}, `demo-start-${told.caseId}`);
+    for (const alertId of told.alertIds) await this.#start(alertId);
     const text = 'Compared the payments with the expected activity and the occupation of the customer.';
     await this.#people.analyst.post(`/cases/${told.caseId}/notes`, { text }, `demo-note-${told.caseId}`);
     return told;
@@ -270,7 +271,9 @@ export class Casework {
 
   #answer(alertId: string, ...answers: ('YES' | 'NO')[]): Promise<Data> {
     const steps = ['LISTED', 'KIND_DIFFERS', 'ONE_NAME_ONLY', 'LACKS_DATA', 'SIMILARITIES'];
-    const body = { answers: answers.map((answer, at) => ({ step: steps[at], answer })) };
+    const text = 'The branch sent a copy of the passport.';
+    const answerTo = (step: string | undefined) => ({ step, ...(step === 'LACKS_DATA' && { text }) });
+    const body = { answers: answers.map((answer, at) => ({ ...answerTo(steps[at]), answer })) };
     return this.#people.analyst.post(`/alerts/${alertId}/checklist`, body, `demo-answer-${alertId}`);
   }
 

@@ -168,6 +168,16 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('loads the demo only when it is asked for', () => {
+    const atStart = /\bfrom\s+['"](\.\.\/)+demo\//;
+    expect(
+      violations(({ path, code }) =>
+        layerOf(path) !== 'demo' && atStart.test(code) ? ['loads the demo at start'] : [],
+      ),
+    ).toEqual([]);
+    expect(files.find(({ path }) => path === 'app/app.ts')?.imports.map(({ path }) => layerOf(path))).toContain('demo');
+  });
+
   it("a feature does not use another feature's store", () => {
     expect(
       violations(({ folder, imports }) =>

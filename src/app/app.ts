@@ -61,13 +61,19 @@ async function compose(
     operations: [signIn, ...(serves.api && features ? features.parts : [])].flatMap((part) => part.operations ?? []),
     blindReadings: features?.blindReadings ?? null,
   });
+  const demo =
+    config.demoData &&
+    (await (
+      await import('../demo/organization/module.ts')
+    ).openDemoOrganization(platform, identity, config.demoData, (request) => http.inject(request)));
   const parts = [
     ...[opened.part, node.part, lists.part, identity.part, signIn, httpPart],
     ...(serves.worker ? [openChainHeads(platform)] : []),
     ...(features?.parts ?? []),
+    ...(demo ? [demo.part] : []),
   ];
   return {
-    ...{ bootstrapped: identity.bootstrapped, http },
+    ...{ bootstrapped: identity.bootstrapped, demoLogins: demo?.logins ?? null, http },
     ...lifecycle({ platform, storage, pool, serves, http, node, watchlists, parts }),
   };
 }

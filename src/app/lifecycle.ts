@@ -14,6 +14,8 @@ import type { Storage } from './storage.ts';
 export interface App {
   /** Result of the first start, with secrets to be shown once; null later. */
   bootstrapped: Bootstrapped | null;
+  /** Users of the demo organization, to be shown once; null: this start created none. */
+  demoLogins: readonly { email: string; password: string }[] | null;
   http: FastifyInstance;
   /** Listens, loads the lists, and resolves when the service can answer requests. */
   start(): Promise<void>;

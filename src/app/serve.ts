@@ -1,11 +1,12 @@
 /** config -> app -> start -> await signal -> stop. */
 import { setFlagsFromString } from 'node:v8';
 import { calendars } from '../deadlines/clocks.ts';
-import { tellOnce } from '../identity/bootstrap-secrets.ts';
+import { showOnce, tellOnce } from '../identity/bootstrap-secrets.ts';
 import type { Config } from '../platform/config.ts';
 import { requireWritable } from '../platform/db/doctor.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
 import { abandon, begin } from './begin.ts';
+import type { App } from './lifecycle.ts';
 
 /**
  * Maximum time from the signal to the end. The parts have less in total (lifecycle.ts), so it is reached only if the start itself
@@ -19,6 +20,8 @@ const END_MS = 30_000;
  * under load, and does not collect afterwards: after an import or an attack, half of the process was garbage.
  */
 const MOST_GARBAGE_PERCENT = 50;
+
+const DEMO_SECRETS_FILE = 'demo-secrets.txt';
 
 /** Serves until a signal comes. Resolves with the exit code. */
 export async function serve(config: Config): Promise<number> {
@@ -34,13 +37,10 @@ export async function serve(config: Config): Promise<number> {
     throw error;
   });
   const app = await createApp(config, log, ended.fail, undefined, begun);
-  if (app.bootstrapped) {
-    const { publicUrl, dataDir } = config;
-    await tellOnce(app.bootstrapped, { publicUrl, dataDir, out: process.stderr }).catch(async (error) => {
-      await app.stop();
-      throw error;
-    });
-  }
+  await showSecrets(app, config).catch(async (error) => {
+    await app.stop();
+    throw error;
+  });
   const startedMs = performance.now();
   const started = app.start().then(() => {
     log.info(
@@ -57,6 +57,25 @@ export async function serve(config: Config): Promise<number> {
   const clean = await app.stop();
   log.info({ exitCode, clean }, 'stopped');
   return clean ? exitCode : 1;
+}
+
+async function showSecrets({ bootstrapped, demoLogins }: App, { publicUrl, dataDir }: Config): Promise<void> {
+  const out = process.stderr;
+  if (bootstrapped) await tellOnce(bootstrapped, { publicUrl, dataDir, out });
+  if (!demoLogins) return;
+  const lines = (show: (secret: string) => string) =>
+    demoLogins.map(({ email, password }) => `    ${email.padEnd(24)} ${show(password)}\n`).join('');
+  const secrets = {
+    file: DEMO_SECRETS_FILE,
+    hasSecrets: true,
+    describe: (show: (secret: string) => string) => `
+  The demo organization is being filled with simulated data. Sign in as one of its users at ${publicUrl}:
+
+${lines(show)}
+`,
+    otherwise: 'Create others with "amlcore users reset EMAIL --tenant ID".',
+  };
+  await showOnce(secrets, { dataDir, out });
 }
 
 function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): void } {

@@ -16,28 +16,44 @@ interface Place {
   out: { isTTY?: boolean; write(text: string): unknown };
 }
 
+interface Secrets {
+  /** Name of the file in the data directory. */
+  file: string;
+  hasSecrets: boolean;
+  /** @param show the secret, or what is shown in its place */
+  describe(show: (secret: string) => string): string;
+  /** How to get others if the file cannot be written. */
+  otherwise: string;
+}
+
 /** @throws OperatorError if the file cannot be written, with instructions for creating other secrets */
-export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: Place): Promise<void> {
-  const isSecret = [made.client.secret, made.admin.oneTimePassword, made.officer.oneTimePassword].some(
-    (secret) => secret !== null,
-  );
-  if (out.isTTY || !isSecret) {
-    out.write(describe(made, publicUrl, (secret) => secret));
+export async function showOnce(secrets: Secrets, { dataDir, out }: Omit<Place, 'publicUrl'>): Promise<void> {
+  const { file, hasSecrets, describe, otherwise } = secrets;
+  if (out.isTTY || !hasSecrets) {
+    out.write(describe((secret) => secret));
     return;
   }
-  const path = resolve(join(dataDir, SECRETS_FILE));
+  const path = resolve(join(dataDir, file));
   await writeForOwner(
     path,
-    describe(made, publicUrl, (secret) => secret),
+    describe((secret) => secret),
   ).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(
-      `${path} cannot be written (${error.code}), so the secrets of the first start were not shown. ` +
-        `Create others with "amlcore clients rotate ${made.client.id}", or start again with an empty database.`,
-      1,
-      error,
-    );
+    const what = `${path} cannot be written (${error.code}), so the secrets of the first start were not shown.`;
+    throw new OperatorError(`${what} ${otherwise}`, 1, error);
   });
-  out.write(describe(made, publicUrl, () => `(in ${path})`));
+  out.write(describe(() => `(in ${path})`));
+}
+
+/** @throws OperatorError as `showOnce` */
+export async function tellOnce(made: Bootstrapped, { publicUrl, ...place }: Place): Promise<void> {
+  const given = [made.client.secret, made.admin.oneTimePassword, made.officer.oneTimePassword];
+  const secrets: Secrets = {
+    file: SECRETS_FILE,
+    hasSecrets: given.some((secret) => secret !== null),
+    describe: (show) => describe(made, publicUrl, show),
+    otherwise: `Create others with "amlcore clients rotate ${made.client.id}", or start again with an empty database.`,
+  };
+  await showOnce(secrets, place);
 }
 
 /** Created with mode 0600; an existing file of that name is deleted. */

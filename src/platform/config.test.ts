@@ -11,6 +11,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       demo: false,
+      demoData: null,
       databaseUrl: null,
       dataDir: '/srv/data',
       role: 'all',
@@ -37,6 +38,21 @@ describe('the configuration', () => {
       timeStampUrl: null,
       timeStampCertificates: null,
     });
+  });
+
+  it('takes the size of a demo organization, which includes the demo mode and needs a whole process', () => {
+    expect(read({ AMLCORE_DEMO_DATA: 'TRUE' })).toMatchObject({ demo: true, demoData: { households: 40, days: 365 } });
+    expect(read({ AMLCORE_DEMO_DATA: '5/90d' }).demoData).toEqual({ households: 5, days: 90 });
+    for (const size of ['yes', '0/90d', '501/90d', '5/6d', '5/366d', '5/90']) {
+      expect(() => read({ AMLCORE_DEMO_DATA: size }), size).toThrow('AMLCORE_DEMO_DATA: must be true, false or');
+    }
+    const api = {
+      AMLCORE_DEMO_DATA: 'true',
+      AMLCORE_ROLE: 'api',
+      DATABASE_URL: 'postgres://x/y',
+      AMLCORE_MASTER_KEY: KEY,
+    };
+    expect(() => read(api)).toThrow('AMLCORE_DEMO_DATA: needs AMLCORE_ROLE=all');
   });
 
   it('takes blank as absent, and cannot be changed afterwards', () => {

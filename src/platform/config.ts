@@ -22,6 +22,12 @@ export interface RateLimit {
  */
 export type TrustedProxies = false | number | readonly string[];
 
+/** How much simulated life the demo organization has. */
+export interface DemoSize {
+  households: number;
+  days: number;
+}
+
 export interface Credentials {
   id: string;
   secret: string;
@@ -38,6 +44,8 @@ export interface Config {
   readonly sourcesFile: string | null;
   /** Demo mode: payments screened only against the fictitious demo list can be released. */
   readonly demo: boolean;
+  /** Size of the demo organization; null: none. */
+  readonly demoData: DemoSize | null;
   readonly bootstrapClient: Credentials | null;
   readonly bootstrapAdmin: Credentials | null;
   readonly bootstrapOfficer: Credentials | null;
@@ -154,6 +162,21 @@ function rateLimit(value: string): RateLimit | null {
   return { requests, windowSeconds };
 }
 
+const DEMO_SIZE: DemoSize = { households: 40, days: 365 };
+const MOST_HOUSEHOLDS = 500;
+const FEWEST_DAYS = 7;
+
+function demoData(value: string): DemoSize | null {
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true' ? DEMO_SIZE : null;
+  const parts = /^(\d{1,3})\/(\d{1,3})d$/.exec(value);
+  const size = { households: Number(parts?.[1]), days: Number(parts?.[2]) };
+  const fits = size.households >= 1 && size.households <= MOST_HOUSEHOLDS;
+  if (!parts || !fits || size.days < FEWEST_DAYS || size.days > DEMO_SIZE.days) {
+    throw wrong('AMLCORE_DEMO_DATA', 'must be true, false or HOUSEHOLDS/DAYSd from 1/7d to 500/365d');
+  }
+  return size;
+}
+
 /** @returns bytes */
 function mebibytes(variable: string, value: string, least: number): number {
   if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
@@ -232,6 +255,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   };
   const namedUrl = webAddress('AMLCORE_PUBLIC_URL');
   const publicUrl = namedUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${listenPort}`;
+  const demo = demoData(valueFrom('AMLCORE_DEMO_DATA'));
   const namedIssuer = webAddress('AMLCORE_ISSUER') ?? namedUrl;
 
   if (databaseUrl && !key) {
@@ -239,6 +263,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   }
   if (!databaseUrl && role !== 'all') {
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
+  }
+  if (demo && role !== 'all') {
+    throw wrong('AMLCORE_DEMO_DATA', 'needs AMLCORE_ROLE=all: the process that fills the organization also serves it');
   }
   if (ownKeysFolder && ownKeysCommand) {
     throw wrong('AMLCORE_OWN_KEYS_COMMAND', 'cannot be combined with AMLCORE_OWN_KEYS: set only one of them');
@@ -260,7 +287,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     dataDir: path(valueFrom('AMLCORE_DATA_DIR')),
     role,
     sourcesFile: sources && path(sources),
-    demo: flag('AMLCORE_DEMO', valueFrom('AMLCORE_DEMO')),
+    // Without internet access, a demo in which no payment is released would show nothing.
+    demo: flag('AMLCORE_DEMO', valueFrom('AMLCORE_DEMO')) || demo !== null,
+    demoData: demo,
     bootstrapClient: client ? bootstrapClient(client) : null,
     bootstrapAdmin: admin ? bootstrapUser('AMLCORE_BOOTSTRAP_ADMIN', admin) : null,
     bootstrapOfficer: officer ? bootstrapUser('AMLCORE_BOOTSTRAP_OFFICER', officer) : null,

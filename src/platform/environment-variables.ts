@@ -61,6 +61,13 @@ export const ENVIRONMENT_VARIABLES = {
     description:
       'Demo mode: payments that were screened against the demo list alone can be released. Every answer says so.',
   },
+  AMLCORE_DEMO_DATA: {
+    default: 'false',
+    values: '`true` or `false`, or `HOUSEHOLDS/DAYSd` up to `500/365d`. `true` is `40/365d`',
+    description:
+      'Creates a [demo organization](getting-started.md#a-demo-organization) with simulated customers, payments and alerts. Includes ' +
+      '`AMLCORE_DEMO`. Never for production. Needs `AMLCORE_ROLE=all`, in one process only.',
+  },
   AMLCORE_BOOTSTRAP_CLIENT: {
     default: null,
     without: 'generated, shown once',

@@ -1,5 +1,7 @@
 /** Gives every request a correlation ID, a start time, common headers and one line in the log. */
+
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
 import type { Session } from '../access/session.ts';
@@ -52,8 +54,10 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
     const tookMs = performance.now() - request.startedMs;
     const operation = (!request.isConfidential && request.operationId) || 'none';
     metrics.observe(operation, reply.statusCode, tookMs / 1_000);
+    // A request without a connection comes from this process itself: the demo organization sends many.
+    const level = request.raw.socket instanceof Socket ? 'info' : 'debug';
     // Logs the path pattern and never the address, whose query string may contain names and document numbers.
-    log.info(
+    log[level](
       {
         correlationId: request.id,
         traceId: traceIdOf(request.headers) ?? undefined,

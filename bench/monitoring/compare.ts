@@ -85,10 +85,9 @@ export function tableOf(changes: readonly Change[]): string {
 const NONE: Figures = { guilty: 0, innocent: 0, alertsPerThousand: 0, heldPerThousand: 0 };
 
 function figuresOf({ score, stories }: Compared): Map<string, Figures> {
-  const sides = storySides(stories);
-  const names = new Set([...Object.keys(score.rules), ...sides.flatMap(({ seenBy }) => seenBy)]);
+  const names = new Set([...Object.keys(score.rules), ...stories.flatMap(({ seenBy }) => seenBy)]);
   const seen = (side: 'guilty' | 'innocent', name?: string) =>
-    sides.filter((one) => one.side === side && (name ? one.seenBy.includes(name) : one.seenBy.length > 0)).length;
+    stories.filter((one) => one.side === side && (name ? one.seenBy.includes(name) : one.seenBy.length > 0)).length;
   const of = (rates: Pick<Figures, 'alertsPerThousand' | 'heldPerThousand'> | undefined, name?: string): Figures => ({
     guilty: seen('guilty', name),
     innocent: seen('innocent', name),
@@ -96,11 +95,4 @@ function figuresOf({ score, stories }: Compared): Map<string, Figures> {
     heldPerThousand: rates?.heldPerThousand ?? 0,
   });
   return new Map([[ALL, of(score)], ...[...names].map((name) => [name, of(score.rules[name], name)] as const)]);
-}
-
-function storySides(stories: Measured['stories']): { side: 'guilty' | 'innocent'; seenBy: readonly string[] }[] {
-  return stories.flatMap(({ guilty, innocent }) => [
-    { side: 'guilty' as const, seenBy: guilty },
-    { side: 'innocent' as const, seenBy: innocent },
-  ]);
 }

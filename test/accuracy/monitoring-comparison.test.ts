@@ -11,7 +11,10 @@ const NO_ALERTS = { hits: 0, alerts: 0, alertsPerThousand: 0, held: 0, heldPerTh
 /** As measured: of one rule with these rates. */
 const measured = (alertsPerThousand: number, heldPerThousand = 0, guilty = ['one'], innocent: string[] = []) => ({
   ...committed,
-  stories: [{ id: 'story', source: 'x', guilty, isByItsRule: true, innocent }],
+  stories: [
+    { ruleId: 'one', side: 'guilty' as const, tells: 'x', isByItsRule: true, seenBy: guilty },
+    { ruleId: 'one', side: 'innocent' as const, tells: 'x', isByItsRule: false, seenBy: innocent },
+  ],
   score: {
     ...{ alertsPerThousand: 0, heldPerThousand: 0 },
     rules: { one: { ...NO_ALERTS, alertsPerThousand, heldPerThousand } },

@@ -137,11 +137,9 @@ export class Casework {
   /** Cases in each state, with reports in each state. */
   async #cases(): Promise<void> {
     const { analyst } = this.#people;
-    await this.#step('open case', () =>
-      this.#open('unusual-patterns', 'Many small transfers to new receivers', 'MEDIUM'),
-    );
+    await this.#step('open case', () => this.#open('fan-out', 'Many small transfers to new receivers', 'MEDIUM'));
     await this.#step('case under investigation', async () => {
-      const told = await this.#investigate('currency-just-below', 'Cash just below the reporting limit', 'HIGH');
+      const told = await this.#investigate('structuring-cash-in-days', 'Cash just below the reporting limit', 'HIGH');
       await analyst.post(
         `/cases/${told.caseId}/tasks`,
         { kind: 'INFORMATION_REQUEST', title: 'Origin of the cash', text: 'Ask for receipts.', assignee: 'Branch' },
@@ -150,14 +148,14 @@ export class Casework {
       await this.#draftReport(told, 'The customer deposited cash just below the reporting limit on several days.');
     });
     await this.#step('case for approval', async () => {
-      const told = await this.#investigate('small-deposits-at-machines', 'Small deposits at machines', 'HIGH');
+      const told = await this.#investigate('structuring-small-cash', 'Small deposits of cash', 'HIGH');
       const { sarId } = await this.#draftReport(told, 'The customer split a sum into small deposits at machines.');
       await this.#submitReport(sarId);
       await this.#submit(told.caseId, 'SUSPICION', 'The deposits have no economic purpose other than to stay small.');
     });
     await this.#step('closed case with a report', async () => {
-      const told = await this.#investigate('consolidated-and-sent-abroad', 'Consolidated and sent abroad', 'CRITICAL');
-      const { sarId } = await this.#draftReport(told, 'Deposits of six people were consolidated and sent abroad.');
+      const told = await this.#investigate('many-in-then-abroad', 'Many small payments in, then abroad', 'CRITICAL');
+      const { sarId } = await this.#draftReport(told, 'Many small payments came in and were sent abroad.');
       await this.#fileReport(sarId);
       await this.#submit(told.caseId, 'SUSPICION', 'Reported. The account served to move money of others.');
       await this.#approve(told, { disposition: 'TRUE_POSITIVE', reasonCode: 'RISK_NOT_ACCEPTED' });

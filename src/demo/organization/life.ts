@@ -1,8 +1,9 @@
 /** What happens in the demo organization: the simulated population, textbook stories of money laundering, and matches with listed parties. */
+
+import { TYPOLOGIES } from '../../monitoring/rules/packs/packs.ts';
 import { population } from '../population/population.ts';
 import type { Payment } from '../population/types.ts';
-import { FFIEC_APPENDIX_F } from '../typologies/ffiec-appendix-f.ts';
-import { STORY_DAYS, storyPayments } from '../typologies/story.ts';
+import { storiesOf } from '../stories/story.ts';
 
 export interface DemoPayment extends Pick<Payment, 'type' | 'body'> {
   /** What it is part of; null: ordinary life. */
@@ -37,36 +38,37 @@ export function lifeOf({ households, days }: { households: number; days: number 
   return { customers: [...ordinary.customers, ...stories.customers], payments };
 }
 
-/** One story of each typology, spread over the period. Its past may begin before it. */
+/** Rules whose typologies the demo tells, each by its first guilty story. The casework names them. */
+export const TOLD = [
+  ...[
+    'structuring-cash-in-days',
+    'structuring-small-cash',
+    'many-in-then-abroad',
+    'round-amounts',
+    'fan-out',
+    'fan-in',
+  ],
+  ...['money-mule', 'ping-pong', 'high-risk-corridor-new', 'dormant-account-woken', 'supplier-account-changed'],
+];
+
+/** Spread over the last two thirds of the period. Their past may begin before it. */
 function storiesUntil(end: Date, days: number): DemoLife {
-  const last = end.getTime() - (STORY_DAYS.most + 1) * DAY_MS;
-  const spread = Math.max(0, days - STORY_DAYS.past - STORY_DAYS.most - 1) * DAY_MS;
-  const told = FFIEC_APPENDIX_F.map((typology, index) => {
-    const customer = `${typology.business === undefined ? 'H' : 'F'}-${FIRST_STORY_CUSTOMER + index + 1}`;
-    const start = last - Math.round((spread * index) / FFIEC_APPENDIX_F.length);
-    const payments = storyPayments(typology, 'guilty', start).map(({ type, body, label }, at): DemoPayment => {
-      const transactionReference = `${SEED}-${customer}-${String(at + 1).padStart(3, '0')}`;
-      const story = label.event === 'guilty' ? typology.id : null;
-      return { type, story, body: { ...body, transactionReference, customerReference: customer } };
-    });
-    return { payments, customer: customerOf(customer, payments, typology.business ?? 'Office clerk') };
+  const told = TOLD.map((ruleId, index) => {
+    const last = end.getTime() - Math.round((days * DAY_MS * 2 * index) / (3 * TOLD.length));
+    const typologies = TYPOLOGIES.filter(({ rule }) => rule.ruleId === ruleId);
+    const { story, customer, payments } = storiesOf(typologies, last).find(({ side }) => side === 'guilty')!;
+    const number = `${story.business === undefined ? 'H' : 'F'}-${FIRST_STORY_CUSTOMER + index + 1}`;
+    return {
+      customer: { ...customer, externalReferenceId: number },
+      payments: payments.map(({ type, body, label }, at): DemoPayment => {
+        const transactionReference = `${SEED}-${number}-${String(at + 1).padStart(3, '0')}`;
+        const { customerReference } = body;
+        const own = { transactionReference, customerReference: customerReference && number };
+        return { type, story: label.event === 'guilty' ? ruleId : null, body: { ...body, ...own } };
+      }),
+    };
   });
   return { customers: told.map(({ customer }) => customer), payments: told.flatMap(({ payments }) => payments) };
-}
-
-/** The customer of a story, as its payments name it. */
-function customerOf(externalReferenceId: string, payments: readonly DemoPayment[], occupation: string) {
-  const { body } = payments[0]!;
-  const isSender = body.transactionFlow === 'OUTBOUND';
-  const isPerson = (isSender ? body.senderType : body.receiverType) === 'INDIVIDUAL';
-  return {
-    externalReferenceId,
-    entityType: isPerson ? 'INDIVIDUAL' : 'ORGANIZATION',
-    names: [{ fullNameRaw: isSender ? body.senderName : body.receiverName }],
-    countryCodes: [isSender ? body.senderCountryCode : body.receiverCountryCode],
-    accounts: [{ accountNumber: isSender ? body.accountNumber : body.receiverAccount, currency: body.senderCurrency }],
-    occupation,
-  };
 }
 
 /** Payments to listed parties, named by how the alert is worked. `sameBirth`: the payment states the listed birth date. */

@@ -7,7 +7,7 @@ import { asTried, count, emptyTally, MAX_LISTED, type TriedRule } from './tally.
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
 const payment = transaction({ tenantId: TENANT, amount: 500 });
-const observed = { facts: factsOf(payment), aggregate: () => null, inList: () => false };
+const observed = { facts: factsOf(payment), aggregate: () => null, inList: () => false, containsListed: () => false };
 
 function rule(ruleId: string, limit: number, given: object = {}): CompiledRule {
   const texts = { name: 'x', description: 'x', typology: 'x', source: 'x', rationale: 'x', remark: 'x' };

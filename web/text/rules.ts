@@ -10,7 +10,7 @@ export const rules = {
   none: 'No rule fits.',
   mode: { HARD_STOP: 'Decides', SCORE: 'Adds to the score', SHADOW: 'Only recorded' },
   response: { ALERT: 'Release with an alert', HOLD: 'Hold' },
-  state: { ACTIVE: 'in force', DRAFT: 'draft', RETIRED: 'retired' },
+  state: { ACTIVE: 'in force', DRAFT: 'draft', RETIRED: 'retired', AVAILABLE: 'not activated' },
   shipped: 'as shipped',
   version: (version: number) => (version === 0 ? 'as shipped' : `version ${version}`),
   waits: 'a draft waits',

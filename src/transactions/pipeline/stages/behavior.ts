@@ -10,18 +10,20 @@ import type { Stage, StageBatch } from '../stage.ts';
 /** Anomalies of this size are learned from less, so that they do not become usual at once. */
 const isAnomalous = ({ score, weight }: Finding) => score * weight >= BEHAVIOR_POLICY.content.statusScore;
 
-/** @param statedOf what customers of the batch stated. Absent: the own past alone decides */
-export function behaviorStage(
-  database: Pick<Database, 'tenant'>,
-  statedOf?: (batch: StageBatch) => StatedTurnover,
-): Stage<BehaviorEvidence, BehaviorPolicy> {
+/** What customers of the batch stated as their monthly turnover, in the base currency. */
+const statedOf =
+  ({ lookups }: StageBatch): StatedTurnover =>
+  async (transactions) =>
+    (await lookups.customerFacts(transactions)).map((facts) => facts?.expectedMonthlyAmount ?? null);
+
+export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
   return {
     id: 'BEHAVIOR',
     description: 'Compares the transaction with the baselines of its parties, accounts and wallets.',
     covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
     async gather(batch) {
       const evidence = await database.tenant(batch.tenantId, (db) => readEvidence(db, batch));
-      return statedOf ? await withStatedTurnover(batch.transactions, evidence, statedOf(batch)) : evidence;
+      return await withStatedTurnover(batch.transactions, evidence, statedOf(batch));
     },
     contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),
     judge: behaviorOf,

@@ -13,7 +13,7 @@ export const largeCash = typology({
       'Cash above the reporting limit. Of companies: far more than their largest cash transaction of the 90 days before.',
     typology: 'Large cash',
     rationale:
-      'Cash leaves no trail; above this size it is reported or explained nearly everywhere. Where 10,000 itself is reported (Canada), set 9,999.99. Reports of cash do not depend on this rule: what a large shop pays in every week is reported and no alert.',
+      'Cash leaves no trail; above this size it is reported or explained nearly everywhere. Where 10,000 itself is reported (Canada), set 9,999.99. Currency transaction reports do not depend on this rule: the weekly takings of a large shop are reported and raise no alert.',
     parameters: {
       limit: { value: 10_000, description: 'Reported above it, in the base currency' },
       growth: { value: 1.5, description: 'Of companies: times their largest cash transaction of the 90 days before' },

@@ -20,7 +20,7 @@ export const NOT_COVERED: readonly NotCovered[] = [
     indicator:
       'A customer is reluctant to provide information needed to file a mandatory report, or to proceed with a transaction after being informed that the report must be filed.',
     citation: APPENDIX_F_REPORTING,
-    reason: 'A transaction that is given up never becomes a payment.',
+    reason: 'A transaction that the customer withdraws never becomes a payment.',
   },
   {
     indicator: 'A business or customer asks to be exempted from reporting or recordkeeping requirements.',

@@ -10,7 +10,7 @@ export const NOT_COVERED: readonly NotCovered[] = [
       'Transactions involving long-term government contracts consistently awarded to the same legal entity or entities.',
     citation: FINCEN_CORRUPTION_2022,
     reason:
-      'Whoever builds roads is paid by the state again and again. The award of the contract shows it, not its payment.',
+      'A builder of roads is paid by the state again and again. The award of the contract shows it, not its payment.',
   },
   {
     indicator:

@@ -9,7 +9,7 @@ export const pingPong = typology({
   citations: [APPENDIX_F_OTHER, FINTRAC_ATYPICAL, tazama('024', '025')],
   rule: {
     ruleId: 'ping-pong',
-    name: 'Money goes to and fro',
+    name: 'Money goes out and comes back',
     description:
       'Two parties pay each other three times or more in each direction within a week, each time a sum that matters, and more often than in the month before.',
     typology: 'Round tripping',

@@ -22,7 +22,7 @@ export const romanceFraud = typology({
       'A person who has been a customer for months sends four or more payments to one person in a country where they sent nothing before, each time more.',
     typology: 'Romance fraud',
     rationale:
-      'Whoever has family abroad sends there from the start, and about the same each month. The requests of a fraudster begin small, with a person and a country that are new, and grow.',
+      'A customer with family abroad sends money there from the start, and about the same each month. The requests of a fraudster begin small, with a person and a country that are new, and grow.',
     parameters: {
       past: { value: 3, description: 'Payments of the customer that are older than 90 days, so that there is a past' },
       times: { value: 4, description: 'Payments to this person within 90 days, this one included' },

@@ -264,17 +264,18 @@ describe('ordinary life', () => {
   test('what the customer stated counts while the past is short', async () => {
     const now = await quietPast(40);
     const asked: number[] = [];
-    const stated = behaviorStage(db.database, () => async (transactions) => {
+    const customerFacts = async (transactions: readonly Transaction[]) => {
       asked.push(transactions.length);
-      return transactions.map(() => 40_000);
-    });
+      return transactions.map(() => ({ expectedMonthlyAmount: 40_000 }));
+    };
     const both = [
       given(now, 60_000, { receiver: { account: 'N-1' } }),
       given(now, 900, { receiver: { account: 'B-1' } }),
     ];
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, both));
     expect((await judgedBy(stage(), batchOf(both)))[0]?.findings.map(({ code }) => code)).toEqual(['AMOUNT_SPIKE']);
-    const [result] = await judgedBy(stated, batchOf(both));
+    const batch = batchOf(both);
+    const [result] = await judgedBy(stage(), { ...batch, lookups: { ...batch.lookups, customerFacts } as never });
     expect(result?.findings).toEqual([]);
     expect(result?.evidence.stated).toBe(40_000);
     expect(asked).toEqual([1]);

@@ -13,17 +13,17 @@ export const structuringMonetaryInstruments = typology({
     ruleId: 'structuring-monetary-instruments',
     name: 'Checks and money orders, several in days',
     description:
-      'Four or more checks or money orders within a week, each below the amount from which purchases are recorded, together large and more than half of those of the 90 days before.',
+      'Four or more checks or money orders within a week, each below the amount from which purchases are recorded, together large, more than those of the 90 days before and more than the customer stated for a month.',
     typology: 'Structuring',
     rationale:
-      'Money orders are bought for cash in amounts that nobody records, and paid in elsewhere. Landlords and shops get many checks as well, month after month: everybody is compared with the own past.',
+      'Money orders are bought for cash in amounts that nobody records, and paid in elsewhere. Landlords and shops get many checks as well, month after month: everybody is compared with the own past and the stated activity.',
     parameters: {
       from: { value: 500, description: 'Smaller ones are not counted, in the base currency' },
       limit: { value: 3_000, description: 'Purchases for currency are recorded from here on, 31 CFR 1010.415' },
       times: { value: 4, description: 'Checks and money orders, this one included' },
       together: { value: 7_500, description: 'The least sum of them, in the base currency' },
       window: { value: '7d', description: 'Within' },
-      factor: { value: 0.5, description: 'More than this share of those of the 90 days before' },
+      factor: { value: 1, description: 'More than this share of those of the 90 days before' },
     },
     when: {
       all: [
@@ -37,6 +37,15 @@ export const structuringMonetaryInstruments = typology({
             ...cash('sum', '90d', { ...checks, offset: { parameter: 'window' } }),
             times: { parameter: 'factor' },
           },
+        },
+        {
+          any: [
+            { not: { field: 'customer.expectedMonthlyAmount', present: true } },
+            {
+              ...cash('sum', { parameter: 'window' }, checks),
+              gt: { field: 'customer.expectedMonthlyAmount' },
+            },
+          ],
         },
       ],
     },
@@ -67,6 +76,7 @@ export const structuringMonetaryInstruments = typology({
     {
       tells: 'A landlady gets the checks of eight tenants over 1,400 each in the first days of every month.',
       occupation: 'Landlady',
+      customer: { expectedActivity: { monthlyAmount: 14_000, currency: 'USD', monthlyCount: 30 } },
       steps: [-89, -59, -29, 1].map(
         (day): StoryStep => ({
           day,

@@ -29,7 +29,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['6', '66efe12ed823']],
+  RULES: [['6', '947ba973b209']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],
 };

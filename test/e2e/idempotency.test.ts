@@ -512,6 +512,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     body: { version: 1 },
     as: colleague,
   }),
+  activateRulePack: async () => ({ path: `${BASE}/rule-packs/us/activate`, body: {} }),
   startRuleReplay: async () => {
     const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
     return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };

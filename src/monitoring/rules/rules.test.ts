@@ -96,11 +96,14 @@ describe('rules of an organisation', () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
     const { ruleSetVersion, rules: all } = await rules.list(tenantId);
     expect(ruleSetVersion).toBe(0);
-    expect(
-      all.every(
-        ({ state, activeVersion, origin }) => state === 'ACTIVE' && activeVersion === 0 && origin === 'SHIPPED',
-      ),
-    ).toBe(true);
+    expect(new Set(all.map(({ origin }) => origin))).toEqual(new Set(['SHIPPED']));
+    const optional = new Set(RULES_POLICY.content.optional);
+    for (const { ruleId, state, activeVersion, definition } of all) {
+      expect([ruleId, state, activeVersion]).toEqual(
+        optional.has(ruleId) ? [ruleId, 'AVAILABLE', null] : [ruleId, 'ACTIVE', 0],
+      );
+      expect(definition).toMatchObject({ ruleId });
+    }
   });
 
   it('come into force by another person than their author, with an audit row each', async () => {

@@ -55,7 +55,14 @@ export function isHit(rule: CompiledRule, observed: Observed): boolean {
 
 /** Whether more must be read. A hit is explained, so it needs everything that the rule looks at. */
 export function isOpen(rule: CompiledRule, observed: Observed): boolean {
-  const truth = truthOf(rule.test, observed, null);
+  return mayHit(rule.test, observed);
+}
+
+/** One part that is false, or that stays unknown, settles `all`, whatever the unread parts would be. */
+function mayHit(test: Test, observed: Observed): boolean {
+  if (test.kind === 'all') return test.tests.every((one) => mayHit(one, observed));
+  if (test.kind === 'any') return test.tests.some((one) => mayHit(one, observed));
+  const truth = truthOf(test, observed, null);
   return truth === 'OPEN' || truth === true;
 }
 

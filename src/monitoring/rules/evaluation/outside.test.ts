@@ -117,7 +117,7 @@ it('reads customers and known names only of payments that a rule still depends o
   };
   const rule = compileRule({ ...SHIPPED_RULES.rules[0]!.rule, when, parameters: {} }, 1);
   const asked: string[] = [];
-  const readWith = (riskRating: CustomerFacts['riskRating']) =>
+  const readWith = (riskRating: CustomerFacts['riskRating'] | null) =>
     outsideOf(
       { database: db.database, graphs: graphsOf(db.database) },
       tenantId,
@@ -128,7 +128,7 @@ it('reads customers and known names only of payments that a rule still depends o
         extra: all.map(() => NO_EXTRA_FACTS),
         customers: async (transactions) => {
           asked.push(...transactions.map(({ content }) => `customer of ${content.amount.value}`));
-          return transactions.map(() => ({ ...CUSTOMER, riskRating }));
+          return transactions.map(() => riskRating && { ...CUSTOMER, riskRating });
         },
         namesakes: async (seqs) => {
           asked.push(`names of ${seqs}`);
@@ -142,6 +142,9 @@ it('reads customers and known names only of payments that a rule still depends o
   expect(extras[0]).not.toHaveProperty('customer');
   expect(extras[1]).toMatchObject({ customer: { riskRating: 'LOW' } });
   expect(extras[1]).not.toHaveProperty('isKnownNameNewAccount');
+  // No such customer: the rule cannot hit.
+  await readWith(null);
+  expect(asked.splice(0)).toEqual(['customer of 900']);
   const [, large] = await readWith('HIGH');
   expect(asked).toEqual(['customer of 900', 'names of 1']);
   expect(large!.extra.isKnownNameNewAccount).toBe(false);

@@ -1,5 +1,5 @@
 import { typology } from '../typology.ts';
-import { NEVER_DEALT_BEFORE, PERSON_SENDS, TO_A_PERSON } from './conditions.ts';
+import { HAS_A_PAST, NEVER_DEALT_BEFORE, PERSON_SENDS, TO_A_PERSON } from './conditions.ts';
 
 export const accountTakeover = typology({
   indicator:
@@ -18,11 +18,12 @@ export const accountTakeover = typology({
     ruleId: 'account-takeover',
     name: 'Burst to several new persons within an hour',
     description:
-      'Within an hour an account of a person pays three or more others large sums, this one to a person never paid before, together more than in the month before.',
+      'Within an hour an account of a person who has been a customer for a month pays three or more others large sums, this one to a person never paid before, together more than in the month before.',
     typology: 'Account takeover',
     rationale:
-      'A thief spreads the money over mules before anybody notices. People who pay several bills in an evening pay companies, and known ones.',
+      'A thief spreads the money over mules before anybody notices. People who pay several bills in an evening pay companies, and known ones. The first payments of a customer cannot be compared with a month before.',
     parameters: {
+      past: { value: 3, description: 'Payments of the customer that are older than 30 days, so that there is a past' },
       payees: { value: 3, description: 'Different receivers within an hour' },
       each: { value: 800, description: 'Smaller payments are not counted, in the base currency' },
       from: { value: 4_000, description: 'Together at least, in the base currency' },
@@ -45,6 +46,7 @@ export const accountTakeover = typology({
           gt: { aggregate: { fn: 'sum', by: 'party', window: '30d', offset: '24h', direction: 'OUT' } },
         },
         NEVER_DEALT_BEFORE,
+        HAS_A_PAST,
       ],
     },
     severity: 'HIGH',
@@ -66,6 +68,11 @@ export const accountTakeover = typology({
     },
   ],
   innocent: [
+    {
+      tells: 'A newcomer begins with the shares of three sisters in an inheritance, 1,900 each.',
+      isNew: true,
+      steps: [{ day: 0, way: 'PAYS', amount: 1_900, by: 'TRANSFER', other: 'sister', times: 3, every: 0.01 }],
+    },
     {
       tells: 'A clerk pays the painter, the plumber and the kitchen in one evening after a renovation.',
       steps: [

@@ -19,6 +19,12 @@ export const OLDER_PERSON: Expression = {
   ],
 };
 
+/** There is a past that the last month can be compared with. Needs the parameter `past`. */
+export const HAS_A_PAST: Expression = {
+  aggregate: { fn: 'count', by: 'party', window: '275d', offset: '30d' },
+  gte: { parameter: 'past' },
+};
+
 /** Payments of the customer to this counterparty. */
 export const paidToThem = (window: Literal<string>): Operand => ({
   aggregate: { fn: 'count', by: 'pair', window, direction: 'OUT' },

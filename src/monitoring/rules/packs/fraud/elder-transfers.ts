@@ -1,5 +1,5 @@
 import { typology } from '../typology.ts';
-import { OLDER_PERSON, onlyWithin, PERSON_SENDS, paidToThem, TO_A_PERSON } from './conditions.ts';
+import { HAS_A_PAST, OLDER_PERSON, onlyWithin, PERSON_SENDS, paidToThem, TO_A_PERSON } from './conditions.ts';
 import { ELDER_KEY_TERM, FINCEN_ELDER_2011, FINCEN_ELDER_2022 } from './sources.ts';
 
 const WIDOWER = { senderDob: '1944-04-11' };
@@ -12,14 +12,15 @@ export const elderTransfers = typology({
     ruleId: 'elder-transfers',
     name: 'Older person pays a new person again and again',
     description:
-      'An older person pays somebody whom they never paid before three times or more within a week, together more than in the month before.',
+      'An older person who has been a customer for a month pays somebody whom they never paid before three times or more within a week, together more than in the month before.',
     typology: 'Elder financial exploitation',
     rationale:
-      'Scammers and false friends come back for more within days. A gift to a child or a car from a neighbor is one payment. The advisory takes persons of 60 years and older as older adults.',
+      'Scammers and false friends come back for more within days. A gift to a child or a car from a neighbor is one payment. The first payments of a customer cannot be compared with a month before. The advisory takes persons of 60 years and older as older adults.',
     parameters: {
       age: { value: 60, description: 'Years, from the birth date in the payment; without it, retired customers' },
       each: { value: 300, description: 'From this amount, in the base currency' },
       times: { value: 3, description: 'Payments to the person within 7 days, this one included' },
+      past: { value: 3, description: 'Payments of the customer that are older than 30 days, so that there is a past' },
       from: { value: 3_000, description: 'Together at least, in the base currency' },
     },
     when: {
@@ -35,6 +36,7 @@ export const elderTransfers = typology({
           gt: { aggregate: { fn: 'sum', by: 'party', window: '30d', offset: '7d', direction: 'OUT' } },
         },
         onlyWithin('7d'),
+        HAS_A_PAST,
       ],
     },
     severity: 'HIGH',
@@ -59,6 +61,15 @@ export const elderTransfers = typology({
     },
   ],
   innocent: [
+    {
+      tells:
+        'A pensioner moves to a new bank and pays a daughter back for the removal from there: 1,200 three times in a week.',
+      occupation: 'Retired',
+      isNew: true,
+      steps: [
+        { day: 0, way: 'PAYS', amount: 1_200, by: 'TRANSFER', other: 'daughter', isSame: true, times: 3, every: 2 },
+      ],
+    },
     {
       tells: 'A man of 82 helps a daughter with her house by one payment of 20,000.',
       steps: [

@@ -1,5 +1,5 @@
 import { typology } from '../typology.ts';
-import { onlyWithin, PERSON_SENDS, paidToThem } from './conditions.ts';
+import { HAS_A_PAST, onlyWithin, PERSON_SENDS, paidToThem } from './conditions.ts';
 import { FINCEN_MULES_2020 } from './sources.ts';
 
 export const pushPaymentScam = typology({
@@ -18,11 +18,12 @@ export const pushPaymentScam = typology({
     ruleId: 'push-payment-scam',
     name: 'Series to a new payee within a day',
     description:
-      'A person pays an account that they never paid before three times or more within 24 hours, together more than in the month before.',
+      'A person who has been a customer for a month pays an account that they never paid before three times or more within 24 hours, together more than in the month before.',
     typology: 'Authorized push payment and impersonation scam',
     rationale:
-      'The victim is kept on the telephone and empties the account in parts below the limits of the bank. Honest purchases from strangers are one payment, or a deposit and the rest.',
+      'The victim is kept on the telephone and empties the account in parts below the limits of the bank. Honest purchases from strangers are one payment, or a deposit and the rest. The first payments of a customer cannot be compared with a month before.',
     parameters: {
+      past: { value: 3, description: 'Payments of the customer that are older than 30 days, so that there is a past' },
       each: { value: 300, description: 'From this amount, in the base currency' },
       times: { value: 3, description: 'Payments to the payee within 24 hours, this one included' },
       from: { value: 3_000, description: 'Together at least, in the base currency' },
@@ -43,6 +44,7 @@ export const pushPaymentScam = typology({
           gt: { aggregate: { fn: 'sum', by: 'party', window: '30d', offset: '24h', direction: 'OUT' } },
         },
         onlyWithin('24h'),
+        HAS_A_PAST,
       ],
     },
     severity: 'HIGH',
@@ -87,6 +89,22 @@ export const pushPaymentScam = typology({
     },
   ],
   innocent: [
+    {
+      tells: 'A newcomer begins with the purchase of a used car, in three parts of 1,900 within two hours.',
+      isNew: true,
+      steps: [
+        {
+          day: 0,
+          way: 'PAYS',
+          amount: 1_900,
+          by: 'TRANSFER',
+          other: 'seller',
+          isSame: true,
+          times: 3,
+          every: 0.02,
+        },
+      ],
+    },
     {
       tells: 'A clerk buys a used car of a stranger: 500 as a deposit, 8,300 the next morning.',
       steps: [

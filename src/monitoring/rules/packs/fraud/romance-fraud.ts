@@ -25,6 +25,7 @@ export const romanceFraud = typology({
       'A customer with family abroad sends money there from the start, and about the same each month. The requests of a fraudster begin small, with a person and a country that are new, and grow.',
     parameters: {
       past: { value: 3, description: 'Payments of the customer that are older than 90 days, so that there is a past' },
+      each: { value: 300, description: 'From this amount, in the base currency' },
       times: { value: 4, description: 'Payments to this person within 90 days, this one included' },
       from: { value: 3_000, description: 'To this person within 90 days, in the base currency' },
       growth: { value: 1.2, description: 'Times the mean of the earlier payments to this person' },
@@ -34,6 +35,7 @@ export const romanceFraud = typology({
         ...PERSON_SENDS,
         ...TO_A_PERSON,
         { field: 'corridor.crossBorder', eq: true },
+        { field: 'transaction.baseAmount', gte: { parameter: 'each' } },
         { ...paidToThem('90d'), gte: { parameter: 'times' } },
         { aggregate: { fn: 'sum', by: 'pair', window: '90d', direction: 'OUT' }, gte: { parameter: 'from' } },
         {

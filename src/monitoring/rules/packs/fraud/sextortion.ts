@@ -18,13 +18,14 @@ export const sextortion = typology({
     ruleId: 'sextortion',
     name: 'Young person pays a new person abroad in series',
     description:
-      'A young customer pays a person abroad whom they never paid before three times or more within 24 hours, in small sums.',
+      'A young customer pays a person abroad whom they never paid before three times or more within 24 hours, in small sums that add up.',
     typology: 'Financially motivated sextortion',
     rationale:
-      'The blackmailer asks again within the hour. Young people pay friends abroad once, and know them for longer.',
+      'The blackmailer asks again within the hour. Young people pay friends abroad once, or a few coffees, and know them for longer.',
     parameters: {
       below: { value: 25, description: 'Younger than this, in years; without a birth date, students' },
       times: { value: 3, description: 'Payments within 24 hours, this one included' },
+      from: { value: 150, description: 'Together at least, in the base currency' },
       most: { value: 1_000, description: 'Largest payment, in the base currency' },
     },
     when: {
@@ -40,6 +41,7 @@ export const sextortion = typology({
           ],
         },
         { ...paidToThem('24h'), gte: { parameter: 'times' } },
+        { aggregate: { fn: 'sum', by: 'pair', window: '24h', direction: 'OUT' }, gte: { parameter: 'from' } },
         onlyWithin('24h'),
       ],
     },
@@ -78,6 +80,13 @@ export const sextortion = typology({
     },
   ],
   innocent: [
+    {
+      tells: 'A student on a trip settles a lunch, a museum and a taxi with a new friend: 9, 14 and 21 in one day.',
+      occupation: 'Student',
+      steps: [9, 14, 21].map((amount, at) => ({
+        ...{ day: at * 0.2, way: 'PAYS', amount, by: 'MOBILE', other: 'new friend', isSame: true, country: 'ES' },
+      })),
+    },
     {
       tells: 'A student pays a friend in Spain for a trip: 120, and 60 for the car some days later.',
       occupation: 'Student',

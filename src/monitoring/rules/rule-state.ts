@@ -37,7 +37,7 @@ export interface RuleView {
   activeVersion: number | null;
   /** The version that waits to be activated. */
   draft: RuleDraft | null;
-  /** The version in force, or the last one if none is. */
+  /** The version in force. Otherwise the last one, or as shipped. */
   definition: Rule;
 }
 
@@ -101,7 +101,7 @@ export function viewOf(
     draft: isDraft
       ? { ...versionOf(latest), needsTwo: needsTwo(inForce, latest.retires ? null : latest.definition) }
       : null,
-    definition: inForce ?? (latest?.definition as Rule),
+    definition: inForce ?? ((latest?.definition ?? shipped) as Rule),
   };
 }
 

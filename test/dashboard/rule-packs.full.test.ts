@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
       await page.setViewportSize({ width: 1440, height: 900 });
     };
     await page.goto('/rules');
+    await look('rules');
     await page.getByRole('link', { name: 'Rule packs' }).click();
     const packs = page.getByRole('table', { name: 'Rule packs' });
     const us = packs.getByRole('row').filter({ hasText: 'United States' });

@@ -5,7 +5,7 @@ export const rulePacks = {
   detail: 'The typologies that ship, by subject and country. Each names its sources and has a rule that detects it.',
   back: 'Rules',
   all: 'Rule packs',
-  columns: { name: 'Pack', use: 'Type', active: 'Rules in force' },
+  columns: { name: 'Pack', active: 'Rules in force' },
   use: { standard: 'Standard', optional: 'Optional' },
   inForce: (active: number, all: number) => `${active} of ${all}`,
   none: 'No pack.',
@@ -37,6 +37,8 @@ export const rulePacks = {
       holds: 'Holds',
       hours: 'Analyst hours',
     },
+    figures: (alerts: string, holds: string, hours: string) =>
+      `${alerts} alerts per 1,000, ${counted(holds, 'hold', 'holds')}, ${counted(hours, 'analyst hour', 'analyst hours')}`,
     hits: (count: string) => counted(count, 'hit', 'hits'),
     hitsOf: (count: string, name: string) => `${counted(count, 'hit', 'hits')} of ${name}`,
     hours: (minutes: string) =>
@@ -44,7 +46,7 @@ export const rulePacks = {
   },
   typologies: 'Typologies',
   typology: {
-    title: 'Typology',
+    title: 'Sources and examples',
     indicator: 'Indicator',
     sources: 'Sources',
     read: (day: string) => `read ${day}`,

@@ -1,7 +1,8 @@
 /** What the rules of a pack would have done with past payments. */
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { rulePacks } from '../../text/rule-packs.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatDay, formatValue } from '../../ui/time.tsx';
@@ -30,7 +31,21 @@ export function PackEffect({ replay, packId, typologies }: EffectProps) {
       }),
     [replay, typologies],
   );
-  const columns = useMemo(() => columnsOf(packId, replayId), [packId, replayId]);
+  const isNarrow = useMediaQuery(NARROW);
+  const columns = useMemo(() => {
+    const hitsLink: HitsLink = ({ ruleId, name, hits }) => (
+      <Link
+        to="/rule-packs/$packId"
+        params={{ packId }}
+        search={{ replay: replayId, rule: ruleId }}
+        resetScroll={false}
+        aria-label={t.hitsOf(formatCount(hits), name)}
+      >
+        {t.hits(formatCount(hits))}
+      </Link>
+    );
+    return isNarrow ? narrowColumnsOf(hitsLink) : columnsOf(hitsLink);
+  }, [packId, replayId, isNarrow]);
   if (state === 'QUEUED') return <p role="status">{t.waiting}</p>;
   if (state === 'FAILED') return <p role="status">{t.failed}</p>;
   if (state === 'RUNNING') return <p role="status">{t.running(formatCount(processed))}</p>;
@@ -42,15 +57,9 @@ export function PackEffect({ replay, packId, typologies }: EffectProps) {
         {t.line(formatDay(replay.from), formatDay(replay.to), formatCount(processed))}{' '}
         {t.flagged(formatCount(before), formatCount(after), formatCount(added))}
       </p>
-      <DataTable
-        label={t.table}
-        columns={columns}
-        rows={rows}
-        idOf={({ ruleId }) => ruleId}
-        empty={t.other}
-        openId={shownId ?? null}
-        dense
-      />
+      <div className={classes.columns}>
+        <DataTable label={t.table} columns={columns} rows={rows} idOf={({ ruleId }) => ruleId} empty={t.other} dense />
+      </div>
       <p className="quiet">{t.hours(formatCount(replay.minutesPerAlert))}</p>
       {shown && <HitsOf key={shown.ruleId} replay={replay} rule={shown} />}
     </>
@@ -67,25 +76,13 @@ function HitsOf({ replay, rule }: { replay: Replay; rule: Row }) {
   );
 }
 
-const columnsOf = (packId: string, replay: string): readonly Column<Row>[] => [
+type HitsLink = (row: Row) => ReactNode;
+
+const NARROW = '(max-width: 48em)';
+
+const columnsOf = (hitsLink: HitsLink): readonly Column<Row>[] => [
   { id: 'rule', header: t.columns.rule, cell: ({ name }) => name },
-  {
-    id: 'hits',
-    header: t.columns.hits,
-    width: '96px',
-    numeric: true,
-    cell: ({ ruleId, name, hits }) => (
-      <Link
-        to="/rule-packs/$packId"
-        params={{ packId }}
-        search={{ replay, rule: ruleId }}
-        resetScroll={false}
-        aria-label={t.hitsOf(formatCount(hits), name)}
-      >
-        {t.hits(formatCount(hits))}
-      </Link>
-    ),
-  },
+  { id: 'hits', header: t.columns.hits, width: '96px', numeric: true, cell: hitsLink },
   {
     id: 'alerts',
     header: t.columns.alerts,
@@ -101,4 +98,20 @@ const columnsOf = (packId: string, replay: string): readonly Column<Row>[] => [
     numeric: true,
     cell: ({ analystHours }) => formatValue(analystHours),
   },
+];
+
+const narrowColumnsOf = (hitsLink: HitsLink): readonly Column<Row>[] => [
+  {
+    id: 'rule',
+    header: t.columns.rule,
+    cell: ({ name, alertsPerThousand, holds, analystHours }) => (
+      <>
+        {name}
+        <div className="quiet">
+          {t.figures(formatValue(alertsPerThousand), formatCount(holds), formatValue(analystHours))}
+        </div>
+      </>
+    ),
+  },
+  { id: 'hits', header: t.columns.hits, width: '96px', numeric: true, cell: hitsLink },
 ];

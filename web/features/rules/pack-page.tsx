@@ -22,7 +22,7 @@ import {
   startReplay,
   type Typology,
 } from './rules-api.ts';
-import { Proof } from './typology.tsx';
+import { Examples, Sources } from './typology.tsx';
 
 const REPLAYED_DAYS = 90;
 /** So few are open from the start. */
@@ -75,7 +75,7 @@ function Activation({ pack: { packId, active, typologies } }: { pack: Pack }) {
   const isWhole = waiting.length === 0;
   return (
     <Section title={t.activation.title}>
-      <p>{t.activation.line(active, typologies.length)}</p>
+      <p role="status">{t.activation.line(active, typologies.length)}</p>
       {!isWhole && mayReplay && <p className="quiet">{t.effect.how}</p>}
       {changed.length > 0 && <p>{t.activation.changed(namesOf(changed))}</p>}
       {!isWhole && (
@@ -115,11 +115,12 @@ function TypologyOf({ typology, isOpen }: { typology: Typology; isOpen: boolean 
       <details open={isOpen}>
         <summary>{t.typology.more}</summary>
         <dl className={classes.facts}>
-          <Proof typology={typology} />
+          <Sources typology={typology} />
           <div>
             <dt>{t.typology.rationale}</dt>
             <dd>{rationale}</dd>
           </div>
+          <Examples typology={typology} />
         </dl>
       </details>
     </article>

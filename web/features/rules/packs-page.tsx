@@ -6,26 +6,23 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './rules.module.css';
 import { type Pack, packsQuery } from './rules-api.ts';
 
 const COLUMNS: readonly Column<Pack>[] = [
   {
     id: 'name',
     header: t.columns.name,
-    cell: ({ packId, name, description }) => (
+    cell: ({ packId, name, description, isStandard }) => (
       <>
         <Link to="/rule-packs/$packId" params={{ packId }}>
           {name}
         </Link>
-        <div className="quiet">{description}</div>
+        <div className="quiet">
+          {isStandard ? t.use.standard : t.use.optional} · {description}
+        </div>
       </>
     ),
-  },
-  {
-    id: 'use',
-    header: t.columns.use,
-    width: '110px',
-    cell: ({ isStandard }) => (isStandard ? t.use.standard : t.use.optional),
   },
   {
     id: 'active',
@@ -43,14 +40,16 @@ export function PacksPage() {
   if (!data) return <Loading />;
   return (
     <Page title={t.title} detail={t.detail} actions={<Link to="/rules">{t.back}</Link>}>
-      <DataTable
-        label={t.title}
-        columns={COLUMNS}
-        rows={data}
-        idOf={({ packId }) => packId}
-        empty={t.none}
-        onOpen={({ packId }) => void navigate({ to: '/rule-packs/$packId', params: { packId } })}
-      />
+      <div className={classes.columns}>
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={data}
+          idOf={({ packId }) => packId}
+          empty={t.none}
+          onOpen={({ packId }) => void navigate({ to: '/rule-packs/$packId', params: { packId } })}
+        />
+      </div>
     </Page>
   );
 }

@@ -20,14 +20,15 @@ export function TypologySection({ ruleId }: { ruleId: string }) {
           <dt>{t.indicator}</dt>
           <dd>{found.indicator}</dd>
         </div>
-        <Proof typology={found} />
+        <Sources typology={found} />
+        <Examples typology={found} />
       </dl>
     </Section>
   );
 }
 
-/** Terms of a definition list: what supports a rule. */
-export function Proof({ typology: { citations, keyTerm, guilty, innocent } }: { typology: Typology }) {
+/** Terms of a definition list: the passages that describe it, and the mark that reports of it carry. */
+export function Sources({ typology: { citations, keyTerm } }: { typology: Typology }) {
   return (
     <>
       <div>
@@ -47,20 +48,21 @@ export function Proof({ typology: { citations, keyTerm, guilty, innocent } }: { 
           <dd className="mono">{keyTerm}</dd>
         </div>
       )}
-      <Examples label={t.guilty} examples={guilty} />
-      <Examples label={t.innocent} examples={innocent} />
     </>
   );
 }
 
-function Examples({ label, examples }: { label: string; examples: readonly string[] }) {
-  if (examples.length === 0) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      {examples.map((example) => (
-        <dd key={example}>{example}</dd>
-      ))}
-    </div>
+/** Terms of a definition list: stories that prove the rule. */
+export function Examples({ typology: { guilty, innocent } }: { typology: Typology }) {
+  return [[t.guilty, guilty] as const, [t.innocent, innocent] as const].map(
+    ([label, examples]) =>
+      examples.length > 0 && (
+        <div key={label}>
+          <dt>{label}</dt>
+          {examples.map((example) => (
+            <dd key={example}>{example}</dd>
+          ))}
+        </div>
+      ),
   );
 }

@@ -56,6 +56,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
       await page.setViewportSize({ width: 1440, height: 900 });
     };
     await page.goto('/rules');
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
     await look('rules');
     await page.getByRole('link', { name: 'Rule packs' }).click();
     const packs = page.getByRole('table', { name: 'Rule packs' });
@@ -99,6 +100,19 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     await page.getByRole('link', { name: /^31 CFR 1010\.311/ }).waitFor();
     await page.getByText('One payment of 10,001 USD.').waitFor();
     await look('rule');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('warn that activation discards the draft of a rule', async () => {
+    const draft = { method: 'PATCH', body: { score: 70 } };
+    const reply = await officer.browser.call('/amlcore/api/v1/rules/uk-occasional-transaction', draft);
+    expect(reply.status, reply.text).toBe(200);
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/rule-packs/uk');
+    await page
+      .getByText(/changed or retired these rules: UK: occasional transaction\..*discards their drafts/)
+      .waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

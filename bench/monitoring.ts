@@ -2,10 +2,10 @@
  * How quiet the default rules are on ordinary life: a simulated year of households and firms, replayed in its order through the built
  * service as a process with its own database.
  *
- *     npm run bench -- monitoring [--seed calibrate-1] [--households 300] [--days 365] [--from DATE] [--json FILE] [--page FILE]
+ *     npm run bench -- monitoring [--seed calibrate-1] [--households 300] [--days 365] [--from DATE] [--json FILE] [--page FILE] [--stories none]
  *     npm run bench -- monitoring --compare docs/measurements/monitoring.json [--measured FILE]
  *
- * `--compare` measures the population of an earlier measurement again, or takes the one of `--measured`. It fails if a rule got worse.
+ * `--stories none` leaves out the stories of typologies. `--compare` measures the population of an earlier measurement again, or takes the one of `--measured`. It fails if a rule got worse.
  * Choose rules on seeds named `calibrate-...`. Look at seeds named `report-...` only to report.
  */
 import { writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ const options = optionsOf({
   page: { type: 'string' },
   compare: { type: 'string' },
   measured: { type: 'string' },
+  stories: { type: 'string' },
 });
 const baseline = options.compare === undefined ? null : readMeasured(options.compare);
 if (baseline && options.measured !== undefined) endWith(baseline, readMeasured(options.measured));
@@ -38,7 +39,8 @@ const startedMs = performance.now();
 const life = population({ seed, households, from, days });
 console.log(`${life.customers.length} customers, ${life.payments.length} payments`);
 const end = Date.parse(from) + days * 86_400_000;
-const stories = storiesUntil(end);
+const hasStories = baseline ? baseline.stories.length > 0 : options.stories !== 'none';
+const stories = hasStories ? storiesUntil(end) : [];
 const { decided, groupedAlerts } = await replay(life, stories, console.log);
 const storyCustomers = new Set(stories.flatMap(({ payments }) => payments.map(({ label }) => label.customer)));
 const isStory = ({ payment }: (typeof decided)[number]) => storyCustomers.has(payment.label.customer);

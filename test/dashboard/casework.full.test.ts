@@ -294,6 +294,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.getByText('its filing deadline is then unknown').waitFor();
     await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
     await page.getByText('Required before submission: What is suspicious.').waitFor();
+    await page.getByRole('textbox', { name: 'Note to FinCEN' }).fill('Funnel Account');
     await page.getByLabel('Detected on').fill('2026-11-20');
     await page.getByText('its filing deadline is then unknown').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -303,6 +304,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
       ...{ version, status: 'SUBMITTED', activityTypes: [{ activityCode: LONG_ACTIVITY }] },
     });
     const handedIn = await call(officer, 'GET', `/sars/${sarId}`);
+    expect(handedIn).toMatchObject({ noteToFincen: 'Funnel Account' });
     await call(officer, 'POST', `/sars/${sarId}/submit`, { version: handedIn.version });
     const refusal = { outcome: 'REJECTED', reason: 'A11: the tax number of subject 1 is invalid' };
     await call(officer, 'POST', `/sars/${sarId}/acknowledgement`, refusal);

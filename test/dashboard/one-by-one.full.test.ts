@@ -85,7 +85,7 @@ describe('an amount that comes of a rate of exchange', () => {
   it('has as many digits as there are coins, and is told no lower than it was', () => {
     const filled = (base: number, localCurrency = 'USD') =>
       fillIn({ form: localCurrency === 'USD' ? 'FINCEN_SAR' : 'GOAML_STR' } as never, {
-        prior: null,
+        ...{ prior: null, screenings: new Map() },
         settings: {
           'filings.institution': { goaml: { localCurrency } },
           'filings.submissionMethod': 'E_FILING',

@@ -1,7 +1,7 @@
 /** Suspicious activity reports: from a draft to the authority's answer by two people, and no trace of them for anybody else. */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
@@ -449,6 +449,51 @@ it('goes from a case through two people who sign in, and out as a file', async (
       { field: 'caseId', code: 'Unknown' },
     ]);
   }
+});
+
+it('carries the key term of the rule behind an alert into field 2, the narrative and the file', async () => {
+  const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  const body = {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ senderCurrency: 'USD', sendingAmount: 50, callbackUrl: '', transactionReference: 'TX-KEY-TERM' },
+    message: 'Support the mujahideen',
+  };
+  const created = await call(null, 'POST', `${API}/transactions/fiat`, body);
+  const uuid = created.json<{ data: { transactionUUID: string } }>().data.transactionUUID;
+  const alertId = await vi.waitFor(
+    async () => {
+      const reply = await call(outsider, 'GET', `${API}/alerts`, undefined, { transactionUuid: uuid });
+      return reply.json<{ data: { items: { alertId: string }[] } }>().data.items[0]!.alertId;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const send = async (who: Person, method: string, path: string, said: object) => {
+    const reply = await who.browser.call(`${API}${path}`, { method, body: said });
+    expect(reply.status, reply.text).toBeLessThan(300);
+    return reply.json<{ data: SarView & { caseId: string } }>().data;
+  };
+  const { caseId } = await send(officer, 'POST', '/cases', { title: 'Donations', alertIds: [alertId] });
+  const said = { activityTypes: [{ activityCode: '114' }], caseId };
+  const { sarId } = await send(analyst, 'POST', '/sars', said);
+  const proposed = await send(analyst, 'PATCH', `/sars/${sarId}`, { status: 'SUBMITTED' });
+  // Earlier payments can be on the same alert.
+  expect(proposed).toMatchObject({ transactionUuids: expect.arrayContaining([uuid]), noteToFincen: 'ISIS-2025-A001' });
+  expect(proposed.detailedNarrative).toMatch(/^FinCEN key term: ISIS-2025-A001\. /);
+  expect(proposed.autoFilledFields).toEqual(expect.arrayContaining(['noteToFincen', 'detailedNarrative']));
+  const sentences = await analyst.browser.call(`${API}/sars/${sarId}/narrative-sentences`);
+  expect(sentences.json<{ data: { items: object[] } }>().data.items[0]).toEqual({
+    text: 'FinCEN key term: ISIS-2025-A001.',
+    evidence: [{ kind: 'TRANSACTION', evidenceId: uuid }],
+  });
+  await send(officer, 'POST', `/sars/${sarId}/submit`, { version: proposed.version });
+  const file = await analyst.browser.call(`${API}/sars/${sarId}/export`, { query: { format: 'fincen' } });
+  expect(file.text).toContain('<fc2:FilingInstitutionNotetoFinCEN>ISIS-2025-A001</fc2:FilingInstitutionNotetoFinCEN>');
+  expect(file.text).toContain('<fc2:ActivityNarrativeText>FinCEN key term: ISIS-2025-A001.');
+  // What a person wrote stays.
+  const own = { ...said, noteToFincen: 'Joint filing', detailedNarrative: NARRATIVE };
+  const { sarId: written } = await send(analyst, 'POST', '/sars', own);
+  const kept = await send(analyst, 'PATCH', `/sars/${written}`, { status: 'SUBMITTED' });
+  expect(kept).toMatchObject({ noteToFincen: 'Joint filing', detailedNarrative: NARRATIVE });
 });
 
 it('is changed under the address that the contract names, without the prefix of the service, as under its own', async () => {

@@ -70,6 +70,7 @@ export const reports = {
       GOAML_STR: 'As the authority gave it. Left empty it is taken from that report.',
     },
     narrativeHow: 'Who, what, when, where, why and how',
+    noteHow: 'Field 2 of the form. If it is empty, it gets the key terms of FinCEN for the alerts of the payments.',
   },
   payments: {
     further: (count: number) =>
@@ -130,6 +131,7 @@ export const reports = {
   /** Members of a report by their names in the API. */
   path: {
     detailedNarrative: 'Narrative',
+    noteToFincen: 'Note to FinCEN',
     activityTypes: 'What is suspicious',
     activityFrom: 'First day of the activity',
     activityTo: 'Last day',

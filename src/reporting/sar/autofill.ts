@@ -11,6 +11,7 @@ import {
 } from '../../domain/transaction.ts';
 import { coinDigits } from '../../platform/http/formats.ts';
 import { amountIn, inCoins, sumOf } from './amounts.ts';
+import { type KeyTerm, keyTermsOf, noteOf, type Screenings } from './key-terms.ts';
 import { sentencesOf } from './narrative.ts';
 import type { SarSettings } from './settings.ts';
 import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
@@ -20,6 +21,8 @@ export interface Known {
   /** The report that this one continues or corrects; null: none. */
   prior: Pick<SarRow, 'content' | 'externalReferenceId'> | null;
   settings: SarSettings;
+  /** Of the transactions. */
+  screenings: Screenings;
 }
 
 export interface Filled {
@@ -51,7 +54,8 @@ const FILLERS: readonly (readonly [Field, Filler])[] = [
     'activityTypes',
     ({ form }, { transactions }) => (form === 'FINCEN_SAR' ? activityTypesOf(transactions) : undefined),
   ],
-  ['detailedNarrative', (_, { transactions }) => factsOf(transactions)],
+  ['noteToFincen', (content, known) => noteOf(termsOf(content, known))],
+  ['detailedNarrative', (content, known) => factsOf(known.transactions, termsOf(content, known))],
   ['institution', (_, { settings }) => settings['filings.institution']],
 ];
 
@@ -97,8 +101,12 @@ function activityTypesOf(transactions: readonly Transaction[]): SarContent['acti
   return [...new Set(codes)].map((activityCode) => ({ activityCode }));
 }
 
-function factsOf(transactions: readonly Transaction[]): string {
-  return sentencesOf(transactions)
+function termsOf({ form }: SarContent, { transactions, screenings }: Known): KeyTerm[] {
+  return form === 'FINCEN_SAR' ? keyTermsOf(transactions, screenings) : [];
+}
+
+function factsOf(transactions: readonly Transaction[], keyTerms: readonly KeyTerm[]): string {
+  return sentencesOf(transactions, keyTerms)
     .map(({ text }) => text)
     .join(' ');
 }

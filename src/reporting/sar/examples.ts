@@ -66,6 +66,7 @@ export const SAR_EXAMPLE: SarView = {
   noFileReasonCode: null,
   noFileReason: null,
   detailedNarrative: NARRATIVE,
+  noteToFincen: null,
   sarFormVersion: null,
   submissionMethod: null,
   priorDocumentNumber: null,

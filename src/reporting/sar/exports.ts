@@ -7,6 +7,7 @@ import type { Transactions } from '../../transactions/transactions.ts';
 import { filedOn } from './answers.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';
+import { keyTermsOf } from './key-terms.ts';
 import { conflict } from './moves.ts';
 import { type NarrativeSentence, sentencesOf } from './narrative.ts';
 import { sarDocument } from './pdf.ts';
@@ -21,10 +22,14 @@ export interface SarFile {
 
 export class SarExports {
   readonly #writer: Writer;
-  readonly #transactions: Pick<Transactions, 'byUuids'>;
+  readonly #transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
   readonly #printing: PdfThread;
 
-  constructor(parts: { writer: Writer; transactions: Pick<Transactions, 'byUuids'>; printing: PdfThread }) {
+  constructor(parts: {
+    writer: Writer;
+    transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
+    printing: PdfThread;
+  }) {
     this.#writer = parts.writer;
     this.#transactions = parts.transactions;
     this.#printing = parts.printing;
@@ -46,7 +51,11 @@ export class SarExports {
   /** @throws AppError not-found */
   async narrative(by: Caller, sarId: string): Promise<NarrativeSentence[]> {
     const { row } = await this.#read(by, sarId);
-    return sentencesOf(await this.#transactionsOf(row));
+    const transactions = await this.#transactionsOf(row);
+    if (row.content.form === 'GOAML_STR') return sentencesOf(transactions);
+    const uuids = transactions.map(({ transactionUuid }) => transactionUuid);
+    const screenings = await this.#transactions.screeningsOf(row.tenantId, uuids);
+    return sentencesOf(transactions, keyTermsOf(transactions, screenings));
   }
 
   async #read(by: Caller, sarId: string): Promise<{ row: SarRow; at: Date }> {

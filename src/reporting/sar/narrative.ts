@@ -6,6 +6,7 @@ import {
   type TransactionStatus,
 } from '../../domain/transaction.ts';
 import { sumOf } from './amounts.ts';
+import type { KeyTerm } from './key-terms.ts';
 
 export interface NarrativeSentence {
   text: string;
@@ -14,9 +15,14 @@ export interface NarrativeSentence {
 
 const MAX_NAMED = 10;
 
-export function sentencesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
+/** @param keyTerms of these transactions, for a report to FinCEN */
+export function sentencesOf(
+  transactions: readonly Transaction[],
+  keyTerms: readonly KeyTerm[] = [],
+): NarrativeSentence[] {
   if (transactions.length === 0) return [];
   return [
+    ...keyTermsIn(keyTerms),
     periodOf(transactions),
     ...amountsOf(transactions),
     ...partiesOf(transactions, 'customer'),
@@ -28,6 +34,14 @@ export function sentencesOf(transactions: readonly Transaction[]): NarrativeSent
 
 const evidenceOf = (transactions: readonly Transaction[]) =>
   transactions.map(({ transactionUuid }) => ({ kind: 'TRANSACTION' as const, evidenceId: transactionUuid }));
+
+/** First, because FinCEN searches narratives for them. */
+function keyTermsIn(keyTerms: readonly KeyTerm[]): NarrativeSentence[] {
+  if (keyTerms.length === 0) return [];
+  const transactions = new Set(keyTerms.flatMap((one) => one.transactions));
+  const text = `FinCEN key term${keyTerms.length === 1 ? '' : 's'}: ${keyTerms.map(({ term }) => term).join('; ')}.`;
+  return [{ text, evidence: evidenceOf([...transactions]) }];
+}
 
 const counted = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`);
 

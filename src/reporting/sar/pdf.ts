@@ -46,6 +46,7 @@ export function sarDocument(row: SarRow, printed: { at: Date; by: string }): Pri
         ['Continues or corrects', view.priorDocumentNumber],
         ['Filing reference', view.externalReferenceId],
         ['Filed jointly with', view.jointFilers.join('; ')],
+        ['Note to FinCEN', view.noteToFincen],
         ['Written by', view.updatedBy],
         ['Submitted by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
         ['Approved by', view.approvedBy && `${view.approvedBy}, ${view.approvedAt}`],

@@ -3,6 +3,7 @@ import type { FieldError } from '../../platform/errors.ts';
 import { isOtherActivity } from './fincen/codes.ts';
 import { takesState } from './fincen/parties.ts';
 import { compact, digitsOf } from './fincen/values.ts';
+import { MAX_NOTE } from './key-terms.ts';
 import { goamlName, lettersOf, oneLine } from './text.ts';
 import type { FilingInstitution, SarAddress, SarContent, SarForm, SarSubject } from './types.ts';
 
@@ -98,6 +99,7 @@ function lackingForFincen(content: SarContent): FieldError[] {
     ...tooLong(contactName, 150, 'lawEnforcement.contactName'),
   );
   errors.push(...tooLong(phone && digitsOf(phone), 16, 'lawEnforcement.phone'));
+  errors.push(...tooLong(content.noteToFincen, MAX_NOTE, 'noteToFincen'));
   subjects.forEach((subject, index) => {
     errors.push(...subjectForFincen(subject, `subjects[${index}]`));
   });

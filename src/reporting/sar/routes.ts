@@ -276,7 +276,9 @@ function files(exports: SarExports): Operation[] {
       method: 'GET',
       path: `${ONE}/narrative-sentences`,
       summary: 'List draft sentences for the narrative',
-      description: `Facts of its transactions, each sentence with its evidence and without conclusions. ${UNSEEN}`,
+      description:
+        'Facts of its transactions, each sentence with its evidence and without conclusions. The first one has the key ' +
+        `terms of FinCEN advisories whose shipped rules raised alerts for them, except on goAML forms. ${UNSEEN}`,
       permission: 'sar:read',
       params: schemas.sarParams,
       response: {

@@ -24,6 +24,7 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { fillIn, type Known } from './autofill.ts';
 import { lackingInTransactions } from './goaml/report.ts';
+import type { Screenings } from './key-terms.ts';
 import {
   approved,
   conflict,
@@ -52,7 +53,7 @@ export interface SarsParts {
   writer: Writer;
   cursors: CursorCodec;
   settings: SettingsReader<SarSettings>;
-  transactions: Pick<Transactions, 'byUuids'>;
+  transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
   cases: Pick<CaseRecords, 'facts' | 'isThere'>;
 }
 
@@ -215,7 +216,8 @@ export class Sars {
     const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
     const transactions = await this.#recorded(by.principal, seen, changes, status !== undefined);
     await this.#requireCase(tenantId, changes.caseId);
-    const known = { transactions, settings: await settings.get(tenantId) };
+    const screenings = status === undefined ? new Map() : await this.#screeningsOf(tenantId, transactions);
+    const known = { transactions, screenings, settings: await settings.get(tenantId) };
     return await writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
       refuseOtherVersion(before, version);
@@ -341,6 +343,11 @@ export class Sars {
   async #requireCase(tenantId: string, caseId: string | undefined): Promise<void> {
     if (caseId === undefined || (await this.#parts.cases.isThere(tenantId, caseId))) return;
     throw invalid('caseId', 'Unknown', 'there is no such case');
+  }
+
+  #screeningsOf(tenantId: string, transactions: readonly Transaction[]): Promise<Screenings> {
+    const uuids = transactions.map(({ transactionUuid }) => transactionUuid);
+    return this.#parts.transactions.screeningsOf(tenantId, uuids);
   }
 
   /** @throws AppError validation-failed that names the unknown transactions */

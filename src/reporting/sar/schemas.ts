@@ -19,6 +19,7 @@ import {
 import { countedQuery } from '../../platform/http/list-answers.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
 import { ACTIVITY_CODES, INSTRUMENT_CODES } from './fincen/codes.ts';
+import { MAX_NOTE } from './key-terms.ts';
 import * as types from './types.ts';
 
 /** FinCEN accepts five blocks: four of 4,000 characters and one of 1,000. */
@@ -127,6 +128,11 @@ const CONTENT = {
   detailedNarrative: optionalText(
     MAX_NARRATIVE,
     'Narrative written by the analyst: who, what, when, where, why and how',
+  ),
+  noteToFincen: optionalText(
+    MAX_NOTE,
+    'Field 2 of the FinCEN form, "Filing institution note to FinCEN": key terms of its advisories. If it is missing at ' +
+      'submission, it gets the key terms of the shipped rules that raised alerts for the transactions',
   ),
   sarFormVersion: optionalText(16, 'Version of the form'),
   submissionMethod: optionalEnum(types.SUBMISSION_METHODS, 'How the institution submits the file'),

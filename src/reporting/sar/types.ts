@@ -171,6 +171,8 @@ export interface SarContent {
   noFileReasonCode?: (typeof NO_FILE_REASONS)[number] | undefined;
   noFileReason?: string | undefined;
   detailedNarrative?: string | undefined;
+  /** Field 2 of the FinCEN form. */
+  noteToFincen?: string | undefined;
   sarFormVersion?: string | undefined;
   submissionMethod?: (typeof SUBMISSION_METHODS)[number] | undefined;
   /** The authority's number of the report that this one continues or corrects. */

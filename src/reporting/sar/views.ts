@@ -214,6 +214,9 @@ export const sarView = z.object({
   ),
   noFileReason: nullable(z.string()).describe('Why it is not reported, as text; null: reported, or not decided'),
   detailedNarrative: nullable(z.string()).describe('Narrative, as plain text; null: not written'),
+  noteToFincen: nullable(z.string()).describe(
+    'Field 2 of the FinCEN form, "Filing institution note to FinCEN": key terms of its advisories; null: none',
+  ),
   sarFormVersion: nullable(z.string()).describe(
     'Version of the form; null: set when the report is submitted for approval',
   ),
@@ -344,6 +347,7 @@ function saidIn(content: SarContent) {
     noFileReasonCode: content.noFileReasonCode ?? null,
     noFileReason: content.noFileReason ?? null,
     detailedNarrative: content.detailedNarrative ?? null,
+    noteToFincen: content.noteToFincen ?? null,
     sarFormVersion: content.sarFormVersion ?? null,
     submissionMethod: content.submissionMethod ?? null,
     priorDocumentNumber: content.priorDocumentNumber ?? null,

@@ -37,6 +37,7 @@ function draftOf(sar: StoredSar): sars.Draft {
     transactionUuids: sar.transactionUuids,
     subjects: sar.subjects,
     detailedNarrative: sar.detailedNarrative ?? '',
+    noteToFincen: sar.noteToFincen ?? '',
   };
 }
 
@@ -111,6 +112,16 @@ export function Content(props: {
               types={draft.activityTypes}
               mayWrite={mayWrite}
               onChange={(activityTypes) => change({ activityTypes })}
+            />
+          )}
+          {draft.form === 'FINCEN_SAR' && (
+            <TextInput
+              label={t.path.noteToFincen}
+              description={mayWrite ? t.fields.noteHow : undefined}
+              maxLength={50}
+              readOnly={!mayWrite}
+              value={draft.noteToFincen}
+              onChange={(event) => change({ noteToFincen: event.currentTarget.value })}
             />
           )}
           <Textarea

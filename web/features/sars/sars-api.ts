@@ -90,7 +90,7 @@ export async function createSar(body: {
 
 const TEXTS = [
   ...(['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const),
-  ...(['noFileReasonCode', 'noFileReason', 'priorDocumentNumber'] as const),
+  ...(['noFileReasonCode', 'noFileReason', 'priorDocumentNumber', 'noteToFincen'] as const),
 ] as const;
 const LISTS = ['activityTypes', 'transactionUuids', 'subjects'] as const;
 

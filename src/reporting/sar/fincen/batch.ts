@@ -36,6 +36,7 @@ function activityOf({ sarId, content, filedOn }: Reported): XmlElement {
   return element('Activity', [
     isFollowing && leaf('EFilingPriorDocumentNumber', priorDocumentNumber, 'priorDocumentNumber'),
     leaf('FilingDateText', dayOf(filedOn)),
+    leaf('FilingInstitutionNotetoFinCEN', content.noteToFincen, 'noteToFincen'),
     element('ActivityAssociation', [
       flag('ContinuingActivityReportIndicator', filingKind === 'CONTINUING'),
       flag('CorrectsAmendsPriorReportIndicator', filingKind === 'CORRECTION'),

@@ -5,7 +5,7 @@
 import type { Transaction, TransactionParty } from '../../../domain/transaction.ts';
 import { amountIn } from '../amounts.ts';
 import { goamlAlias } from '../required.ts';
-import { goamlName, manyLines } from '../text.ts';
+import { goamlName, manyLines, oneLine } from '../text.ts';
 import type { SarAddress, SarContent, SarRow, SarSubject } from '../types.ts';
 import { document, element, leaf, type XmlElement } from '../xml.ts';
 
@@ -168,7 +168,7 @@ function subjectEntity(subject: SarSubject): XmlElement {
 
 type WholeAddress = Required<{ [K in 'street' | 'city' | 'state' | 'countryCode']: string }> & SarAddress;
 const isWhole = (one: SarAddress): one is WholeAddress =>
-  Boolean(one.street && one.city && one.state && one.countryCode);
+  [one.street, one.city, one.state, one.countryCode].every((part) => oneLine(part ?? '') !== '');
 
 /** The schema takes an address whole or not at all. */
 function addressesOf({ addresses = [] }: SarSubject): XmlElement | null {

@@ -10,6 +10,7 @@ import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
 import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
+import { PACKS } from '../../src/monitoring/rules/packs/packs.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { login, startBuilt, stop } from '../service.ts';
@@ -66,7 +67,7 @@ export async function replay(
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
     await database.pool.query(
-      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write']`,
+      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write', 'rule:activate']`,
     );
     const token = await login(pool);
     const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
@@ -79,6 +80,9 @@ export async function replay(
       return text;
     };
     const post = (path: string, body: unknown) => send('POST', path, body);
+    // With all packs, so that their rules are measured too.
+    for (const { packId } of PACKS.filter(({ isStandard }) => !isStandard))
+      await post(`rule-packs/${packId}/activate`, {});
     const { lists, listed } = knownBefore(stories);
     for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
     if (listed.length > 0) await post('profiles/bulk', listed);

@@ -99,6 +99,8 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/rules', 'Rules'],
   ['/rules/amount-limit', /./],
   ['/rule-lists', 'Lists for rules'],
+  ['/rule-packs', 'Rule packs'],
+  ['/rule-packs/flows', 'Flows of money'],
   ['/model', 'Model'],
   ['/audit', 'Audit'],
   ['/evidence', 'Evidence packs'],

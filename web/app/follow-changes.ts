@@ -16,6 +16,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   obligations: ['REPORT_OBLIGATION'],
   sars: ['SAR'],
   rules: ['RULE', 'RULE_REPLAY'],
+  'rule-packs': ['RULE'],
   settings: ['SETTING'],
   retention: ['ERASURE', 'LEGAL_HOLD'],
   licenses: ['LICENSE'],

@@ -110,12 +110,13 @@ export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
   { to: '/settings/provider', label: page.provider, permission: 'settings:read' },
   { to: '/settings/encryption', label: page.encryption, permission: 'settings:read' },
   { to: '/rule-lists', label: page.ruleLists, permission: 'rule:read' },
+  { to: '/rule-packs', label: page.rulePacks, permission: 'rule:read' },
   { to: '/organisations', label: page.organisations, permission: 'operator' },
 ];
 
 /** The entry that a page stands under: of nested addresses the nearest. */
 export function entryOf(path: string): string | undefined {
-  if (path === '/rule-lists') return '/rules';
+  if (/^\/rule-(lists|packs)(\/|$)/.test(path)) return '/rules';
   if (path === '/jobs') return '/settings';
   if (path === '/look-backs' || path.startsWith('/look-backs/')) return '/transactions';
   const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(

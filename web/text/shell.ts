@@ -49,6 +49,7 @@ export const shell = {
     provider: 'Score provider',
     encryption: 'Encryption',
     ruleLists: 'Lists for rules',
+    rulePacks: 'Rule packs',
     organisations: 'Organisations',
     settings: 'Settings',
     account: 'Your account',

@@ -168,7 +168,8 @@ function findingsOf(
     const anomaly = found && besideOrdinaryLife(type, found, one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
-    const isStrong = score * sideWeight >= statusScore;
+    const addsOnly = policy.content.addsOnly?.includes(type) && !anomaly.isLikeTakeover;
+    const isStrong = score * sideWeight >= statusScore && !addsOnly;
     const weight = isStrong ? sideWeight : Math.round(1_000 * sideWeight * (policy.content.weakWeight ?? 1)) / 1_000;
     const whose = `of this ${KIND_WORDS[subject.kind] ?? role.toLowerCase()}`;
     const past = count(usual.transactions, 'transaction');

@@ -31,6 +31,8 @@ export interface BehaviorEvidence {
 export interface Anomaly {
   score: number;
   text: string;
+  /** A large payment to a new counterparty at an odd hour. */
+  isLikeTakeover?: boolean;
 }
 
 export interface Case {

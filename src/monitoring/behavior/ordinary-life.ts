@@ -37,6 +37,7 @@ const FILTERS: Readonly<Partial<Record<AnomalyType, Filter>>> = {
     return moved < months * month
       ? null
       : {
+          isLikeTakeover,
           score: limits.from + limits.perDoubling * Math.log2(moved / (months * month)),
           text: `${found.text}; ${moved > one.amount ? `with others of ${policy.windowHours.rapid} hours ${money(moved, one.currency)}, ` : ''}${plain(moved / month)} times the turnover of a usual month`,
         };

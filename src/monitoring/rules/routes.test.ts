@@ -110,6 +110,13 @@ describe('packs over HTTP', () => {
     expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject({ activeVersion: 0 });
   });
 
+  it('gives the shipped definition of a rule whose pack is not activated', async () => {
+    const ruleId = 'us-currency-report';
+    const definition = DEFAULT_RULES.find((one) => one.ruleId === ruleId);
+    const expected = { state: 'AVAILABLE', activeVersion: null, definition };
+    expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject(expected);
+  });
+
   it('refuses a pack that is in force and one that does not exist', async () => {
     expect((await author('POST', `${PACKS}/cash/activate`)).status).toBe(409);
     expect((await author('POST', `${PACKS}/unknown/activate`)).status).toBe(404);

@@ -37,7 +37,7 @@ export interface RuleView {
   activeVersion: number | null;
   /** The version that waits to be activated. */
   draft: RuleDraft | null;
-  /** The version in force, or the last one if none is. Of a shipped rule that was never in force, the shipped one. */
+  /** The version in force. Otherwise the last one, or as shipped. */
   definition: Rule;
 }
 

@@ -94,6 +94,21 @@ const ruleLists = createRoute({
   component: lazyRouteComponent(() => import('../../features/rules/lists-page.tsx'), 'RuleListsPage'),
 });
 
+const rulePacks = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rule-packs',
+  staticData: { permission: 'rule:read' },
+  component: lazyRouteComponent(() => import('../../features/rules/packs-page.tsx'), 'PacksPage'),
+});
+
+const rulePack = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rule-packs/$packId',
+  staticData: { permission: 'rule:read' },
+  validateSearch: textsOf('replay', 'rule'),
+  component: lazyRouteComponent(() => import('../../features/rules/pack-page.tsx'), 'PackPage'),
+});
+
 const model = createRoute({
   getParentRoute: () => rootRoute,
   path: '/model',
@@ -137,6 +152,8 @@ export const oversightRoutes = [
   rules,
   rule,
   ruleLists,
+  rulePacks,
+  rulePack,
   model,
   audit,
   packs,

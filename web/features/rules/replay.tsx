@@ -13,12 +13,10 @@ import { useRuleNames } from '../transactions/provenance.tsx';
 import { ReplayFigures } from './replay-figures.tsx';
 import { ReplayHits } from './replay-hits.tsx';
 import classes from './rules.module.css';
-import { isOver, type Replay, replayQuery, startReplay, type Version } from './rules-api.ts';
+import { dayBefore, isOver, type Replay, replayQuery, startReplay, type Version } from './rules-api.ts';
 
 const t = rules.replay;
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What the rule, its draft if there is one, would have done. */
 export function ReplaySection({ ruleId, versions }: { ruleId: string; versions: readonly Version[] }) {
@@ -30,7 +28,7 @@ export function ReplaySection({ ruleId, versions }: { ruleId: string; versions: 
   const navigate = useNavigate();
   // It stays with its address: a link to it is what a second person is sent.
   const starting = useMutation({
-    mutationFn: () => startReplay(ruleId, from, to, minutes),
+    mutationFn: () => startReplay({ ruleIds: [ruleId], from, to, minutesPerAlert: minutes }),
     onSuccess: (started) =>
       navigate({ to: '/rules/$ruleId', params: { ruleId }, search: { replay: started }, resetScroll: false }),
   });

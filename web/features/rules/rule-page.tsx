@@ -24,6 +24,7 @@ import classes from './rules.module.css';
 import { activateRule, afterAct, type Rule, retireRule, ruleQuery, type Version, versionsQuery } from './rules-api.ts';
 import { StateOf } from './rules-page.tsx';
 import { TrySection } from './try.tsx';
+import { TypologySection } from './typology.tsx';
 
 export function RulePage() {
   const { ruleId } = useParams({ from: '/rules/$ruleId' });
@@ -70,6 +71,7 @@ export function RulePage() {
           {mayReadAlerts && <RuleRight ruleId={ruleId} />}
           <Values rule={rule} />
           <About rule={rule} />
+          <TypologySection ruleId={ruleId} />
           <Versions rule={rule} versions={versions} />
         </div>
       </div>

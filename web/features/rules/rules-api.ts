@@ -8,6 +8,8 @@ export type Version = Item<'/amlcore/api/v1/rules/{ruleId}/versions'>;
 export type Trial = Posted<'/amlcore/api/v1/rules/{ruleId}/test'>;
 export type Replay = Answer<'/amlcore/api/v1/rules/replay/{replayId}'>;
 export type ReplayHit = Item<'/amlcore/api/v1/rules/replay/{replayId}/hits'>;
+export type Pack = Item<'/amlcore/api/v1/rule-packs'>;
+export type Typology = Pack['typologies'][number];
 export type HitKind = ReplayHit['rules'][number]['kinds'][number];
 
 export const rulesQuery = queryOptions({
@@ -34,7 +36,18 @@ export const versionsQuery = (ruleId: string) =>
     },
   });
 
-export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['rules'] });
+/** Large. Only the states of its rules change, and the page hears of that. */
+export const packsQuery = queryOptions({
+  queryKey: ['rule-packs'],
+  queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/rule-packs'))).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const activatePack = (packId: string) =>
+  dataOf(api.POST('/amlcore/api/v1/rule-packs/{packId}/activate', { params: { path: { packId } } }));
+
+export const afterAct = (queries: QueryClient) =>
+  Promise.all([['rules'], packsQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 export const createRule = (body: object) => dataOf(api.POST('/amlcore/api/v1/rules', { body: body as never }));
 
@@ -75,16 +88,27 @@ export async function latestTransactions(): Promise<string[]> {
   return items.map(({ transactionUUID }) => transactionUUID);
 }
 
-/** @param minutesPerAlert as typed; empty: what the service assumes */
-export const startReplay = async (ruleId: string, from: string, to: string, minutesPerAlert: string): Promise<string> =>
+const DAY_MS = 86_400_000;
+export const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+export interface ReplayAsked {
+  ruleIds: string[];
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** As typed. Absent: what the service assumes. */
+  minutesPerAlert?: string;
+}
+
+export const startReplay = async ({ ruleIds, from, to, minutesPerAlert }: ReplayAsked): Promise<string> =>
   (
     await dataOf(
       api.POST('/amlcore/api/v1/rules/replay', {
         body: {
-          ruleIds: [ruleId],
+          ruleIds,
           from: `${from}T00:00:00Z`,
           to: `${to}T00:00:00Z`,
-          minutesPerAlert: typedNumber(minutesPerAlert) as number,
+          ...(minutesPerAlert !== undefined && { minutesPerAlert: typedNumber(minutesPerAlert) as number }),
         },
       }),
     )

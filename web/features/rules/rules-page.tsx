@@ -92,6 +92,7 @@ export function RulesPage() {
               void navigate({ to: '/rules', search: { find: event.currentTarget.value || undefined }, replace: true })
             }
           />
+          <Link to="/rule-packs">{text.shell.page.rulePacks}</Link>
           <Link to="/rule-lists">{text.shell.page.ruleLists}</Link>
           {mayWrite && <Button onClick={() => setNew(true)}>{t.new}</Button>}
         </>

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Stage, StageBatch } from '../stage.ts';
 
 /** Anomalies of this size are learned from less, so that they do not become usual at once. */
-const isAnomalous = ({ score, weight }: Finding) => score * weight >= BEHAVIOR_POLICY.content.statusScore;
+const isAnomalous = ({ score }: Finding) => score >= BEHAVIOR_POLICY.content.statusScore;
 
 /** What customers of the batch stated as their monthly turnover, in the base currency. */
 const statedOf =

@@ -129,11 +129,7 @@ export function reportingLimit({
     ],
     innocent: [
       { tells: `One payment of ${below.toLocaleString('en-US')} ${currency}.`, ...who, steps: [story(below)] },
-      {
-        tells: `${below.toLocaleString('en-US')} in another currency.`,
-        ...who,
-        steps: [{ ...step, amount: below, day: 0 }],
-      },
+      { tells: `Half of it, ${(amount / 2).toLocaleString('en-US')} ${currency}.`, ...who, steps: [story(amount / 2)] },
     ],
   });
 }

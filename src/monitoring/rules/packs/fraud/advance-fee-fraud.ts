@@ -2,36 +2,12 @@ import { typology } from '../typology.ts';
 import { PERSON_SENDS, TO_A_PERSON } from './conditions.ts';
 import { ELDER_KEY_TERM, FINCEN_ELDER_2022 } from './sources.ts';
 
-/** What victims are told to pay for. */
+/** What victims are told to pay for. Fees that people in practice take, such as legal and training fees, are left out. */
 const PRETEXTS = [
-  ...[
-    'release fee',
-    'release fees',
-    'clearance fee',
-    'customs fee',
-    'legal fee',
-    'legal fees',
-    'transfer fee',
-    'processing fee',
-  ],
-  ...[
-    'activation fee',
-    'registration fee',
-    'training fee',
-    'onboarding fee',
-    'unlock fee',
-    'inheritance fee',
-    'inheritance tax',
-  ],
-  ...[
-    'lottery',
-    'winnings',
-    'prize money',
-    'sweepstakes',
-    'money laundering certificate',
-    'anti terrorism certificate',
-  ],
-  ...['tech support', 'virus removal', 'bail', 'loan fee', 'visa fee', 'Gewinn', 'Freigabegebühr', 'Erbschaftsgebühr'],
+  ...['release fee', 'release fees', 'clearance fee', 'activation fee', 'onboarding fee', 'unlock fee'],
+  ...['inheritance fee', 'inheritance tax', 'lottery', 'winnings', 'prize money', 'sweepstakes'],
+  ...['money laundering certificate', 'anti terrorism certificate', 'tech support', 'virus removal'],
+  ...['Freigabegebühr', 'Erbschaftsgebühr'],
 ];
 
 export const advanceFeeFraud = typology({
@@ -93,15 +69,28 @@ export const advanceFeeFraud = typology({
       })),
     },
     {
-      tells: 'A student pays a recruiter 250 for training and 400 for equipment before a job that never begins.',
+      tells: 'A student pays a recruiter 250 for onboarding and 400 for equipment before a job that never begins.',
       occupation: 'Student',
       steps: [250, 400].map((amount, at) => ({
         ...{ day: at * 2, way: 'PAYS', amount, by: 'MOBILE', other: 'recruiter', isSame: true },
-        fields: { message: at === 0 ? 'Training fee remote job' : 'Equipment remote job' },
+        fields: { message: at === 0 ? 'Onboarding fee remote job' : 'Equipment remote job' },
       })),
     },
   ],
   innocent: [
+    {
+      tells: 'A clerk pays a lawyer who works alone 900 of legal fees, and a teacher a training fee of 300.',
+      steps: [
+        {
+          ...{ day: 0, way: 'PAYS', amount: 900, by: 'TRANSFER', other: 'lawyer' },
+          fields: { remittancePurpose: 'Legal fees' },
+        },
+        {
+          ...{ day: 5, way: 'PAYS', amount: 300, by: 'TRANSFER', other: 'teacher' },
+          fields: { message: 'Training fee' },
+        },
+      ],
+    },
     {
       tells: 'An heir pays the inheritance tax to the tax office.',
       steps: [

@@ -1,6 +1,6 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { typology } from '../typology.ts';
-import { widerThanBefore } from './conditions.ts';
+import { beyondExpected, widerThanBefore } from './conditions.ts';
 
 export const fanIn = typology({
   indicator:
@@ -28,6 +28,7 @@ export const fanIn = typology({
         },
         { aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
         widerThanBefore('receiver', 'IN'),
+        beyondExpected('receiver', 'IN'),
       ],
     },
     severity: 'HIGH',

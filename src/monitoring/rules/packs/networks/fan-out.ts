@@ -1,6 +1,6 @@
 import { APPENDIX_F_SHELLS, APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { typology } from '../typology.ts';
-import { widerThanBefore } from './conditions.ts';
+import { beyondExpected, widerThanBefore } from './conditions.ts';
 
 export const fanOut = typology({
   indicator:
@@ -28,6 +28,7 @@ export const fanOut = typology({
         },
         { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },
         widerThanBefore('sender', 'OUT'),
+        beyondExpected('sender', 'OUT'),
       ],
     },
     severity: 'HIGH',

@@ -41,7 +41,7 @@ console.log(`${life.customers.length} customers, ${life.payments.length} payment
 const end = Date.parse(from) + days * 86_400_000;
 const hasStories = baseline ? baseline.stories.length > 0 : options.stories !== 'none';
 const stories = hasStories ? storiesUntil(end) : [];
-const { decided, groupedAlerts } = await replay(life, stories, console.log);
+const decided = await replay(life, stories, console.log);
 const storyCustomers = new Set(stories.flatMap(({ payments }) => payments.map(({ label }) => label.customer)));
 const isStory = ({ payment }: (typeof decided)[number]) => storyCustomers.has(payment.label.customer);
 const told = decided.filter(isStory);
@@ -52,7 +52,6 @@ const measured: Measured = {
   from,
   days,
   seconds,
-  groupedAlerts,
   score: scoreOf(decided.filter((one) => !isStory(one))),
   stories: stories.map((story) => storyScore(story, told)),
 };

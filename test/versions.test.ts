@@ -13,7 +13,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ARTICLES: [['1.0.0', '631fc84ff261']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.5.0', '870e43783a3f']],
-  BEHAVIOR: [['4', '3ba1081f00be']],
+  BEHAVIOR: [['4', '2b2f966dfea5']],
   CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-11-29', 'b4dbf16d1d93']],
   JURISDICTION: [['5', 'a9db12cc5cb8']],
@@ -29,7 +29,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['6', 'e289d651beeb']],
+  RULES: [['6', '9d9fbfaaee9e']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],
 };

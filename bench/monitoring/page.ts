@@ -10,7 +10,6 @@ export interface Measured {
   days: number;
   score: MonitoringScore;
   stories: StoryScore[];
-  groupedAlerts: number;
   seconds: number;
 }
 
@@ -23,7 +22,7 @@ const listed = (counts: Record<string, number>) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function pageOf({ seed, households, from, days, score, stories, groupedAlerts }: Measured): string {
+export function pageOf({ seed, households, from, days, score, stories }: Measured): string {
   const { rules, events, otherFindings } = score;
   const guilty = stories.filter(({ side }) => side === 'guilty');
   const innocent = stories.filter(({ side }) => side === 'innocent');
@@ -39,8 +38,8 @@ ${table(
     ['Payments', score.payments, ''],
     ['Held per 1,000', score.heldPerThousand, 5],
     ['Held by rules or behavior alone', score.heldByMonitoring, ''],
-    ['Payments with an alert per 1,000', score.alertsPerThousand, 10],
-    ['Alerts after grouping', groupedAlerts, ''],
+    ['Payments with an alert per 1,000', score.alertsPerThousand, ''],
+    ['Alerts per 1,000 payments, those of one cause and customer as one', score.groupedPerThousand, 10],
     ['Alerts that are CRITICAL', percent(score.criticalShare), '10 %'],
     ['Wages, bonuses and pensions held', `${score.wagesHeld} of ${score.wages}`, 0],
     ['Households with more than two alerts', `${score.householdsOverLimit} of ${score.households}`, 0],

@@ -10,7 +10,6 @@ import { Pool } from 'undici';
 import type { Payment, Population } from '../../src/demo/population/types.ts';
 import { knownBefore } from '../../src/demo/stories/known-before.ts';
 import type { PlayedStory } from '../../src/demo/stories/story.ts';
-import { PACKS } from '../../src/monitoring/rules/packs/packs.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { attachEmbedded } from '../../src/platform/db/embedded/embedded-postgres.ts';
 import { login, startBuilt, stop } from '../service.ts';
@@ -44,12 +43,12 @@ export interface Decided {
   findings: FoundFinding[];
 }
 
-/** @returns the decisions in the order of the payments, and the alerts after grouping */
+/** @returns the decisions in the order of the payments */
 export async function replay(
   { customers, payments: ordinary }: Population,
   stories: readonly PlayedStory[],
   log: (text: string) => void,
-): Promise<{ decided: Decided[]; groupedAlerts: number }> {
+): Promise<Decided[]> {
   // The stories come last: their dates lie among the others, and their parties have nothing to do with them.
   const told = stories.flatMap((story) => story.payments);
   told.sort((a, b) => (a.body.transactionDate < b.body.transactionDate ? -1 : 1));
@@ -67,7 +66,7 @@ export async function replay(
   const pool = new Pool(service.url, { connections: CONNECTIONS });
   try {
     await database.pool.query(
-      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write', 'rule:activate']`,
+      `update clients set permissions = permissions || array['customer:write', 'profile:write', 'rule:write']`,
     );
     const token = await login(pool);
     const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
@@ -80,9 +79,6 @@ export async function replay(
       return text;
     };
     const post = (path: string, body: unknown) => send('POST', path, body);
-    // With all packs, so that their rules are measured too.
-    for (const { packId } of PACKS.filter(({ isStandard }) => !isStandard))
-      await post(`rule-packs/${packId}/activate`, {});
     const { lists, listed } = knownBefore(stories);
     for (const [list, values] of lists) await send('PUT', `rule-lists/${list}`, { values });
     if (listed.length > 0) await post('profiles/bulk', listed);
@@ -101,7 +97,7 @@ export async function replay(
       if ((from / WINDOW) % 20 === 19) log(`${from + WINDOW} of ${payments.length}`);
     }
     while ((await backlog(database)) > 0) await sleep(POLL_MS);
-    return { decided: await decisions(database, payments), groupedAlerts: await countAlerts(database) };
+    return await decisions(database, payments);
   } finally {
     await pool.close();
     await database.close();
@@ -134,9 +130,4 @@ async function decisions({ pool }: Database, payments: readonly Payment[]): Prom
   }
   if (decided.length !== payments.length) throw new Error(`${decided.length} of ${payments.length} were screened`);
   return decided;
-}
-
-async function countAlerts({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ alerts: number }>('select count(*)::int as alerts from alerts');
-  return rows[0]?.alerts ?? 0;
 }

@@ -33,6 +33,9 @@ export interface MonitoringScore {
   /** Payments that raised an alert. */
   alerts: number;
   alertsPerThousand: number;
+  /** Alerts: those of one cause and customer are one. */
+  groupedAlerts: number;
+  groupedPerThousand: number;
   /** Of the alerts. */
   criticalShare: number;
   wages: number;
@@ -55,6 +58,7 @@ export const monitoringNames = ({ findings }: Decided) => [
 export function scoreOf(decided: readonly Decided[]): MonitoringScore {
   const thousand = decided.length / 1_000;
   const alerts = decided.filter(({ alertId }) => alertId !== null);
+  const grouped = new Set(alerts.map(({ alertId }) => alertId)).size;
   const held = decided.filter(isHeld);
   const wages = decided.filter(({ payment }) => WAGES.has(payment.label.event));
   const ofHouseholds = counted(alerts.filter(hasHousehold).map(({ payment }) => payment.label.customer));
@@ -71,6 +75,8 @@ export function scoreOf(decided: readonly Decided[]): MonitoringScore {
     heldByMonitoring: held.filter(isOfMonitoring).length,
     alerts: alerts.length,
     alertsPerThousand: rate(alerts.length, thousand),
+    groupedAlerts: grouped,
+    groupedPerThousand: rate(grouped, thousand),
     criticalShare: alerts.filter(({ tier }) => tier === 'CRITICAL').length / Math.max(1, alerts.length),
     wages: wages.length,
     wagesHeld: wages.filter(isHeld).length,

@@ -1,6 +1,6 @@
 /** The stories of typologies: which guilty ones raise an alert, by which finding and how early, and which innocent ones do. */
 import { type PlayedStory, type Side, storiesOf } from '../../src/demo/stories/story.ts';
-import { TYPOLOGIES } from '../../src/monitoring/rules/packs/packs.ts';
+import { PACKS } from '../../src/monitoring/rules/packs/packs.ts';
 import type { Decided } from './replay.ts';
 import { monitoringNames } from './score.ts';
 
@@ -14,9 +14,12 @@ export interface StoryScore {
   isByItsRule: boolean;
 }
 
-/** Each ends on the day before. */
+/** Of the standard packs. Each ends on the day before. */
 export function storiesUntil(end: number): PlayedStory[] {
-  return storiesOf(TYPOLOGIES, end);
+  return storiesOf(
+    PACKS.filter(({ isStandard }) => isStandard).flatMap(({ typologies }) => typologies),
+    end,
+  );
 }
 
 export function storyScore({ typology, side, story, payments }: PlayedStory, decided: readonly Decided[]): StoryScore {

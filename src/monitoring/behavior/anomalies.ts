@@ -14,7 +14,13 @@ import {
   verb,
 } from './case.ts';
 import { besideOrdinaryLife } from './ordinary-life.ts';
-import { ANOMALY_TYPES, type AnomalyType, type BehaviorPolicy, behaviorModel } from './policy.ts';
+import {
+  ANOMALY_TYPES,
+  type AnomalyType,
+  type BehaviorPolicy,
+  type BehaviorPolicyContent,
+  behaviorModel,
+} from './policy.ts';
 import type { Window } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
@@ -168,9 +174,7 @@ function findingsOf(
     const anomaly = found && besideOrdinaryLife(type, found, one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
-    const addsOnly = policy.content.addsOnly?.includes(type) && !anomaly.isLikeTakeover;
-    const isStrong = score * sideWeight >= statusScore && !addsOnly;
-    const weight = isStrong ? sideWeight : Math.round(1_000 * sideWeight * (policy.content.weakWeight ?? 1)) / 1_000;
+    const weight = sideWeight * ownWeight(type, score * sideWeight, anomaly, policy.content);
     const whose = `of this ${KIND_WORDS[subject.kind] ?? role.toLowerCase()}`;
     const past = count(usual.transactions, 'transaction');
     return [
@@ -189,6 +193,18 @@ function findingsOf(
       },
     ];
   });
+}
+
+/** What an anomaly counts apart from its side: 1 raises an alert by itself. */
+function ownWeight(
+  type: AnomalyType,
+  score: number,
+  { isLikeTakeover }: Anomaly,
+  policy: BehaviorPolicyContent,
+): number {
+  const { addsOnly, weakWeight = 1, statusScore } = policy;
+  if (addsOnly?.types.includes(type) && !isLikeTakeover) return addsOnly.weight;
+  return score >= statusScore ? 1 : weakWeight;
 }
 
 /** Key of each subject of the transaction -> whose it is and what it is. */

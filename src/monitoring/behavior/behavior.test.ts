@@ -66,7 +66,7 @@ describe('anomalies', () => {
       subject: 'SENDER',
       status: null,
       domain: 'BEHAVIORAL_RISK',
-      weight: 0.4,
+      weight: 0.25,
     });
     expect(finding?.remark).toMatch(
       /^Unusual by the past of this account: 45,000 EUR is 4\d(\.\d)? times the usual 1,\d\d\d EUR sent; 2\.\d times the turnover of a usual month; 30 transactions before\.$/,

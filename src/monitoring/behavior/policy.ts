@@ -22,13 +22,13 @@ const behaviorPolicy = z.strictObject({
   status: z.record(z.enum(ANOMALY_TYPES), z.enum(TRANSACTION_STATUSES).nullable()),
   /** The customer's past is known in full; of the other side, only what passed through this organisation. */
   sideWeight: z.strictObject({ customer: number, other: number }),
-  /** Further factor for anomalies below `statusScore`, or of a type of `addsOnly`. Absent before version 3: 1. */
+  /** Further factor for anomalies below `statusScore`. Absent before version 3: 1. */
   weakWeight: number.optional(),
   /**
    * Types that count beside other findings and raise no alert by themselves, except a spike as after an account takeover: a house, a
    * wedding and a car are such anomalies too, and typologies tell the patterns of crime. Absent before version 4: none.
    */
-  addsOnly: z.array(z.enum(ANOMALY_TYPES)).readonly().optional(),
+  addsOnly: z.strictObject({ types: z.array(z.enum(ANOMALY_TYPES)).readonly(), weight: number }).optional(),
   /** Below it nothing is unusual by its amount. */
   materialAmount: number,
   /** How much past there must be before an anomaly of the type is found. */
@@ -126,7 +126,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '4', behavio
   sideWeight: { customer: 1, other: 0.8 },
   // An anomaly below the threshold is below tier MEDIUM: it counts beside something else.
   weakWeight: 0.4,
-  addsOnly: ['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'RAPID_MOVEMENT'],
+  addsOnly: { types: ['AMOUNT_SPIKE', 'VELOCITY_SPIKE', 'NEW_CORRIDOR', 'RAPID_MOVEMENT'], weight: 0.25 },
   // The least amount at which FATF Recommendation 16 asks for the parties.
   materialAmount: 1_000,
   enoughPast: {

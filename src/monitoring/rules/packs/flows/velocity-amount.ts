@@ -38,6 +38,15 @@ export const velocityAmount = typology({
             aggregate: { fn: 'sum', by: 'party', window: '90d', offset: '24h', direction: 'SAME' },
           },
         },
+        {
+          any: [
+            { not: { field: 'customer.expectedMonthlyAmount', present: true } },
+            {
+              aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' },
+              gt: { field: 'customer.expectedMonthlyAmount' },
+            },
+          ],
+        },
       ],
     },
     severity: 'HIGH',

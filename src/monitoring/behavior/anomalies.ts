@@ -174,7 +174,8 @@ function findingsOf(
     const anomaly = found && besideOrdinaryLife(type, found, one);
     if (!anomaly) return [];
     const score = Math.min(100, Math.round(anomaly.score));
-    const weight = sideWeight * ownWeight(type, score * sideWeight, anomaly, policy.content);
+    const weight =
+      Math.round(1_000 * sideWeight * ownWeight(type, score * sideWeight, anomaly, policy.content)) / 1_000;
     const whose = `of this ${KIND_WORDS[subject.kind] ?? role.toLowerCase()}`;
     const past = count(usual.transactions, 'transaction');
     return [

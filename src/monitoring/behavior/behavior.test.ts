@@ -159,7 +159,7 @@ describe('anomalies', () => {
     const past = { transactionFlow: 'INBOUND', receiver: { account: 'B-1' } } as const;
     const [result] = await screen(given(now, 40_000, past));
     expect(result?.findings.map(({ code, subject, status, weight }) => [code, subject, status, weight])).toEqual([
-      ['AMOUNT_SPIKE', 'SENDER', null, 0.32],
+      ['AMOUNT_SPIKE', 'SENDER', null, 0.2],
     ]);
     expect(result?.findings[0]?.remark).toContain('for the counterparty');
     expect(result?.findings[0]?.score).toBeGreaterThan(35);

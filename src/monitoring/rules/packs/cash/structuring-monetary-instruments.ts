@@ -1,4 +1,5 @@
 import { APPENDIX_F_BUSINESS } from '../citations.ts';
+import { beyondExpected } from '../conditions.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { APPENDIX_G_DAYS, MONETARY_INSTRUMENTS } from './citations.ts';
 import { BELOW_LIMIT, cash, IS_BELOW_LIMIT } from './conditions.ts';
@@ -38,15 +39,7 @@ export const structuringMonetaryInstruments = typology({
             times: { parameter: 'factor' },
           },
         },
-        {
-          any: [
-            { not: { field: 'customer.expectedMonthlyAmount', present: true } },
-            {
-              ...cash('sum', { parameter: 'window' }, checks),
-              gt: { field: 'customer.expectedMonthlyAmount' },
-            },
-          ],
-        },
+        beyondExpected(cash('sum', { parameter: 'window' }, checks)),
       ],
     },
     severity: 'HIGH',

@@ -1,5 +1,6 @@
 /** A limit of one country's law as a typology: payments that must be reported, recorded or preceded by due diligence. */
 import type { Expression } from '../../language/types.ts';
+import { IS_CASH } from '../cash/conditions.ts';
 import { type Citation, type StoryStep, type Typology, typology } from '../typology.ts';
 
 export interface ReportingLimit {
@@ -24,24 +25,17 @@ interface Kind {
   isOccasional?: true;
 }
 
-const CASH: Expression = {
-  any: [
-    { field: 'transaction.paymentMode', eq: 'CASH' },
-    { field: 'transaction.deliveryType', in: ['CASH_PICKUP', 'PHYSICAL_PICKUP'] },
-  ],
-};
-
 const KINDS = {
-  CASH: { what: 'Cash', conditions: [CASH], paymentModes: ['CASH'], step: { way: 'GETS', by: 'CASH_DEPOSIT' } },
+  CASH: { what: 'Cash', conditions: [IS_CASH], paymentModes: ['CASH'], step: { way: 'GETS', by: 'CASH_DEPOSIT' } },
   CASH_RECEIVED: {
     what: 'Cash received',
-    conditions: [{ field: 'transaction.flow', eq: 'INBOUND' }, CASH],
+    conditions: [{ field: 'transaction.flow', eq: 'INBOUND' }, IS_CASH],
     paymentModes: ['CASH'],
     step: { way: 'GETS', by: 'CASH_DEPOSIT' },
   },
   CROSS_BORDER: {
     what: 'Transfers across a border',
-    conditions: [{ field: 'corridor.crossBorder', eq: true }, { not: CASH }],
+    conditions: [{ field: 'corridor.crossBorder', eq: true }, { not: IS_CASH }],
     step: { way: 'PAYS', by: 'TRANSFER', other: 'supplier abroad', isFirm: true, country: 'CH' },
   },
   OCCASIONAL: {

@@ -1,4 +1,5 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_PROFILE, tazama } from './citations.ts';
 import { IS_NO_PURCHASE } from './conditions.ts';
@@ -38,15 +39,7 @@ export const velocityAmount = typology({
             aggregate: { fn: 'sum', by: 'party', window: '90d', offset: '24h', direction: 'SAME' },
           },
         },
-        {
-          any: [
-            { not: { field: 'customer.expectedMonthlyAmount', present: true } },
-            {
-              aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' },
-              gt: { field: 'customer.expectedMonthlyAmount' },
-            },
-          ],
-        },
+        beyondExpected({ aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' } }),
       ],
     },
     severity: 'HIGH',

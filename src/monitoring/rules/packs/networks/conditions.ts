@@ -26,16 +26,3 @@ export function widerThanBefore(by: 'sender' | 'receiver', direction: 'IN' | 'OU
     ],
   };
 }
-
-/** Whether a week moves more than the customer stated for a month. Guests of a wedding and families of a school stay below it. */
-export function beyondExpected(by: 'sender' | 'receiver', direction: 'IN' | 'OUT'): Expression {
-  return {
-    any: [
-      { not: { field: 'customer.expectedMonthlyAmount', present: true } },
-      {
-        aggregate: { fn: 'sum', by, window: '7d', direction },
-        gt: { field: 'customer.expectedMonthlyAmount' },
-      },
-    ],
-  };
-}

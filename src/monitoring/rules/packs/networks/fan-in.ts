@@ -1,6 +1,7 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { beyondExpected, widerThanBefore } from './conditions.ts';
+import { widerThanBefore } from './conditions.ts';
 
 export const fanIn = typology({
   indicator:
@@ -28,7 +29,7 @@ export const fanIn = typology({
         },
         { aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
         widerThanBefore('receiver', 'IN'),
-        beyondExpected('receiver', 'IN'),
+        beyondExpected({ aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' } }),
       ],
     },
     severity: 'HIGH',

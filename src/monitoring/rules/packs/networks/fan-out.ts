@@ -1,6 +1,7 @@
 import { APPENDIX_F_SHELLS, APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { beyondExpected, widerThanBefore } from './conditions.ts';
+import { widerThanBefore } from './conditions.ts';
 
 export const fanOut = typology({
   indicator:
@@ -28,7 +29,7 @@ export const fanOut = typology({
         },
         { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },
         widerThanBefore('sender', 'OUT'),
-        beyondExpected('sender', 'OUT'),
+        beyondExpected({ aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' } }),
       ],
     },
     severity: 'HIGH',

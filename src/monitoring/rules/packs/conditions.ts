@@ -1,0 +1,12 @@
+/** Parts that conditions of several packs share. */
+import type { Expression, Operand } from '../language/types.ts';
+
+/** More than the customer stated for a month. It holds where nothing was stated. */
+export function beyondExpected(moved: Operand): Expression {
+  return {
+    any: [
+      { not: { field: 'customer.expectedMonthlyAmount', present: true } },
+      { ...moved, gt: { field: 'customer.expectedMonthlyAmount' } },
+    ],
+  };
+}

@@ -604,12 +604,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
-    await page.getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /).waitFor();
+    await page.getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /).first().waitFor();
     await page.getByRole('heading', { name: 'How often it was right' }).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');
     await page.goto('/rules?find=large-cash');
-    await page.getByRole('row', { name: /large-cash/ }).click();
+    await page.getByRole('row', { name: /^Large cash transaction/ }).click();
     await page.getByText('Amount in the base currency').first().waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Change:/ });

@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await named.getByLabel('What it stands for').fill('Above it another rule looks');
     await named.getByRole('button', { name: 'Add a named value' }).click();
     await form.getByRole('button', { name: 'Add a comparison' }).last().click();
-    const added = form.getByRole('group', { name: 'Comparison 3', exact: true });
+    const added = form.getByRole('group', { name: 'Comparison 4', exact: true });
     await pick(page, added.getByRole('combobox', { name: 'How it is compared' }), 'is less than');
     await pick(page, added.getByRole('combobox', { name: 'Compared with: Value' }), '‹most›, now 50,000');
     await expectAccessible(page, 'a named value');

@@ -604,7 +604,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/cash-in-a-day');
-    await page.getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /).first().waitFor();
+    await page
+      .getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /)
+      .first()
+      .waitFor();
     await page.getByRole('heading', { name: 'How often it was right' }).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');

@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
       await page.getByRole('row', { name: /SDGT-2026-401982-1/ }).click();
       await page.getByText('Another user must confirm it.').waitFor();
     });
-    await as(ben, '/proposals', async (page) => {
+    await as(ben, '/approvals', async (page) => {
       await page.getByRole('row', { name: /SDGT-2026-401982-1/ }).click();
       await press(page.getByRole('dialog'), 'Confirm');
       await page.getByRole('dialog').getByText('In force').waitFor();
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
   });
 
   it('declares a wallet, and ends it with a reason', async () => {
-    await as(ada, '/settings/known-wallets', async (page) => {
+    await as(ada, '/settings/house-wallets', async (page) => {
       await press(page, 'Propose a wallet');
       const form = page.getByRole('dialog', { name: 'Propose a wallet' });
       await form.getByRole('radio', { name: /^Service wallet/ }).check();
@@ -100,11 +100,11 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
       await press(page, 'Propose');
       await form.waitFor({ state: 'detached' });
     });
-    await as(ben, '/settings/known-wallets?state=PROPOSED', async (page) => {
+    await as(ben, '/settings/house-wallets?state=PROPOSED', async (page) => {
       await press(page, 'Confirm');
       await page.getByText('No wallet.').waitFor();
     });
-    await as(ada, '/settings/known-wallets?state=IN_FORCE', async (page) => {
+    await as(ada, '/settings/house-wallets?state=IN_FORCE', async (page) => {
       await page.getByRole('row', { name: /Service wallet/ }).waitFor();
       await expectAccessible(page, 'known wallets');
       await press(page, 'End');

@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
 
   it('says of who was not found that a list is missing, not that none was searched', async () => {
     const { page, context, complaints } = await open(browser, service, ben);
-    await page.goto('/batch');
+    await page.goto('/screening/batch');
     const buffer = Buffer.from(
       `name,nationality\n${PERSON.name},PL\nOttilie Federspiel,Atlantis\nOttilie Federspiel,\n`,
     );

@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'PATCH', `/sars/${sarId}`, { version, status: 'SUBMITTED' });
 
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/reports');
+    await page.goto('/sars');
     await page
       .getByRole('row', { name: /Tassilo Brandauer/ })
       .first()
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
   it('keeps a decision not to report with why, and shows both to whoever approves it, before anything else', async () => {
     const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context, complaints } = await open(browser, service, analyst);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await page.getByRole('radio', { name: 'Do not report it' }).check();
     await page.getByText('Required before submission: Why it is not reported, The same in words.').waitFor();
     await page.getByRole('combobox', { name: 'Why it is not reported' }).click();
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
 
     const second = await open(browser, service, officer);
-    await second.page.goto(`/reports/${sarId}`);
+    await second.page.goto(`/sars/${sarId}`);
     await second.page.getByText('A contract of sale of the 3rd of May.').waitFor();
     await second.page.getByText('The activity is explained.').waitFor();
     await second.page.getByRole('button', { name: 'Approve: it is not reported' }).click();
@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
       subjects: [{ subjectType: 'INDIVIDUAL', firstName: 'Tassilo', lastName: 'Brandauer' }],
     });
     const { page, context, complaints } = await open(browser, service, analyst);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await page.getByText('Required before submission: What is suspicious, Narrative.').waitFor();
     await page.getByText('its filing deadline is then unknown').waitFor();
     await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(officer, 'POST', `/sars/${sarId}/submit`, { version: handedIn.version });
     const refusal = { outcome: 'REJECTED', reason: 'A11: the tax number of subject 1 is invalid' };
     await call(officer, 'POST', `/sars/${sarId}/acknowledgement`, refusal);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await page.getByRole('status').filter({ hasText: refusal.reason }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, (
 
   it('is told by the labels of its controls, which are a key away', async () => {
     const { page, context, complaints } = await open(browser, service, admin);
-    await page.goto('/clients');
+    await page.goto('/oauth-clients');
     await page.getByRole('button', { name: 'New client' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Core banking');

@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
       if (reply.status() === 400) refused.push(reply.url());
     });
     await hearNothing(page);
-    await page.goto('/obligations');
+    await page.goto('/filing-deadlines');
     await page.getByText(/^Cash of one person on .*: 21,000\.00 USD in$/).waitFor();
     await atRest(page);
     expect(refused).toEqual([]);
@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const { uuid } = await newAlert('DAY-4');
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR', transactionUuids: [uuid] });
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await page.getByText(/^Your institution is not complete/).waitFor();
     await expectAccessible(page, 'a report whose institution is not complete');
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });

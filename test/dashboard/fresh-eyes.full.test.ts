@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('shows of a batch what could not be screened beside who is listed', async () => {
-    const { page, context, complaints } = await opened('/batch');
+    const { page, context, complaints } = await opened('/screening/batch');
     const buffer = Buffer.from(`id,name\n1,${PERSON.name}\n2,\n3,Ottilie Federspiel\n`);
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Screen 3 names' }).click();
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('reads birth dates as a table has them, asks where their order is not plain, and lets columns be chosen again', async () => {
-    const { page, context, complaints } = await opened('/batch');
+    const { page, context, complaints } = await opened('/screening/batch');
     const dated = (dates: string[]) =>
       Buffer.from(`Kunde;geboren\n${dates.map((date) => `Ottilie Federspiel;${date}`).join('\n')}\n`);
     const give = async (dates: string[]) => {

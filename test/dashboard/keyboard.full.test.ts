@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       });
       await route.continue();
     });
-    await page.goto('/screen');
+    await page.goto('/screening');
     await page.getByLabel('Full name').fill('Tassilo Brandauer');
     const button = page.getByRole('button', { name: 'Screen', exact: true });
     await button.focus();

@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
     await widened(page, new RegExp(`/api/v1/currency-reports/${obligationId}$`), (data) => {
       data.transactions = many(data.transactions[0], (at) => ({ transactionUuid: `t-${at}`, amount: at }));
     });
-    await page.goto(`/currency-reports/${obligationId}`);
+    await page.goto(`/ctrs/${obligationId}`);
     const first = page.getByRole('textbox', { name: /^Amount.*transaction 1$/i });
     await first.fill('123');
     expect(await first.inputValue()).toBe('123');

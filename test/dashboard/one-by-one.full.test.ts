@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     };
     await handIn(sarId);
     await call(other, 'POST', `/sars/${sarId}/return`, { reason: 'Say who brought the cash.' });
-    const { page, context, complaints } = await opened('/reports');
+    const { page, context, complaints } = await opened('/sars');
     const row = page.getByRole('row').filter({ hasText: 'Sent back, to be mended' });
     await row.waitFor();
     await row.getByText('FinCEN SAR').click();
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const correction = await call(officer, 'POST', '/sars', {
       ...{ form: 'FINCEN_SAR', filingKind: 'CORRECTION', priorSarId: sarId },
     });
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     const facts = page.locator('dl').filter({ hasText: 'Corrected by' });
     await facts.getByRole('link', { name: /^the report of .*: draft$/ }).click();
     await page.waitForURL(`**/reports/${correction.sarId}`);

@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('screens the names of a table, row by row, and gives the results as a file', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/batch');
+    await page.goto('/screening/batch');
     const rows = `Legal name;Birth date;Ref\n${PERSON.name};${PERSON.dob};B-1\n"=SUM(1;2) محمد";;B-2\nBad Date;1980-02-31;B-3\nM☺d☺ro Quixwell;;B-4\n`;
     const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -341,7 +341,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
     await page.getByRole('button', { name: 'Another file' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-    await stepTo(page, '/screen');
+    await stepTo(page, '/screening');
     await page.getByRole('row', { name: /M☺d☺ro Quixwell name not readable in full/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -423,7 +423,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const ROWS = 400;
     const names = Array.from({ length: ROWS }, (_, at) => `Batch Person ${at},1980-01-02`);
     const buffer = Buffer.from(`Legal name,Birth date\n${names.join('\n')}\n`);
-    await page.goto('/batch');
+    await page.goto('/screening/batch');
     await page.locator('input[type=file]').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
     const before = await screenings(service);
     await page.getByRole('button', { name: `Screen ${ROWS} names` }).click();
@@ -517,7 +517,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     ],
   ])('says what is wrong with a table: %s', async (_, buffer, words) => {
     const { page, context } = await open(browser, service, officer);
-    await page.goto('/batch');
+    await page.goto('/screening/batch');
     await page.setInputFiles('input[type=file]', { name: 'names.csv', mimeType: 'text/csv', buffer });
     expect(await page.getByRole('alert').innerText()).toMatch(words);
     await context.close();
@@ -525,7 +525,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('reads what a spreadsheet calls Unicode text', async () => {
     const { page, context } = await open(browser, service, officer);
-    await page.goto('/batch');
+    await page.goto('/screening/batch');
     const buffer = Buffer.from('\ufeffname\tid\nPetra Müller\t1\nHans\t2\t\n', 'utf16le');
     await page.setInputFiles('input[type=file]', { name: 'names.txt', mimeType: 'text/plain', buffer });
     await page.getByRole('cell', { name: 'Petra Müller' }).waitFor();
@@ -535,7 +535,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('puts nobody on the own list before it is said which columns are not read', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/own-list');
+    await page.goto('/internal-list');
     await page.getByRole('button', { name: 'Upload a table' }).click();
     const name = `Shell ${Math.random().toString(36).slice(2)} Ltd`;
     const buffer = Buffer.from(`name,type\n${name},ORGANIZATION\n`);
@@ -577,7 +577,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('notes a report that is due to an authority, and settles it once', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const about = `Account ${Math.random().toString(36).slice(2)}`;
-    await page.goto('/obligations');
+    await page.goto('/filing-deadlines');
     const note = page.getByText(/^No time zone is set: /);
     expect(await note.count(), 'of nothing that is due').toBe(0);
     await page.getByRole('button', { name: 'Note a report that is due' }).click();
@@ -595,7 +595,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await settling.getByLabel('Their number of the report').fill(`ORS ${about}`);
     await settling.getByRole('button', { name: 'Settle' }).click();
     await row.waitFor({ state: 'detached' });
-    await page.goto('/obligations?state=REPORTED');
+    await page.goto('/filing-deadlines?state=REPORTED');
     await page.getByText(`their number ORS ${about}`).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -64,33 +64,33 @@ let sarId: string;
 
 /** Address and heading. What is only known when the service is there is written as `:alert`, `:caseId`, `:sarId`, `:transaction`. */
 const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
-  ['/overview', 'Overview'],
+  ['/reports', 'Overview'],
   ['/alerts', /./],
   ['/alerts/:alert', PERSON.name],
-  ['/proposals', 'Second person'],
-  ['/proposals?view=all', 'Second person'],
+  ['/approvals', 'Second person'],
+  ['/approvals?view=all', 'Second person'],
   ['/cases', 'Cases'],
   ['/cases/:caseId', /and who pays him/],
-  ['/reports', 'Reports'],
-  ['/reports/:sarId', /./],
-  ['/record-searches', 'Searches for authorities'],
+  ['/sars', 'Reports'],
+  ['/sars/:sarId', /./],
+  ['/law-enforcement-requests', 'Searches for authorities'],
   ['/look-backs', 'Look-backs'],
-  ['/currency-reports', 'Reports of cash'],
-  ['/obligations', 'Reports due'],
-  ['/second-readings', 'Second readings'],
+  ['/ctrs', 'Reports of cash'],
+  ['/filing-deadlines', 'Reports due'],
+  ['/qa-reviews', 'Second readings'],
   ['/discounted-matches', 'Discounted matches'],
   ['/thresholds', 'Thresholds'],
   ['/jobs', 'Background work'],
   ['/customers', 'Customers'],
-  ['/batch', 'Batch'],
-  ['/screen', 'Screen'],
+  ['/screening/batch', 'Batch'],
+  ['/screening', 'Screen'],
   ['/transactions', 'Transactions'],
   ['/transactions/:transaction', /^TX-/],
-  ['/parties', 'Parties'],
+  ['/counterparties', 'Parties'],
   ['/licenses', 'Licenses'],
-  ['/own-list', 'Own list'],
+  ['/internal-list', 'Own list'],
   ['/adverse-media', 'Adverse media'],
-  ['/obligations/blocked', 'Blocked property'],
+  ['/blocked-property', 'Blocked property'],
   ['/no/such/page', 'There is no such page'],
 ];
 const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
@@ -107,18 +107,18 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/retention', 'Retention'],
   ['/retention?view=holds', 'Retention'],
   ['/retention?view=erasures', 'Retention'],
-  ['/people', 'People'],
+  ['/users', 'People'],
   ['/roles', 'Roles'],
-  ['/people/single-sign-on', 'Single sign-on'],
+  ['/single-sign-on', 'Single sign-on'],
   ['/accept-invitation', 'Welcome'],
-  ['/clients', 'Clients'],
+  ['/oauth-clients', 'Clients'],
   ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
   ['/settings/institution', 'Your institution'],
   ['/settings/queues', 'Queues'],
   ['/settings/countries', 'Countries'],
   ['/settings/rates', 'Exchange rates'],
-  ['/settings/known-wallets', 'Known wallets'],
+  ['/settings/house-wallets', 'Known wallets'],
   ['/settings/risk-appetite', 'Risk appetite'],
   ['/settings/provider', 'Score provider'],
   ['/settings/encryption', 'Encryption'],
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Keep this password' }).click();
     // Where they wanted to go.
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
-    await page.goto('/overview');
+    await page.goto('/reports');
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     const steps = page.locator('section', { has: page.getByRole('heading', { name: 'First steps' }) });
     await steps.getByRole('link', { name: 'Give yourself a second factor' }).waitFor();
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   /** On its page, as somebody who administers people. */
   async function setUpSingleSignOn(admin: Person, issuer: string): Promise<void> {
     const { page, context, complaints } = await open(browser, service, admin);
-    await page.goto('/people');
+    await page.goto('/users');
     await page.getByRole('link', { name: 'Single sign-on' }).click();
     await page.getByLabel('Name on the page of the sign-in').fill('here');
     await page.getByLabel('Issuer').fill(issuer);
@@ -495,7 +495,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       update transaction_screenings set screened_at = now() - interval '3 days' where transaction_uuid = '${uuid}';
       alter table transaction_screenings enable trigger user`);
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/second-readings');
+    await page.goto('/qa-reviews');
     await page.getByRole('button', { name: 'Draw a sample' }).click();
     await page.getByLabel('Share of each, in percent').fill('100');
     await page.getByLabel('Why').fill('Monthly quality control');
@@ -531,7 +531,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'both readings');
     await page.getByRole('button', { name: 'Conclude' }).click();
     await page.getByText('It is another man.').waitFor();
-    await page.goto('/second-readings?view=concluded');
+    await page.goto('/qa-reviews?view=concluded');
     await page
       .getByRole('row', { name: /Concluded.*Agreed/ })
       .first()
@@ -557,7 +557,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     for (const amount of [6_000, 7_000])
       await record(service, { ...cash, sendingAmount: amount, receiverAmount: amount });
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/currency-reports');
+    await page.goto('/ctrs');
     await page.getByRole('row', { name: /Draft.*13,000\.00 USD/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Report of cash of/ }).waitFor();
     const person = page.getByRole('group', { name: 'Person or firm 1' });
@@ -607,7 +607,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       'customerId',
     );
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/record-searches');
+    await page.goto('/law-enforcement-requests');
     await page.getByRole('button', { name: 'Search for an authority' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What it is').fill('314(a) request of the week');
@@ -638,7 +638,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('screens a name: compares each field, keeps the screening in the address, and opens the profile', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/screen');
+    await page.goto('/screening');
     // The box that jumps.
     await page.getByRole('heading', { name: 'Who is it?' }).click();
     await page.keyboard.press('/');
@@ -660,7 +660,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const exactly = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body });
     const { searchId, totalMatches } = exactly.json<{ data: { searchId: string; totalMatches: number } }>().data;
     const form = page.url();
-    await page.goto(`/screen?screening=${searchId}`);
+    await page.goto(`/screening?screening=${searchId}`);
     await page.getByText(`${totalMatches || 'none'} at 72`, { exact: true }).waitFor();
     expect(await page.getByText('The lists have changed since this screening').count()).toBe(0);
     await page.goto(form);
@@ -849,7 +849,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const admin = await addPerson(service, 'ADMIN');
     await outdateProof(service, admin.email, ownSession(admin));
     const { page, context, complaints } = await open(browser, service, admin);
-    await page.goto('/people');
+    await page.goto('/users');
     await page.getByRole('button', { name: 'Invite somebody' }).click();
     const form = page.getByRole('dialog', { name: 'Invite somebody' });
     // What is seen lies over the field.
@@ -915,7 +915,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
     await invited.page.getByRole('button', { name: 'Set up an authenticator' }).waitFor();
 
-    await page.goto('/people');
+    await page.goto('/users');
     const row = page.getByRole('row', { name: /Ottilie Federspiel/ });
     await row.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('dialog', { name: 'Disable' }).getByRole('button', { name: 'Disable' }).click();
@@ -1001,7 +1001,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('makes a client whose secret signs it in, and gives it another one', async () => {
     const admin = await addPerson(service, 'ADMIN');
     const { page, context, complaints } = await open(browser, service, admin);
-    await page.goto('/clients');
+    await page.goto('/oauth-clients');
     await page.getByRole('button', { name: 'New client' }).click();
     const form = page.getByRole('dialog', { name: 'New client' });
     await form.getByLabel('Name').fill('Case tool');
@@ -1089,13 +1089,19 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(acts).toEqual([
       ...['/alerts: Views', '/alerts: Find', '/customers: Views', '/customers: Find'],
       ...['/transactions: Look-backs', '/transactions: Views', '/transactions: Apply', '/transactions: More filters'],
-      ...['/parties: Find', '/own-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
+      ...['/counterparties: Find', '/internal-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
       ...['/evidence: Draw and download', '/evidence: Download'],
     ]);
-    for (const path of ['/batch', '/reports', '/record-searches', '/settings/institution', '/organisations']) {
+    for (const path of [
+      '/screening/batch',
+      '/sars',
+      '/law-enforcement-requests',
+      '/settings/institution',
+      '/organizations',
+    ]) {
       await stepTo(page, path);
       await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
-      await stepTo(page, '/overview');
+      await stepTo(page, '/reports');
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     }
     expect(complaints).toEqual([]);
@@ -1105,7 +1111,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('asks for the sign-in over the page when a session ends, and keeps what was typed', async () => {
     const person = await addPerson(service, 'ANALYST');
     const { page, context } = await open(browser, service, person);
-    await page.goto('/screen');
+    await page.goto('/screening');
     await page.getByLabel('Full name').fill('Half a name');
     await person.browser.call('/auth/api/v1/session', { method: 'DELETE' });
     // The stream of changes may tell it first: the dialog is over the button then.
@@ -1120,7 +1126,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('says in words what went wrong', async () => {
     const { page, context } = await open(browser, service, officer);
-    await page.goto('/screen');
+    await page.goto('/screening');
     await page.getByLabel('Full name').fill(PERSON.name);
     await page.getByLabel('Date of birth').fill('1959-02-31');
     const submit = page.getByRole('button', { name: 'Screen', exact: true });

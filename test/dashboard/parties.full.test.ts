@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entriesOf } from '../../web/features/own-list/table.ts';
-import { type Paid, pastOf } from '../../web/features/parties/past.ts';
+import { type Paid, pastOf } from '../../web/features/counterparties/past.ts';
+import { entriesOf } from '../../web/features/internal-list/table.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { ALL_ROUND, addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
       [receiverPartyId],
     );
     const first = await open(browser, service, ada);
-    await first.page.goto(`/parties/${receiverPartyId}`);
+    await first.page.goto(`/counterparties/${receiverPartyId}`);
     const lift = async (page: typeof first.page, label: string, why: string) => {
       await page.getByRole('button', { name: label }).click();
       await page.getByLabel('Why').fill(why);
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
 
     const ben = await addPerson(service, 'COMPLIANCE_OFFICER');
     const second = await open(browser, service, ben);
-    await second.page.goto('/proposals');
+    await second.page.goto('/approvals');
     await second.page
       .getByRole('row', { name: new RegExp(`Party.*freeze to be lifted.*${PERSON.name}.*you`, 's') })
       .click();
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await second.context.close();
 
     const again = await open(browser, service, ada);
-    await again.page.goto(`/parties/${receiverPartyId}`);
+    await again.page.goto(`/counterparties/${receiverPartyId}`);
     await lift(again.page, 'Agree to lift the freeze', 'I have seen it.');
     await again.page.getByText('By order of the court.').waitFor({ state: 'detached' });
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).not.toContainEqual(
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     }
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${last}`);
     const { page, context, complaints } = await open(browser, service, ada);
-    await page.goto(`/parties/${receiverPartyId}`);
+    await page.goto(`/counterparties/${receiverPartyId}`);
     await page.getByText('1,800.50 EUR received in the latest 3 payments.').waitFor();
     await page.getByText('The figures as a table').click();
     const rows = page.getByRole('region', { name: /1,800\.50 EUR received/ }).getByRole('row');
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     });
     const { receiverPartyId } = await call(ada, 'GET', `/transactions/${uuid}`);
     const { page, context } = await open(browser, service, ada);
-    await page.goto(`/parties/${receiverPartyId}`);
+    await page.goto(`/counterparties/${receiverPartyId}`);
     const row = page.getByRole('table', { name: 'Latest payments' }).getByRole('row', { name: word });
     const lines = await row
       .locator('bdi, .name')
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
 
   it('puts a table on the own list, tells what was rejected, and takes one off again', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
-    await page.goto('/own-list');
+    await page.goto('/internal-list');
     await page.getByText('Nobody is on it yet.').waitFor();
     await page.getByRole('button', { name: 'Upload a table' }).click();
     const choosing = page.waitForEvent('filechooser');
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
     await page.locator('#page').getByText('on no list any more').first().waitFor();
     expect((await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' })).matches).toEqual([]);
-    await page.goto('/own-list?state=DELISTED');
+    await page.goto('/internal-list?state=DELISTED');
     await page.getByRole('row', { name: /Quendolin Obermoser.*taken off/s }).waitFor();
     await expectAccessible(page, 'the own list');
     expect(complaints).toEqual([]);
@@ -336,7 +336,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const decision = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed party.' };
     await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
     const { page, context, complaints } = await open(browser, service, ada);
-    await page.goto('/obligations');
+    await page.goto('/filing-deadlines');
     await page.getByRole('link', { name: 'Blocked property' }).click();
     await page.getByText('Held now: 1,250.50 EUR').waitFor();
     await page.getByRole('row', { name: new RegExp(`${PERSON.name}.*1,250.50 EUR.*Held.*due`, 's') }).waitFor();

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await call(analyst, 'PATCH', `/sars/${sarId}`, { detailedNarrative: 'With the city: Vienna.', version });
     await call(analyst, 'PATCH', `/sars/${sarId}`, { status: 'SUBMITTED', version: version + 1 });
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     const refusal = page.getByRole('status').filter({ hasText: 'refused it as it was handed in before' });
     await refusal.getByText('The city is missing.').waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const sarId = await handedIn(uuid);
     await approve(sarId);
     const { page, context, complaints } = await open(browser, service, analyst);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     const remark =
       '<EFilingActivityErrorXML><ErrorContextText>EFilingBatchXML/Activity[1]</ErrorContextText><ErrorLevelText>WARN</ErrorLevelText><ErrorText>No TIN.</ErrorText></EFilingActivityErrorXML>';
     const chosen = page.waitForEvent('filechooser');
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await page.getByText(NUMBER).waitFor();
     await page.getByRole('status').filter({ hasText: 'with these remarks' }).getByText('No TIN.').waitFor();
     await page.getByRole('button', { name: 'Correct it' }).click();
-    await page.waitForURL((address) => address.pathname.startsWith('/reports/') && !address.pathname.endsWith(sarId));
+    await page.waitForURL((address) => address.pathname.startsWith('/sars/') && !address.pathname.endsWith(sarId));
     await page.getByText('correction of a report that was filed').waitFor();
     await page.getByRole('link', { name: 'the report before' }).waitFor();
     expect(await page.getByText('say when it was detected').count(), 'a correction has no day of its own').toBe(0);
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
-    await page.goto(`/reports/${sarId}`);
+    await page.goto(`/sars/${sarId}`);
     await narrative(page).fill('Words that must not be lost.');
     await atRest(page);
     const cookies = await context.cookies();
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     });
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/obligations');
+    await page.goto('/filing-deadlines');
     const row = page.getByRole('row').filter({ hasText: transactionReference });
     await row.getByText(PERSON.name).waitFor();
     await page

@@ -20,7 +20,7 @@ const open = (path: string, headers: Record<string, string> = BROWSER) =>
 describe('pages', () => {
   it.each([
     '/',
-    '/screen',
+    '/screening',
     '/accept-invitation',
     '/transactions/0d8be2a7-1f0e-4b58-8a55-9a3f3d1c7e21',
     '/no/such/page?x=1',
@@ -57,9 +57,9 @@ describe('pages', () => {
   });
 
   it('are for browsers: a program that asks for data at an address without any is told so', async () => {
-    expect((await open('/screen', { accept: 'application/json' })).status).toBe(404);
+    expect((await open('/screening', { accept: 'application/json' })).status).toBe(404);
     expect(
-      (await callAt(service.url, '/screen', { token: null, method: 'POST', headers: BROWSER, body: {} })).status,
+      (await callAt(service.url, '/screening', { token: null, method: 'POST', headers: BROWSER, body: {} })).status,
     ).toBe(404);
   });
 });

@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     // That it is prohibited is lifted by two.
     await table.getByRole('row', { name: /^Norway.*prohibited.*to be allowed: proposed/s }).waitFor();
     const second = await open(browser, service, colleague);
-    await second.page.goto('/proposals');
+    await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Country.*Norway/s }).click();
     const theirs = second.page.getByRole('dialog', { name: 'Judge Norway' });
     await theirs.getByText('Payments with it would be allowed.').waitFor();
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
       .getByText('No', { exact: true })
       .waitFor();
     expect(await settingOf(first).getByRole('button', { name: 'Put into force' }).count()).toBe(0);
-    await second.page.goto('/proposals');
+    await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Setting.*a check to be loosened/s }).click();
     await looksRight(second, 'a setting that is to be loosened');
     await settingOf(second).getByRole('button', { name: 'Keep as it is' }).click();
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
 
     const second = await open(browser, service, colleague);
-    await second.page.goto('/proposals');
+    await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Risk appetite/ }).click();
     await second.page.getByText('A colleague proposed it.').waitFor();
     await second.page.getByRole('button', { name: 'Put into force' }).click();
@@ -401,7 +401,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
 
   it('shows organisations to who runs the installation alone, makes one, suspends it and resumes it', async () => {
     const refused = await open(browser, service, await addPerson(service, 'ADMIN'));
-    await refused.page.goto('/organisations');
+    await refused.page.goto('/organizations');
     await refused.page.getByText(/needs the permission operator/).waitFor();
     await refused.context.close();
 

@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await context.close();
 
     const other = await open(browser, service, colleague);
-    await other.page.goto('/proposals');
+    await other.page.goto('/approvals');
     await other.page.getByRole('row', { name: /Threshold.*Yearly review of the line/ }).click();
     await other.page.waitForURL(`**${address}`);
     await other.page.getByText('from 75, Balanced to 72, Balanced', { exact: true }).waitFor();

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'an own draft');
     await context.close();
     const other = await open(browser, service, colleague);
-    await other.page.goto('/proposals');
+    await other.page.goto('/approvals');
     await other.page.getByRole('row', { name: /^Rule.*to be put into force/s }).click();
     await other.page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor();
     await expectAccessible(other.page, 'the draft of a colleague');

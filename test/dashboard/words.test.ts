@@ -11,10 +11,10 @@ import { matterWords } from '../../web/features/adverse-media/matter-words.ts';
 import { groundsBeside } from '../../web/features/alerts/grounds.ts';
 import { isSaidBelow } from '../../web/features/transactions/said-below.ts';
 import { holding, leftOut } from '../../web/features/watchlists/holding.ts';
+import { proposals } from '../../web/text/approvals.ts';
 import { events } from '../../web/text/events.ts';
 import { jobs } from '../../web/text/jobs.ts';
 import { permissions } from '../../web/text/permissions.ts';
-import { proposals } from '../../web/text/proposals.ts';
 import { typedNumber } from '../../web/ui/typed-number.ts';
 
 it.each([
@@ -100,7 +100,7 @@ const NO_WORDS: readonly string[] = [
   'features/alerts/match-section.tsx: Last updated',
   'features/alerts/match-section.tsx: List type',
   'features/cases/case-page.tsx: KiB ·',
-  'features/currency-reports/flaws.ts: must be given',
+  'features/ctrs/flaws.ts: must be given',
   'features/customers/form-lists.tsx: AT',
   'features/evidence/entry.tsx: amlcore audit verify',
   'features/iam/client-keys.tsx: {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}',

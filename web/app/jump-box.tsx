@@ -37,12 +37,12 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     places.push(
       { label: words, kind: t.transaction, to: `/transactions/${words}` },
       { label: words, kind: t.profile, to: `/profiles/${words}` },
-      { label: words, kind: t.screening, to: '/screen', search: { screening: words } },
+      { label: words, kind: t.screening, to: '/screening', search: { screening: words } },
     );
     return places;
   }
   if (permissions.includes('screen:write')) {
-    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screen', name: words });
+    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screening', name: words });
   }
   if (reads && !words.includes(' ')) {
     const label = t.reference(words);
@@ -55,7 +55,7 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     { label: t.alerts(words), kind: text.shell.page.queue, to: '/alerts', permission: 'alert:read' },
     { label: t.payments(words), kind: text.shell.page.transactions, to: '/transactions', permission: 'screen:read' },
     { label: t.customers(words), kind: text.shell.page.customers, to: '/customers', permission: 'customer:read' },
-    { label: t.parties(words), kind: text.shell.page.parties, to: '/parties', permission: 'screen:read' },
+    { label: t.parties(words), kind: text.shell.page.parties, to: '/counterparties', permission: 'screen:read' },
   ];
   for (const { permission, ...place } of lists) {
     if (permissions.includes(permission)) places.push({ ...place, sought: words });

@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
 /** Who oversees begins with the overview, everybody else with the first page of the menu that the role has. */
 function Home() {
   const { permissions } = useSession().user;
-  if (OVERSEES.every((one) => permissions.includes(one))) return <Navigate to="/overview" replace />;
+  if (OVERSEES.every((one) => permissions.includes(one))) return <Navigate to="/reports" replace />;
   const [first] = menuFor(permissions).flatMap(({ entries }) => entries);
   const t = text.shell.nothingForYou;
   return first ? <Navigate to={first.to} replace /> : <Notice title={t.title}>{t.detail}</Notice>;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { memo, Suspense, useEffect } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
-import { WaitingCount } from '../features/proposals/waiting-count.tsx';
+import { WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { text } from '../text/index.ts';
 import { useDensity } from '../ui/density.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
@@ -84,7 +84,7 @@ const Entries = memo(function MenuEntries(props: {
           to={to}
           label={name}
           leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-          rightSection={to === '/proposals' ? <WaitingCount /> : undefined}
+          rightSection={to === '/approvals' ? <WaitingCount /> : undefined}
           active={to === here}
           activeOptions={EXACT}
           onClick={onGo}
@@ -170,7 +170,7 @@ function UserMenu({ name, email }: { name: string; email: string }) {
           {t.account}
         </Menu.Item>
         {mayOperate && (
-          <Menu.Item component={Link} to="/organisations">
+          <Menu.Item component={Link} to="/organizations">
             {t.page.organisations}
           </Menu.Item>
         )}

@@ -109,7 +109,7 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
           </ul>
         )}
         {problem instanceof ApiProblem && problem.slug === SECOND_READING && (
-          <Link to="/second-readings">{t.secondReading.link}</Link>
+          <Link to="/qa-reviews">{t.secondReading.link}</Link>
         )}
         {children}
         {correlationId && isOurs(problem) && (

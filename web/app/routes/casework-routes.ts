@@ -23,10 +23,10 @@ const alert = createRoute({
 
 const proposals = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/proposals',
+  path: '/approvals',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf('view'),
-  component: lazyRouteComponent(() => import('../../features/proposals/proposals-page.tsx'), 'ProposalsPage'),
+  component: lazyRouteComponent(() => import('../../features/approvals/proposals-page.tsx'), 'ProposalsPage'),
 });
 
 const cases = createRoute({
@@ -46,34 +46,34 @@ const oneCase = createRoute({
 
 const reports = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/reports',
+  path: '/sars',
   staticData: { permission: 'sar:read' },
   component: lazyRouteComponent(() => import('../../features/sars/sars-page.tsx'), 'SarsPage'),
 });
 
 const report = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/reports/$sarId',
+  path: '/sars/$sarId',
   staticData: { permission: 'sar:read' },
   component: lazyRouteComponent(() => import('../../features/sars/sar-page.tsx'), 'SarPage'),
 });
 
 const recordSearches = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/record-searches',
+  path: '/law-enforcement-requests',
   staticData: { permission: 'sar:read' },
   component: lazyRouteComponent(
-    () => import('../../features/record-searches/record-searches-page.tsx'),
+    () => import('../../features/law-enforcement-requests/record-searches-page.tsx'),
     'RecordSearchesPage',
   ),
 });
 
 const recordSearch = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/record-searches/$searchId',
+  path: '/law-enforcement-requests/$searchId',
   staticData: { permission: 'sar:read' },
   component: lazyRouteComponent(
-    () => import('../../features/record-searches/record-search-page.tsx'),
+    () => import('../../features/law-enforcement-requests/record-search-page.tsx'),
     'RecordSearchPage',
   ),
 });
@@ -94,38 +94,35 @@ const lookBack = createRoute({
 
 const currencyReports = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/currency-reports',
+  path: '/ctrs',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf('state', 'day'),
-  component: lazyRouteComponent(
-    () => import('../../features/currency-reports/currency-reports-page.tsx'),
-    'CurrencyReportsPage',
-  ),
+  component: lazyRouteComponent(() => import('../../features/ctrs/currency-reports-page.tsx'), 'CurrencyReportsPage'),
 });
 
 const currencyReport = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/currency-reports/$obligationId',
+  path: '/ctrs/$obligationId',
   staticData: { permission: 'alert:read' },
-  component: lazyRouteComponent(
-    () => import('../../features/currency-reports/currency-report-page.tsx'),
-    'CurrencyReportPage',
-  ),
+  component: lazyRouteComponent(() => import('../../features/ctrs/currency-report-page.tsx'), 'CurrencyReportPage'),
 });
 
 const obligations = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/obligations',
+  path: '/filing-deadlines',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf('state', 'due'),
-  component: lazyRouteComponent(() => import('../../features/filings/obligations-page.tsx'), 'ObligationsPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/filing-deadlines/obligations-page.tsx'),
+    'ObligationsPage',
+  ),
 });
 
 const blocked = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/obligations/blocked',
+  path: '/blocked-property',
   staticData: { permission: 'alert:read' },
-  component: lazyRouteComponent(() => import('../../features/filings/blocked-page.tsx'), 'BlockedPage'),
+  component: lazyRouteComponent(() => import('../../features/filing-deadlines/blocked-page.tsx'), 'BlockedPage'),
 });
 
 export const caseworkRoutes = [

@@ -6,25 +6,25 @@ import { rootRoute } from './root-route.ts';
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/overview',
+  path: '/reports',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf('days'),
-  component: lazyRouteComponent(() => import('../../features/statistics/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('../../features/reports/overview-page.tsx'), 'OverviewPage'),
 });
 
 const readings = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/second-readings',
+  path: '/qa-reviews',
   staticData: { permission: 'quality:read' },
   validateSearch: textsOf('view', 'by'),
-  component: lazyRouteComponent(() => import('../../features/quality/readings-page.tsx'), 'ReadingsPage'),
+  component: lazyRouteComponent(() => import('../../features/qa-reviews/readings-page.tsx'), 'ReadingsPage'),
 });
 
 const reading = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/second-readings/$readingId',
+  path: '/qa-reviews/$readingId',
   staticData: { permission: 'quality:read' },
-  component: lazyRouteComponent(() => import('../../features/quality/reading-page.tsx'), 'ReadingPage'),
+  component: lazyRouteComponent(() => import('../../features/qa-reviews/reading-page.tsx'), 'ReadingPage'),
 });
 
 const discountedMatches = createRoute({

@@ -7,7 +7,7 @@ import { rootRoute } from './root-route.ts';
 
 const screen = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/screen',
+  path: '/screening',
   staticData: { permission: 'screen:read' },
   validateSearch: textsOf('screening', 'match'),
   component: lazyRouteComponent(() => import('../../features/screening/screen-page.tsx'), 'ScreenPage'),
@@ -15,7 +15,7 @@ const screen = createRoute({
 
 const batch = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/batch',
+  path: '/screening/batch',
   staticData: { permission: 'screen:write' },
   component: lazyRouteComponent(() => import('../../features/screening/batch-page.tsx'), 'BatchPage'),
 });
@@ -67,17 +67,17 @@ const transaction = createRoute({
 
 const parties = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/parties',
+  path: '/counterparties',
   staticData: { permission: 'screen:read' },
   validateSearch: textsOf('mark'),
-  component: lazyRouteComponent(() => import('../../features/parties/parties-page.tsx'), 'PartiesPage'),
+  component: lazyRouteComponent(() => import('../../features/counterparties/parties-page.tsx'), 'PartiesPage'),
 });
 
 const party = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/parties/$partyId',
+  path: '/counterparties/$partyId',
   staticData: { permission: 'screen:read' },
-  component: lazyRouteComponent(() => import('../../features/parties/party-page.tsx'), 'PartyPage'),
+  component: lazyRouteComponent(() => import('../../features/counterparties/party-page.tsx'), 'PartyPage'),
 });
 
 const licenses = createRoute({
@@ -90,10 +90,10 @@ const licenses = createRoute({
 
 const ownList = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/own-list',
+  path: '/internal-list',
   staticData: { permission: 'screen:read' },
   validateSearch: textsOf('state'),
-  component: lazyRouteComponent(() => import('../../features/own-list/own-list-page.tsx'), 'OwnListPage'),
+  component: lazyRouteComponent(() => import('../../features/internal-list/own-list-page.tsx'), 'OwnListPage'),
 });
 
 const articles = createRoute({

@@ -5,7 +5,7 @@ import { rootRoute } from './root-route.ts';
 
 const people = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/people',
+  path: '/users',
   staticData: { permission: 'iam:read' },
   component: lazyRouteComponent(() => import('../../features/iam/people-page.tsx'), 'PeoplePage'),
 });
@@ -19,14 +19,14 @@ const roles = createRoute({
 
 const singleSignOn = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/people/single-sign-on',
+  path: '/single-sign-on',
   staticData: { permission: 'iam:read' },
   component: lazyRouteComponent(() => import('../../features/iam/single-sign-on-page.tsx'), 'SingleSignOnPage'),
 });
 
 const clients = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/clients',
+  path: '/oauth-clients',
   staticData: { permission: 'client:read' },
   component: lazyRouteComponent(() => import('../../features/iam/clients-page.tsx'), 'ClientsPage'),
 });
@@ -59,7 +59,7 @@ const jobs = createRoute({
   path: '/jobs',
   staticData: { permission: 'settings:read' },
   validateSearch: textsOf('queue', 'state'),
-  component: lazyRouteComponent(() => import('../../features/background-work/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('../../features/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 
 const workQueues = createRoute({
@@ -87,11 +87,11 @@ const rates = createRoute({
 
 const knownWallets = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/settings/known-wallets',
+  path: '/settings/house-wallets',
   staticData: { permission: 'settings:read' },
   validateSearch: textsOf('state', 'kind'),
   component: lazyRouteComponent(
-    () => import('../../features/known-wallets/known-wallets-page.tsx'),
+    () => import('../../features/house-wallets/known-wallets-page.tsx'),
     'KnownWalletsPage',
   ),
 });
@@ -115,12 +115,12 @@ const encryption = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/encryption',
   staticData: { permission: 'settings:read' },
-  component: lazyRouteComponent(() => import('../../features/own-keys/encryption-page.tsx'), 'EncryptionPage'),
+  component: lazyRouteComponent(() => import('../../features/encryption/encryption-page.tsx'), 'EncryptionPage'),
 });
 
 const organisations = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/organisations',
+  path: '/organizations',
   staticData: { permission: 'operator' },
   component: lazyRouteComponent(() => import('../../features/iam/organisations-page.tsx'), 'OrganisationsPage'),
 });

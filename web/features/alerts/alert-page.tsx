@@ -18,7 +18,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
 import { casesOfAlertQuery } from '../cases/cases-api.ts';
-import { Money } from '../parties/money.tsx';
+import { Money } from '../counterparties/money.tsx';
 import { inWords, Provenance, WhatItSaw } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
@@ -297,7 +297,7 @@ function Payment(props: { hit: Hit; hits: readonly Hit[]; others: number; partyI
         <>
           {' '}
           ·{' '}
-          <Link to="/parties/$partyId" params={{ partyId }}>
+          <Link to="/counterparties/$partyId" params={{ partyId }}>
             {p.past}
           </Link>
         </>

@@ -52,7 +52,7 @@ export function Closed({ alert }: { alert: StoredAlert }) {
             )}
           </div>
         )}
-        {decision === 'BLOCKED' && <Link to="/obligations">{t.toReports}</Link>}
+        {decision === 'BLOCKED' && <Link to="/filing-deadlines">{t.toReports}</Link>}
       </div>
       <p className="quiet">{t.isClosed}</p>
     </>

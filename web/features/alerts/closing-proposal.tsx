@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
-import { ProposedClearing } from '../parties/clearing.tsx';
+import { ProposedClearing } from '../counterparties/clearing.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Closing, StoredAlert } from './alerts-api.ts';
 import { isRuledOut } from './closing-table.ts';

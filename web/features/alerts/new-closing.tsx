@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantin
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
-import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../parties/clearing.tsx';
+import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../counterparties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';

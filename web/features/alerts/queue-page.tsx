@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown, shownOf } from '../../ui/shown.tsx';
 import { formatAmount, formatScore } from '../../ui/time.tsx';
-import { proposalsQuery } from '../proposals/proposals-api.ts';
+import { proposalsQuery } from '../approvals/proposals-api.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';

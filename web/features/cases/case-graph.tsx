@@ -59,7 +59,7 @@ function nodeOf({ nodeId: id, kind, label, subjectId, isItem, amount, currency }
     };
   }
   if (kind === 'PARTY' && subjectId)
-    return { ...node, opens: { to: '/parties/$partyId', params: { partyId: subjectId } } };
+    return { ...node, opens: { to: '/counterparties/$partyId', params: { partyId: subjectId } } };
   if (kind === 'WALLET') return { ...node, opens: { to: '/transactions', search: { wallet: label } } };
   return node;
 }

@@ -89,7 +89,7 @@ function Acts({ one, run }: { one: StoredCase; run: Run }) {
       kind === 'TRANSACTION' && subjectId ? [subjectId] : [],
     );
     const sarId = await createSar({ caseId: one.caseId, form: 'FINCEN_SAR', transactionUuids });
-    await navigate({ to: '/reports/$sarId', params: { sarId } });
+    await navigate({ to: '/sars/$sarId', params: { sarId } });
   };
   return (
     <div className={classes.acts}>
@@ -385,7 +385,7 @@ function ItemLink({ kind, itemId, children }: Item & { children: ReactNode }) {
     );
   if (kind === 'PARTY')
     return (
-      <Link to="/parties/$partyId" params={{ partyId: itemId }}>
+      <Link to="/counterparties/$partyId" params={{ partyId: itemId }}>
         {children}
       </Link>
     );

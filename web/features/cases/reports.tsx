@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { cases as caseWords } from '../../text/cases.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { sarsOfCaseQuery, statusOf } from '../sars/sars-api.ts';
@@ -17,7 +17,7 @@ export function Reports({ caseId }: { caseId: string }) {
       <ul className={transactionClasses.list}>
         {data.map((sar) => (
           <li key={sar.sarId}>
-            <Link to="/reports/$sarId" params={{ sarId: sar.sarId }}>
+            <Link to="/sars/$sarId" params={{ sarId: sar.sarId }}>
               {t.form[sar.form ?? 'FINCEN_SAR']}
             </Link>{' '}
             <span className="quiet">

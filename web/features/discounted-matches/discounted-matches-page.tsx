@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
-import { shareOf } from '../statistics/shares.ts';
+import { shareOf } from '../reports/shares.ts';
 import {
   afterAct,
   type DiscountedMatch,

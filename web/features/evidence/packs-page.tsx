@@ -2,7 +2,7 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { packs as t } from '../../text/packs.ts';
+import { packs as t } from '../../text/exam-packs.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';

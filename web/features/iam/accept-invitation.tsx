@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { text } from '../../text/index.ts';
-import { people as peopleWords } from '../../text/people.ts';
+import { people as peopleWords } from '../../text/users.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in.tsx';

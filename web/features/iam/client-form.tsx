@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
-import { clients as t } from '../../text/clients.ts';
+import { clients as t } from '../../text/oauth-clients.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type Client, changeClient, clientsQuery, createClient, type NewClient } from './clients-api.ts';

@@ -2,7 +2,7 @@
 import { Button, Code, JsonInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { clients as clientWords } from '../../text/clients.ts';
+import { clients as clientWords } from '../../text/oauth-clients.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';

@@ -6,7 +6,7 @@ import { api, dataOf, type Item } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { organisations as t } from '../../text/organisations.ts';
+import { organisations as t } from '../../text/organizations.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -7,7 +7,7 @@ import { api, dataOf, type Posted } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { people as t } from '../../text/people.ts';
+import { people as t } from '../../text/users.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -38,7 +38,7 @@ export function PeoplePage() {
       detail={t.detail}
       actions={
         <>
-          <Link to="/people/single-sign-on">{t.singleSignOn}</Link>
+          <Link to="/single-sign-on">{t.singleSignOn}</Link>
           {mayChange && <Button onClick={() => setAsking('INVITE')}>{t.invite}</Button>}
         </>
       }

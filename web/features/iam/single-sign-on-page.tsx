@@ -39,7 +39,7 @@ const wantedOf = ({ redirectUri: _, hasClientSecret, ...known }: Configured): Wa
 export function SingleSignOnPage() {
   const { data, error, refetch } = useQuery(configuredQuery);
   return (
-    <Page title={t.title} detail={t.detail} actions={<Link to="/people">{t.back}</Link>}>
+    <Page title={t.title} detail={t.detail} actions={<Link to="/users">{t.back}</Link>}>
       {error && data === undefined && <ProblemNote problem={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Loading />}
       {data !== undefined && <Form known={data} />}

@@ -17,7 +17,7 @@ import { Shown } from '../../ui/shown.tsx';
 import { formatAmount, formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { NextStep, StateFilter, StateMark, StepLines } from '../proposals/two-users.tsx';
+import { NextStep, StateFilter, StateMark, StepLines } from '../approvals/two-users.tsx';
 import { LicenseForm } from './license-form.tsx';
 import {
   confirmLicense,

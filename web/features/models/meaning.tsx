@@ -3,7 +3,7 @@ import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatDay } from '../../ui/time.tsx';
-import { shareOf } from '../statistics/shares.ts';
+import { shareOf } from '../reports/shares.ts';
 import classes from './models.module.css';
 import type { MatcherModel } from './models-api.ts';
 

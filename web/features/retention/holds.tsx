@@ -55,7 +55,7 @@ export function Holds() {
 function ItemLink({ kind, itemId }: Pick<Hold, 'kind' | 'itemId'>) {
   const pages = {
     CUSTOMER: { to: '/customers/$customerId', params: { customerId: itemId } },
-    PARTY: { to: '/parties/$partyId', params: { partyId: itemId } },
+    PARTY: { to: '/counterparties/$partyId', params: { partyId: itemId } },
     TRANSACTION: { to: '/transactions/$transactionUuid', params: { transactionUuid: itemId } },
     CASE: { to: '/cases/$caseId', params: { caseId: itemId } },
   } as const;

@@ -2,7 +2,7 @@
 import { rules } from '../../text/rules.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatValue } from '../../ui/time.tsx';
-import { shareOf } from '../statistics/shares.ts';
+import { shareOf } from '../reports/shares.ts';
 import type { Replay } from './rules-api.ts';
 
 const t = rules.replay.figures;

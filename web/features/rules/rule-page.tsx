@@ -15,7 +15,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { formatScore, formatValue, Moment } from '../../ui/time.tsx';
 import columnClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { RuleRight } from '../statistics/rule-figures.tsx';
+import { RuleRight } from '../reports/rule-figures.tsx';
 import { Condition } from './condition.tsx';
 import { Draft } from './draft.tsx';
 import { ReplaySection } from './replay.tsx';

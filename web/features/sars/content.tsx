@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import alertClasses from '../alerts/alerts.module.css';

@@ -1,7 +1,7 @@
 /** Members of a report as people call them. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
 
 import { LOCALE } from '../../text/locale.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { formatDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { dropDraft } from '../../ui/kept-draft.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,7 +26,7 @@ type StoredSar = sars.StoredSar;
 type Run = (act: () => Promise<unknown>) => void;
 
 export function SarPage() {
-  const { sarId } = useParams({ from: '/reports/$sarId' });
+  const { sarId } = useParams({ from: '/sars/$sarId' });
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(sars.sarQuery(sarId));
   useFromTheTop(data && `${sarId} ${data.status}`);
@@ -221,7 +221,7 @@ function Log({ sar }: { sar: StoredSar }) {
       ? [
           [
             t.log.prior[kind],
-            <Link key="prior" to="/reports/$sarId" params={{ sarId: priorSarId }}>
+            <Link key="prior" to="/sars/$sarId" params={{ sarId: priorSarId }}>
               {t.log.priorOne}
             </Link>,
           ] as const,
@@ -231,7 +231,7 @@ function Log({ sar }: { sar: StoredSar }) {
       (one) =>
         [
           t.log.after[one.filingKind ?? 'INITIAL'],
-          <Link key={one.sarId} to="/reports/$sarId" params={{ sarId: one.sarId }}>
+          <Link key={one.sarId} to="/sars/$sarId" params={{ sarId: one.sarId }}>
             {t.log.afterOne(formatDay(one.createdAt), sars.statusOf(one))}
           </Link>,
           one.sarId,
@@ -265,7 +265,7 @@ function Following({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSa
       }),
     onSuccess: async (next) => {
       await sars.afterAct(queries);
-      await navigate({ to: '/reports/$sarId', params: { sarId: next } });
+      await navigate({ to: '/sars/$sarId', params: { sarId: next } });
     },
   });
   if (!mayWrite) return null;

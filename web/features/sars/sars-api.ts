@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { pageAt } from '../../ui/shown.tsx';
 import { typedNumber } from '../../ui/typed-number.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -17,7 +17,7 @@ import { Shown } from '../../ui/shown.tsx';
 import { formatDay, Moment, since } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { dayAfter } from '../filings/obligations-api.ts';
+import { dayAfter } from '../filing-deadlines/obligations-api.ts';
 import classes from './sars.module.css';
 import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery, statusOf } from './sars-api.ts';
 
@@ -131,7 +131,7 @@ export function SarsPage() {
     mutationFn: () => createSar({ form: 'FINCEN_SAR' }),
     onSuccess: async (sarId) => {
       await afterAct(queries);
-      await navigate({ to: '/reports/$sarId', params: { sarId } });
+      await navigate({ to: '/sars/$sarId', params: { sarId } });
     },
   });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -168,7 +168,7 @@ export function SarsPage() {
           rows={rows}
           idOf={({ sarId }) => sarId}
           empty={t.none}
-          onOpen={({ sarId }) => void navigate({ to: '/reports/$sarId', params: { sarId } })}
+          onOpen={({ sarId }) => void navigate({ to: '/sars/$sarId', params: { sarId } })}
         />
       )}
       <More query={query} />

@@ -1,6 +1,6 @@
 /** Whom a report is about: who is named, and who stands in its payments and is not. */
 import { Button, CloseButton } from '@mantine/core';
-import { reports as t } from '../../text/reports.ts';
+import { reports as t } from '../../text/sars.ts';
 import { countryName } from '../../ui/country.ts';
 import { Name } from '../../ui/name.tsx';
 import { formatListedDay } from '../../ui/time.tsx';

@@ -57,7 +57,7 @@ export function RecentScreenings() {
           rows={data.items}
           idOf={({ searchId }) => searchId}
           empty={t.none}
-          onOpen={({ searchId }) => void navigate({ to: '/screen', search: { screening: searchId } })}
+          onOpen={({ searchId }) => void navigate({ to: '/screening', search: { screening: searchId } })}
           dense
         />
       )}

@@ -105,7 +105,7 @@ function ResultMark({ outcome }: { outcome: Outcome }) {
   if (failure !== null || searchId === null) return <Mark tone="HIGH">{t.failed}</Mark>;
   const isSanction = categories.includes('SANCTION');
   return (
-    <Link to="/screen" search={{ screening: searchId }} className="plain">
+    <Link to="/screening" search={{ screening: searchId }} className="plain">
       <Mark tone={matches > 0 ? (isSanction ? 'CRITICAL' : 'MEDIUM') : isPartly(outcome) ? 'HIGH' : 'GOOD'}>
         {resultOf(outcome)}
       </Mark>

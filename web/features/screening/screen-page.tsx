@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 }
 
 export function ScreenPage() {
-  const { screening } = useSearch({ from: '/screen' });
+  const { screening } = useSearch({ from: '/screening' });
   const name = useLocation({ select: ({ state }) => state.toScreen });
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function ScreenPage() {
     onSuccess: (result) => {
       queries.setQueryData(screeningQuery(result.searchId).queryKey, result);
       setKept({ screening: result.searchId, key: formKey });
-      void navigate({ to: '/screen', search: { screening: result.searchId } });
+      void navigate({ to: '/screening', search: { screening: result.searchId } });
     },
   });
   const result = screening === undefined ? undefined : stored.data;

@@ -20,7 +20,7 @@ export function ScreeningResult(props: {
   onThreshold?: ((threshold: number) => void) | undefined;
 }) {
   const { result, isPending, onThreshold } = props;
-  const { match: chosen } = useSearch({ from: '/screen' });
+  const { match: chosen } = useSearch({ from: '/screening' });
   const { matches, nearMisses, totalMatches, coverage } = result;
   const verdict = verdictOf(result);
   const notLooked = gapWords(coverage);

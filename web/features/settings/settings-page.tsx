@@ -24,7 +24,7 @@ const ALSO = [
   ['/settings/risk-appetite', page.riskAppetite],
   ['/settings/countries', page.countries],
   ['/settings/rates', page.rates],
-  ['/settings/known-wallets', page.knownWallets],
+  ['/settings/house-wallets', page.knownWallets],
   ['/settings/provider', page.provider],
   ['/settings/encryption', page.encryption],
   ['/settings/queues', page.queues],

@@ -1,6 +1,6 @@
 /** Counts by the points of a score, with lines where thresholds are; and everything as a table. */
 import { useId } from 'react';
-import { overview } from '../../text/overview.ts';
+import { overview } from '../../text/reports.ts';
 import { formatCount } from '../../ui/time.tsx';
 import classes from './threshold-tests.module.css';
 

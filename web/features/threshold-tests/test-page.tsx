@@ -186,7 +186,7 @@ function Pairs({ test }: { test: Test }) {
   const open = ({ source, sourceId }: Pair) =>
     source === 'CUSTOMER'
       ? void navigate({ to: '/customers/$customerId', params: { customerId: sourceId } })
-      : void navigate({ to: '/screen', search: { screening: sourceId } });
+      : void navigate({ to: '/screening', search: { screening: sourceId } });
   return (
     <Section title={purpose === 'TEST' ? t.allRead : t.examples} plain>
       {data?.items.length !== 0 && <p className="quiet">{t.examplesHow}</p>}

@@ -104,19 +104,19 @@ function Opened({ event: { kind, subjectId }, children }: { event: TimelineEvent
   }
   if (kind === 'SAR') {
     return (
-      <Link to="/reports/$sarId" params={{ sarId: subjectId }}>
+      <Link to="/sars/$sarId" params={{ sarId: subjectId }}>
         {children}
       </Link>
     );
   }
   if (kind === 'PARTY') {
     return (
-      <Link to="/parties/$partyId" params={{ partyId: subjectId }}>
+      <Link to="/counterparties/$partyId" params={{ partyId: subjectId }}>
         {children}
       </Link>
     );
   }
-  if (kind === 'REPORT_OBLIGATION') return <Link to="/obligations">{children}</Link>;
+  if (kind === 'REPORT_OBLIGATION') return <Link to="/filing-deadlines">{children}</Link>;
   if (kind === 'DELIVERY') return <Link to="/webhooks">{children}</Link>;
   return children;
 }

@@ -16,7 +16,7 @@ import {
   listingsOf,
   NO_CLEARING,
   ProposedClearing,
-} from '../parties/clearing.tsx';
+} from '../counterparties/clearing.tsx';
 import { REASONS, ruledOutBy } from './decision-table.ts';
 import { LicenseChoice } from './license-choice.tsx';
 import { confirmsMatch, matchedSides, SIDES, type Side } from './matched-sides.ts';

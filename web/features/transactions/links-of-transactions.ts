@@ -76,7 +76,10 @@ function partyOf(transaction: Transaction, side: Side, centres: readonly string[
     kind: 'PARTY',
     label: name,
     detail: country ?? undefined,
-    ...(partyId && { opens: { to: '/parties/$partyId', params: { partyId } }, isCentre: centres.includes(partyId) }),
+    ...(partyId && {
+      opens: { to: '/counterparties/$partyId', params: { partyId } },
+      isCentre: centres.includes(partyId),
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
-import { parties } from '../../text/parties.ts';
+import { parties } from '../../text/counterparties.ts';
 import { transactions as t } from '../../text/transactions.ts';
 import { countryName } from '../../ui/country.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
@@ -17,8 +17,8 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatListedDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { AmountsBeside } from '../counterparties/money.tsx';
 import { PackButton } from '../evidence/pack-button.tsx';
-import { AmountsBeside } from '../parties/money.tsx';
 import { Timeline as WholeTimeline } from '../timelines/timeline.tsx';
 import { Waiting } from '../watchlists/waiting.tsx';
 import { amountOf } from './amount.ts';
@@ -131,7 +131,7 @@ function Sentence({ transaction }: { transaction: Transaction }) {
     if (name === null) return s.somebody;
     if (partyId === null) return <Name strong>{name}</Name>;
     return (
-      <Link to="/parties/$partyId" params={{ partyId }} title={t.ofParty}>
+      <Link to="/counterparties/$partyId" params={{ partyId }} title={t.ofParty}>
         <Name strong>{name}</Name>
       </Link>
     );

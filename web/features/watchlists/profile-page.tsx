@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { ownList } from '../../text/own-list.ts';
+import { ownList } from '../../text/internal-list.ts';
 import { profile as t } from '../../text/profile.ts';
 import { screening } from '../../text/screening.ts';
 import { countryName } from '../../ui/country.ts';
@@ -21,7 +21,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { formatDay, formatListedDay, formatMoment, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { matterWords } from '../adverse-media/matter-words.ts';
-import { afterAct, takeOff } from '../own-list/own-list-api.ts';
+import { afterAct, takeOff } from '../internal-list/own-list-api.ts';
 import { type Profile, pastProfileQuery, profileQuery, resolutionQuery } from './lists-api.ts';
 import { ProfileHistory } from './profile-history.tsx';
 import { RelationsDrawn } from './relations.tsx';
@@ -64,7 +64,7 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
           </Link>
           <TakeOff profile={data} />
           {mayScreen && (
-            <Button variant="default" component={Link} to="/screen" state={{ toScreen: name }}>
+            <Button variant="default" component={Link} to="/screening" state={{ toScreen: name }}>
               {t.screenHim}
             </Button>
           )}

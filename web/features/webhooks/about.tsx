@@ -50,6 +50,6 @@ export function About({ event, subjectId }: Pick<Delivery, 'event' | 'subjectId'
       </Link>
     );
   }
-  if (kind === 'report-obligation' && may.alert) return <Link to="/obligations">{t.obligation}</Link>;
+  if (kind === 'report-obligation' && may.alert) return <Link to="/filing-deadlines">{t.obligation}</Link>;
   return <span className="mono">{subjectId}</span>;
 }

@@ -6,7 +6,7 @@ export type LinkKind = 'PARTY' | 'ACCOUNT' | 'WALLET' | 'TRANSACTION' | 'PROFILE
 export type Opens =
   | { to: '/transactions/$transactionUuid'; params: { transactionUuid: string } }
   | { to: '/profiles/$profileId'; params: { profileId: string } }
-  | { to: '/parties/$partyId'; params: { partyId: string } }
+  | { to: '/counterparties/$partyId'; params: { partyId: string } }
   | { to: '/transactions'; search: { wallet: string } };
 
 export interface LinkNode {

@@ -1,0 +1,11 @@
+import { parties } from '../../text/counterparties.ts';
+import { formatCount } from '../../ui/time.tsx';
+import type { PartyMark } from './parties-api.ts';
+
+export const markTone = (mark: PartyMark) => (mark === 'WHITELIST' ? 'GOOD' : 'CRITICAL');
+
+/** From so many on they are an estimate. */
+const EXACT = 100;
+
+export const countOf = (transactions: number): string =>
+  transactions < EXACT ? formatCount(transactions) : parties.about(formatCount(transactions));

@@ -1,0 +1,342 @@
+/** What a report of cash says, as its form. */
+import { Button, Checkbox, CloseButton, Select, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { currencyReports as t } from '../../text/ctrs.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFewOpen } from '../../ui/few-open.ts';
+import { FoldLine } from '../../ui/fold-line.tsx';
+import { Section } from '../../ui/page.tsx';
+import alertClasses from '../alerts/alerts.module.css';
+import classes from './currency-reports.module.css';
+import type { Draft, Line, Person, StoredReport } from './currency-reports-api.ts';
+import { type Flaws, flawAt, flawsIn, flawsOf } from './flaws.ts';
+import { amountOf, PersonForm } from './person.tsx';
+
+export const draftOf = (report: StoredReport): Draft => ({
+  persons: report.persons,
+  transactions: report.transactions,
+  conduct: report.conduct,
+  priorDocumentNumber: report.priorDocumentNumber ?? '',
+});
+
+interface ContentProps {
+  report: StoredReport;
+  mayWrite: boolean;
+  isPending: boolean;
+  /** What went wrong: beside the buttons. */
+  note: ReactNode;
+  onSave: (draft: Draft) => void;
+  onFile: () => void;
+}
+
+export function Content({ report, mayWrite, isPending, note, onSave, onFile }: ContentProps) {
+  const [draft, setDraft] = useState(() => draftOf(report));
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
+  const flaws = flawsOf(report);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(report));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(draft);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Persons persons={draft.persons} flaws={flaws} onChange={mayWrite ? (persons) => change({ persons }) : null} />
+      <Section title={t.cash}>
+        <Cash
+          lines={draft.transactions}
+          flaws={flaws}
+          onChange={mayWrite ? (transactions) => change({ transactions }) : null}
+        />
+      </Section>
+      <Section title={t.conduct}>
+        <p className="quiet">{t.conductHow}</p>
+        <div className={classes.conducts}>
+          {(Object.keys(t.conducts) as (keyof Draft['conduct'])[]).map((name) => (
+            <Checkbox
+              key={name}
+              label={t.conducts[name]}
+              disabled={!mayWrite}
+              checked={draft.conduct[name] ?? false}
+              onChange={(event) => change({ conduct: { ...draft.conduct, [name]: event.currentTarget.checked } })}
+            />
+          ))}
+        </div>
+        {report.filingKind === 'CORRECTION' && (
+          <TextInput
+            mt="sm"
+            maw={420}
+            label={t.priorNumber}
+            description={t.priorNumberHow}
+            readOnly={!mayWrite}
+            value={draft.priorDocumentNumber}
+            error={flawAt(flaws, 'priorDocumentNumber')}
+            onChange={(event) => change({ priorDocumentNumber: event.currentTarget.value })}
+          />
+        )}
+      </Section>
+      {mayWrite && (
+        <>
+          {note}
+          {isChanged && report.state === 'DRAFT' && <p className="quiet">{t.saveFirst}</p>}
+          <div className={alertClasses.acts}>
+            <Button type="submit" variant="default" loading={isPending} disabled={!isChanged}>
+              {t.save}
+            </Button>
+            {report.state === 'DRAFT' && (
+              <Button loading={isPending} disabled={isChanged || report.missing.length > 0} onClick={onFile}>
+                {t.file}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** Each has some twenty fields. */
+const MOST_PERSONS_OPEN = 3;
+
+function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: Person[]) => void) | null }) {
+  const { persons, flaws, onChange } = props;
+  const flaw = flaws.get('persons');
+  const few = useFewOpen(persons.length, MOST_PERSONS_OPEN);
+  return (
+    <Section
+      title={t.persons}
+      aside={
+        onChange && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              few.turn(persons.length);
+              onChange([...persons, { role: 'OWN_BEHALF' }]);
+            }}
+          >
+            {t.addPerson}
+          </Button>
+        )
+      }
+    >
+      {persons.length === 0 && <p className="quiet">{t.noPersons}</p>}
+      {flaw && <p role="alert">{flaw}</p>}
+      <Stack gap="sm">
+        {persons.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: persons have no id, and what is typed is in the list itself
+          <fieldset key={index} className={classes.person} aria-label={t.person(index + 1)}>
+            {!few.isWhole && (
+              <FoldLine name={t.person(index + 1)} isOpen={few.isOpen(index)} onTurn={() => few.turn(index)}>
+                <PersonLine person={person} flawed={flawsIn(flaws, `persons[${index}]`)} />
+              </FoldLine>
+            )}
+            {few.isOpen(index) && (
+              <PersonForm
+                person={person}
+                index={index}
+                flaws={flaws}
+                onChange={onChange && ((changed) => onChange(persons.map((one, at) => (at === index ? changed : one))))}
+                onRemove={() => {
+                  few.without(index);
+                  onChange?.(persons.filter((_, at) => at !== index));
+                }}
+              />
+            )}
+          </fieldset>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Who it is, in which role, and how much is wrong where nothing is drawn. */
+function PersonLine({ person, flawed }: { person: Person; flawed: number }) {
+  const { fullName, firstName, lastName, role } = person;
+  const name = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      {[name, role && t.role[role]].filter(Boolean).join(' · ')} {flawed > 0 && <strong>{t.missing(flawed)}</strong>}
+    </>
+  );
+}
+
+interface CashCell {
+  line: Line;
+  index: number;
+}
+
+interface CashColumns {
+  flaws: Flaws;
+  readOnly: boolean;
+  hasForeign: boolean;
+  hasWords: boolean;
+  onSet: (index: number, changed: Partial<Line>) => void;
+  onTakeOut: (index: number) => void;
+}
+
+const KINDS = Object.entries(t.kind).map(([value, label]) => ({ value, label }));
+const labelOf = (column: string, index: number) => `${column}, ${t.line(index + 1)}`;
+const pathOf = (index: number) => `transactions[${index}]`;
+
+/** Foreign cash as it was counted, and who issues it. */
+function foreignColumns({ flaws, readOnly, onSet }: CashColumns): Column<CashCell>[] {
+  return [
+    {
+      id: 'counted',
+      header: t.cashColumns.counted,
+      width: '170px',
+      cell: ({ line: { currency, foreignAmount }, index }) =>
+        currency === 'USD' ? (
+          <span />
+        ) : (
+          <TextInput
+            aria-label={labelOf(t.cashColumns.counted, index)}
+            inputMode="decimal"
+            readOnly={readOnly}
+            rightSection={currency}
+            rightSectionWidth={48}
+            value={foreignAmount === undefined ? '' : String(foreignAmount)}
+            error={flawAt(flaws, `${pathOf(index)}.foreignAmount`)}
+            onChange={(event) => onSet(index, { foreignAmount: amountOf(event.currentTarget.value) } as Partial<Line>)}
+          />
+        ),
+    },
+    {
+      id: 'issuer',
+      header: t.cashColumns.issuer,
+      width: '110px',
+      cell: ({ line: { currency, countryCode }, index }) =>
+        currency === 'USD' ? (
+          <span />
+        ) : (
+          <TextInput
+            aria-label={labelOf(t.cashColumns.issuer, index)}
+            maxLength={2}
+            readOnly={readOnly}
+            value={countryCode ?? ''}
+            error={flawAt(flaws, `${pathOf(index)}.countryCode`)}
+            onChange={(event) => onSet(index, { countryCode: event.currentTarget.value.toUpperCase() || undefined })}
+          />
+        ),
+    },
+  ];
+}
+
+function whatColumn({ flaws, readOnly, onSet }: CashColumns): Column<CashCell> {
+  return {
+    id: 'what',
+    header: t.cashColumns.what,
+    cell: ({ line: { kind, otherText }, index }) =>
+      kind.startsWith('OTHER_') ? (
+        <TextInput
+          aria-label={labelOf(t.cashColumns.what, index)}
+          maxLength={50}
+          readOnly={readOnly}
+          value={otherText ?? ''}
+          error={flawAt(flaws, `${pathOf(index)}.otherText`)}
+          onChange={(event) => onSet(index, { otherText: event.currentTarget.value || undefined })}
+        />
+      ) : (
+        <span />
+      ),
+  };
+}
+
+function cashColumns(asked: CashColumns): Column<CashCell>[] {
+  const { flaws, readOnly, hasForeign, hasWords, onSet, onTakeOut } = asked;
+  return [
+    {
+      id: 'kind',
+      header: t.cashColumns.kind,
+      cell: ({ line: { kind }, index }) => (
+        <Select
+          aria-label={labelOf(t.cashColumns.kind, index)}
+          data={KINDS}
+          value={kind}
+          readOnly={readOnly}
+          allowDeselect={false}
+          onChange={(value) => onSet(index, { kind: value as Line['kind'] })}
+        />
+      ),
+    },
+    {
+      id: 'amount',
+      header: t.cashColumns.amount,
+      width: '170px',
+      cell: ({ line: { amount, rateSource }, index }) => (
+        <TextInput
+          aria-label={labelOf(t.cashColumns.amount, index)}
+          inputMode="decimal"
+          readOnly={readOnly}
+          value={amount === undefined ? '' : String(amount)}
+          description={rateSource && t.valuedBy(rateSource)}
+          error={flawAt(flaws, `${pathOf(index)}.amount`)}
+          // What somebody types is no more what the rate gave.
+          onChange={(event) =>
+            onSet(index, { amount: amountOf(event.currentTarget.value), rateSource: undefined } as Partial<Line>)
+          }
+        />
+      ),
+    },
+    ...(hasForeign ? foreignColumns(asked) : []),
+    ...(hasWords ? [whatColumn(asked)] : []),
+    {
+      id: 'transaction',
+      header: t.cashColumns.transaction,
+      width: '130px',
+      cell: ({ line: { transactionUuid }, index }) => (
+        <Link
+          to="/transactions/$transactionUuid"
+          params={{ transactionUuid }}
+          aria-label={`${t.open}, ${t.line(index + 1)}`}
+        >
+          {t.open}
+        </Link>
+      ),
+    },
+    ...(readOnly
+      ? []
+      : [
+          {
+            id: 'acts',
+            header: text.common.actions,
+            isHeaderHidden: true,
+            width: '56px',
+            cell: ({ index }: CashCell) => (
+              <CloseButton size="sm" aria-label={t.takeOut(index + 1)} onClick={() => onTakeOut(index)} />
+            ),
+          },
+        ]),
+  ];
+}
+
+/** Up to 2,000 lines: of more than a page those are drawn that are seen. */
+function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) => void) | null }) {
+  const { lines, flaws, onChange } = props;
+  const flaw = flaws.get('transactions');
+  const columns = cashColumns({
+    flaws,
+    readOnly: onChange === null,
+    hasForeign: lines.some(({ currency }) => currency !== 'USD'),
+    hasWords: lines.some(({ kind }) => kind.startsWith('OTHER_')),
+    onSet: (index, changed) =>
+      onChange?.(lines.map((one, at) => (at === index ? ({ ...one, ...changed } as Line) : one))),
+    onTakeOut: (index) => onChange?.(lines.filter((_, at) => at !== index)),
+  });
+  if (lines.length === 0) return <p className="quiet">{flaw ?? t.noCash}</p>;
+  return (
+    <>
+      {flaw && <p role="alert">{flaw}</p>}
+      <DataTable
+        label={t.cash}
+        columns={columns}
+        rows={lines.map((line, index): CashCell => ({ line, index }))}
+        idOf={({ line }) => line.transactionUuid}
+        empty={null}
+        dense
+      />
+    </>
+  );
+}

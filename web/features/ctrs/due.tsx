@@ -1,0 +1,23 @@
+import { currencyReports as t } from '../../text/ctrs.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { formatDay, since } from '../../ui/time.tsx';
+import type { CurrencyReport } from './currency-reports-api.ts';
+
+const SOON_MS = 3 * 86_400_000;
+
+/** By when it is handed in; how late it is, while it is not settled. */
+export function DueOn({
+  report: { dueOn, obligationState },
+}: {
+  report: Pick<CurrencyReport, 'dueOn' | 'obligationState'>;
+}) {
+  const end = `${dueOn}T23:59:59Z`;
+  const leftMs = Date.parse(end) - Date.now();
+  const isOpen = obligationState === 'OPEN';
+  return (
+    <>
+      <b>{formatDay(dueOn)}</b> {isOpen && leftMs < 0 && <Mark tone="CRITICAL">{t.late(since(end))}</Mark>}
+      {isOpen && leftMs >= 0 && leftMs < SOON_MS && <Mark tone="MEDIUM">{since(end)}</Mark>}
+    </>
+  );
+}

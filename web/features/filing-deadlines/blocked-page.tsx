@@ -1,0 +1,123 @@
+/** The ledger of blocked property: what is held, whose it is, since when, what was released, and what was told to whom. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { obligations } from '../../text/filing-deadlines.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
+import { csvOf } from '../../ui/csv.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay } from '../../ui/time.tsx';
+import { amountOfBlocked, type Blocked, blockedQuery, heldOf } from './blocked-api.ts';
+
+const t = obligations.ledger;
+
+const nameOf = (name: string | null) => name ?? transactionWords.nobody;
+
+function whatOf({ transaction, obligation }: Blocked): string {
+  if (transaction === null) return obligation.subject ?? obligations.transaction;
+  return `${nameOf(transaction.senderName)} → ${nameOf(transaction.receiverName)}`;
+}
+
+function reportOf({ obligation: { state, dueOn, externalReferenceId } }: Blocked): string {
+  if (state === 'OPEN') return t.due(formatDay(dueOn));
+  return externalReferenceId === null ? t.notRequired : t.reported(externalReferenceId);
+}
+
+const COLUMNS: readonly Column<Blocked>[] = [
+  { id: 'since', header: t.columns.since, width: '120px', cell: ({ obligation }) => formatDay(obligation.startsOn) },
+  {
+    id: 'what',
+    header: t.columns.what,
+    cell: (blocked) => (
+      <>
+        <Name>{whatOf(blocked)}</Name>
+        {blocked.transaction && <div className="mono quiet">{blocked.transaction.transactionReference}</div>}
+      </>
+    ),
+  },
+  { id: 'amount', header: t.columns.amount, width: '160px', numeric: true, cell: amountOfBlocked },
+  {
+    id: 'state',
+    header: t.columns.state,
+    width: '190px',
+    cell: ({ transaction, releasedAt }) => {
+      if (transaction === null) return <span className="quiet">{t.notKnown}</span>;
+      return releasedAt === null ? (
+        <Mark tone="CRITICAL">{t.held}</Mark>
+      ) : (
+        <Mark tone="INFORMATIONAL">{t.released(formatDay(releasedAt))}</Mark>
+      );
+    },
+  },
+  { id: 'report', header: t.columns.report, width: '220px', cell: reportOf },
+];
+
+export function BlockedPage() {
+  const navigate = useNavigate();
+  const canReadPayments = usePermission('screen:read');
+  const { data, error, isPending, refetch } = useQuery(blockedQuery(canReadPayments));
+  const rows = data?.rows ?? [];
+  const held = heldOf(rows);
+  const file = () =>
+    csvOf([
+      [
+        t.columns.since,
+        transactionWords.columns.reference,
+        t.columns.what,
+        t.columns.amount,
+        t.columns.state,
+        t.columns.report,
+      ],
+      ...rows.map((row) => [
+        row.obligation.startsOn,
+        row.transaction?.transactionReference ?? '',
+        whatOf(row),
+        amountOfBlocked(row),
+        row.transaction === null ? t.notKnown : row.releasedAt === null ? t.held : t.released(row.releasedAt),
+        reportOf(row),
+      ]),
+    ]);
+  return (
+    <Page
+      title={obligations.blocked}
+      detail={data && (held.length > 0 ? t.heldNow(held.join(', ')) : t.nothingHeld)}
+      actions={
+        <>
+          <Link to="/filing-deadlines">{obligations.title}</Link>
+          <DownloadButton
+            label={transactionWords.export}
+            name="blocked-property.csv"
+            content={file}
+            disabled={rows.length === 0}
+          />
+        </>
+      }
+    >
+      {error && <ProblemNote problem={error} onRetry={() => void refetch()} />}
+      {isPending && <Loading />}
+      {data?.isCut && <p role="status">{t.cut}</p>}
+      {data && (
+        <DataTable
+          label={obligations.blocked}
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ obligation }) => obligation.obligationId}
+          empty={t.none}
+          onOpen={({ transaction }) => {
+            if (transaction)
+              void navigate({
+                to: '/transactions/$transactionUuid',
+                params: { transactionUuid: transaction.transactionUUID },
+              });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { recordSearches as t } from '../../text/law-enforcement-requests.ts';
+import type { Search } from './record-searches-api.ts';
+
+/** How far a search is: nobody judges where nobody was found. */
+export function stateOf({
+  state,
+  outcome,
+  hits,
+  judged,
+}: Pick<Search, 'state' | 'outcome' | 'hits' | 'judged'>): string {
+  if (outcome) return `${t.state[state]}: ${t.outcome[outcome]}`;
+  if (state !== 'FOUND') return t.state[state];
+  if (hits === 0) return t.toAnswer.nobody;
+  return judged === hits ? t.toAnswer.judged : t.state.FOUND;
+}

@@ -17,7 +17,18 @@ interface SourceFile {
 /** The folders below src/, from the bottom up: each may import those before it, and itself. */
 const LAYERS = [
   ...['platform', 'identity', 'matching', 'domain', 'lists', 'screening', 'alerts', 'deadlines', 'monitoring'],
-  ...['transactions', 'customers', 'casework', 'reporting', 'governance', 'approvals', 'demo', 'app', 'cli'],
+  ...[
+    'transactions',
+    'customers',
+    'casework',
+    'reporting',
+    'governance',
+    'approvals',
+    'notifications',
+    'demo',
+    'app',
+    'cli',
+  ],
 ];
 /** What each foundation of the platform may import of the others. */
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {

@@ -52,7 +52,7 @@ async function compose(
   const signIn = serves.auth ? openSignIn(platform, identity) : {};
   const lists = openLists(platform, { pool, ...configured });
   const { watchlists, corpus } = lists;
-  const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists));
+  const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists, identity.emails));
   const ownCorpora = features?.ownCorpora ?? null;
   measureOwnLists(platform.registry, ownCorpora);
   const node = openNodeState(platform, { watchlists, ownCorpora, facts: ALL_FACTS });

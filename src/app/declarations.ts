@@ -8,6 +8,7 @@ import { ongoingScreeningDeclarations } from '../customers/ongoing-screening/dec
 import { deadlineDeclarations } from '../deadlines/declarations.ts';
 import { modelDeclarations } from '../governance/models/declarations.ts';
 import { thresholdTestDeclarations } from '../governance/threshold-tuning/declarations.ts';
+import { identityDeclarations } from '../identity/declarations.ts';
 import { organizationKeyDeclarations } from '../identity/organization-keys/declarations.ts';
 import { countryDeclarations } from '../lists/countries/declarations.ts';
 import { listDeclarations } from '../lists/declarations.ts';
@@ -15,6 +16,7 @@ import { listUpdateDeclarations } from '../lists/update-events/declarations.ts';
 import { matchingDeclarations } from '../matching/declarations.ts';
 import { behaviorDeclarations } from '../monitoring/behavior/declarations.ts';
 import { ruleDeclarations } from '../monitoring/rules/declarations.ts';
+import { notificationDeclarations } from '../notifications/declarations.ts';
 import type { Seal } from '../platform/audit/seals.ts';
 import type { EncryptedTable } from '../platform/db/encryption.ts';
 import type { ShippedFacts } from '../platform/health/shipped-facts.ts';
@@ -73,6 +75,8 @@ const FEATURES = [
   thresholdTestDeclarations,
   retentionDeclarations,
   webhookDeclarations,
+  notificationDeclarations,
+  identityDeclarations,
   organizationKeyDeclarations,
   matchingDeclarations,
   modelDeclarations,

@@ -17,6 +17,7 @@ import { openDeadlines } from '../deadlines/module.ts';
 import { openModels, openRiskAppetites, openThresholdTests } from '../governance/module.ts';
 import { openTenants } from '../identity/module.ts';
 import { openOrganizationKeys } from '../identity/organization-keys/module.ts';
+import type { UserEmails } from '../identity/user-emails.ts';
 import { openCountryRisks } from '../lists/countries/module.ts';
 import { openInternalList } from '../lists/internal-list/module.ts';
 import type { LiveCorpus } from '../lists/live-corpus.ts';
@@ -24,6 +25,7 @@ import { openListRecords } from '../lists/module.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { openRules, openRuleTrials } from '../monitoring/rules/module.ts';
+import { openNotifications } from '../notifications/module.ts';
 import type { Part } from '../platform/modules/module.ts';
 import { openWebhooks } from '../platform/webhooks/module.ts';
 import { openChanges } from '../reporting/change-events/module.ts';
@@ -53,6 +55,7 @@ export async function openFeatures(
   pool: MatchPool,
   corpus: LiveCorpus,
   watchlists: Watchlists,
+  emails: UserEmails,
 ) {
   await platform.policies.keep();
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
@@ -134,6 +137,10 @@ export async function openFeatures(
     ...{ parties: partyRecords, relationships, appetites, erasures: retention.erasures, ...knownWallet },
     ...{ thresholds: thresholdTest.thresholds, licenses: transaction.licenses },
   });
+  const notifications = openNotifications(platform, {
+    ...{ settings, emails, proposals: approvals.proposals, blindReadings, alertRecords, alertQueue },
+    ...{ cases: caseRecords, sars, obligations },
+  });
 
   /** In the order of the API description. */
   const parts: Part[] = [
@@ -163,12 +170,13 @@ export async function openFeatures(
     ...[
       ctr,
       statistics,
-      approvals,
+      approvals.part,
       customer.part,
       recordSearches,
       lookBacks,
       retention.part,
       webhook.part,
+      notifications,
       settingsPart,
     ],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],

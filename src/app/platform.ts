@@ -1,5 +1,6 @@
 /** Opens what every module uses: the database with its clock, the job queue, the write path, and the settings. */
 import { colleagues } from '../identity/people/colleagues.ts';
+import { notificationJobs } from '../notifications/causes.ts';
 import type { Config } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
@@ -38,7 +39,7 @@ export async function openPlatform(config: Config, log: Log, { connectionString,
   });
   const clock = await DatabaseClock.start({ database, node, log });
   const queue = new JobQueue(database);
-  const writer = new Writer({ database, queue, clock, masterKey });
+  const writer = new Writer({ database, queue, clock, masterKey, jobsOf: notificationJobs });
   const cursors = new CursorCodec(masterKey);
   const registry = registryOfProcess();
   measureClock(registry, clock);

@@ -1,3 +1,5 @@
+import { QueueWorker } from '../platform/jobs/queue-worker.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 import { BackOff } from './back-off.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -25,12 +27,14 @@ import { SpentTokens } from './spent/spent-tokens.ts';
 import { tenantRoutes } from './tenant-routes.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UserEmails } from './user-emails.ts';
 
 const MINUTE = 60_000;
 const PROVIDERS_WITHIN_MS = 2_000;
+const MAIL_WITHIN_MS = 2_000;
 
 /** Verifies tokens and sessions: needed by every process. */
-export async function openIdentity({ config, masterKey, database, writer, clock, log }: Platform) {
+export async function openIdentity({ config, masterKey, database, queue, writer, clock, log }: Platform) {
   const hasher = new Argon2Hasher();
   const bootstrapped = await bootstrap({
     ...{ database, writer, hasher, clock, log },
@@ -47,7 +51,10 @@ export async function openIdentity({ config, masterKey, database, writer, clock,
   const spent = new SpentTokens(database, clock);
   const sessionTokens = new SessionTokens(masterKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
+  const emails = new UserEmails({ database, queue, mailer: new Mailer(config.smtp), masterKey });
   const part: Part = {
+    workers: [{ name: 'e-mails', worker: new QueueWorker({ queue, database, log }, emails.work) }],
+    closing: [{ name: 'mail server', withinMs: MAIL_WITHIN_MS, run: async () => emails.close() }],
     tasks: [
       { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
       { name: 'remove ended sessions', everyMs: 10 * MINUTE, run: () => sessions.purge() },
@@ -55,7 +62,7 @@ export async function openIdentity({ config, masterKey, database, writer, clock,
       { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
     ],
   };
-  return { bootstrapped, hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, part };
+  return { bootstrapped, hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails, part };
 }
 
 type Identity = Awaited<ReturnType<typeof openIdentity>>;

@@ -33,6 +33,17 @@ export interface Credentials {
   secret: string;
 }
 
+/** The mail server, and the sender of its e-mails. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte. Otherwise the connection begins in clear and changes to TLS (STARTTLS). */
+  isImplicitTls: boolean;
+  requiresTls: boolean;
+  credentials: Credentials | null;
+  from: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -66,6 +77,8 @@ export interface Config {
    */
   readonly acceptedIssuer: string | null;
   readonly allowInsecureWebhooks: boolean;
+  /** null: no e-mail is sent. */
+  readonly smtp: SmtpServer | null;
   /** null: off. */
   readonly rateLimit: RateLimit | null;
   /** Memory limit for request bodies in flight. */
@@ -219,6 +232,40 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+const SENDER = /^(?:[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+
+function smtp(value: string | null, from: string | null): SmtpServer | null {
+  if (!value) {
+    if (from) throw wrong('AMLCORE_SMTP_FROM', 'needs AMLCORE_SMTP_URL, the mail server');
+    return null;
+  }
+  const parsed = new URL(url('AMLCORE_SMTP_URL', value, ['smtp:', 'smtps:']));
+  const { hostname, protocol, searchParams } = parsed;
+  if (hostname === '') throw wrong('AMLCORE_SMTP_URL', 'must name a host');
+  if (!from || !SENDER.test(from)) {
+    throw wrong('AMLCORE_SMTP_FROM', 'must be an e-mail address, such as "AML <aml@example.com>"');
+  }
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isHere = host === 'localhost' || /^127\.|^::1$/.test(host);
+  return {
+    host,
+    port: parsed.port === '' ? SMTP_PORTS[protocol as keyof typeof SMTP_PORTS] : Number(parsed.port),
+    isImplicitTls: protocol === 'smtps:',
+    requiresTls: !isHere && searchParams.get('requireTLS')?.toLowerCase() !== 'false',
+    credentials: parsed.username === '' ? null : { id: unescaped(parsed.username), secret: unescaped(parsed.password) },
+    from,
+  };
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw wrong('AMLCORE_SMTP_URL', 'has a % in user name or password that must be written as %25');
+  }
+}
+
 type WithDefault = {
   [K in VariableName]: (typeof ENVIRONMENT_VARIABLES)[K]['default'] extends string ? K : never;
 }[VariableName];
@@ -301,6 +348,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     issuer: namedIssuer ?? publicUrl,
     acceptedIssuer: namedIssuer,
     allowInsecureWebhooks,
+    smtp: smtp(given('AMLCORE_SMTP_URL'), given('AMLCORE_SMTP_FROM')),
     rateLimit: rateLimit(valueFrom('AMLCORE_RATE_LIMIT')),
     bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', valueFrom('AMLCORE_BODY_BUDGET'), LEAST_BODY_BUDGET_MIB),
     pastListsBudgetBytes: mebibytes('AMLCORE_PAST_LISTS_BUDGET', valueFrom('AMLCORE_PAST_LISTS_BUDGET'), 0),

@@ -126,6 +126,21 @@ export const ENVIRONMENT_VARIABLES = {
     values: HTTP_ADDRESS,
     description: 'Issuer of access tokens (`iss`), if `auth` and `api` have different addresses.',
   },
+  AMLCORE_SMTP_URL: {
+    default: null,
+    without: 'no e-mail is sent',
+    values:
+      '`smtps://USER:PASSWORD@HOST:PORT`, or `smtp://` for STARTTLS. User and password are optional, with %-escapes',
+    description:
+      'Mail server for [notifications](notifications.md) and invitations. The connection is always encrypted, except to ' +
+      'this machine. `?requireTLS=false` also allows a server without STARTTLS. Needs `AMLCORE_SMTP_FROM`.',
+  },
+  AMLCORE_SMTP_FROM: {
+    default: null,
+    without: 'none',
+    values: 'e-mail address, or `Name <address>`',
+    description: 'Sender of e-mails.',
+  },
   AMLCORE_ALLOW_INSECURE_WEBHOOKS: {
     default: 'false',
     values: BOOLEAN,

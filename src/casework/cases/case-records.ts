@@ -31,10 +31,13 @@ import {
   readCases,
   readItems,
   readTasks,
+  readTasksDue,
 } from './store.ts';
 import { taskView, viewOf } from './views.ts';
 
 const TIMELINE_LIMIT = 50;
+/** Cases with due tasks that are looked through at once. */
+const MAX_CASES_DUE = 1_000;
 /** Limit of transactions in a graph or report, the latest raised first. */
 export const MAX_TRANSACTIONS = 200;
 
@@ -134,6 +137,11 @@ export class CaseRecords {
       occurredAt: occurredAt.toISOString(),
     }));
     return { ...page, items };
+  }
+
+  /** Open tasks that are due before a time, with their assignees, the earliest first. */
+  async tasksDue(tenantId: string, before: Date): Promise<Awaited<ReturnType<typeof readTasksDue>>> {
+    return await this.#parts.database.tenant(tenantId, (db) => readTasksDue(db, tenantId, before, MAX_CASES_DUE));
   }
 
   async isThere(tenantId: string, caseId: string): Promise<boolean> {

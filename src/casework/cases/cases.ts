@@ -11,6 +11,7 @@ import {
   authorKey,
   type Caller,
   idOfAuthor,
+  isOfPerson,
   isPerson,
   type Principal,
   requirePermission,
@@ -93,6 +94,8 @@ export interface Changed<R> {
   result: R;
   /** Sends a webhook event. */
   isTold?: boolean;
+  /** The user who has to act on it now, for notifications; of a task with its due date. */
+  recipient?: { userId: string | null; dueAt?: Date | null };
   /** What it changed besides the case. */
   consequence?: PartialEffect;
 }
@@ -137,6 +140,7 @@ export class Cases {
         details: { items: added },
         result: viewOf(after),
         isTold: true,
+        recipient: { userId: after.assignee },
       });
     });
   }
@@ -152,7 +156,8 @@ export class Cases {
         ...(assignee !== undefined && { assignee: assignee.toLowerCase() === 'none' ? null : assignee }),
       };
       const details = { ...given, ...(assignee !== undefined && { assignee: after.assignee }) };
-      return { after, kind: 'CHANGED', details, result: after, isTold: true };
+      const recipient = { userId: after.assignee === before.assignee ? null : after.assignee };
+      return { after, kind: 'CHANGED', details, result: after, isTold: true, recipient };
     });
   }
 
@@ -173,9 +178,11 @@ export class Cases {
 
   return(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
     return this.act(by, caseId, 'RETURN', version, async (before) => {
-      const { outcome } = before;
+      const { outcome, proposedBy, assignee } = before;
       const after = { ...before, outcome: null, proposedBy: null };
-      return { after, kind: 'RETURNED', text: reason, details: { outcome }, result: after, isTold: true };
+      const author = proposedBy !== null && isOfPerson(proposedBy) ? idOfAuthor(proposedBy) : assignee;
+      const recipient = { userId: author };
+      return { after, kind: 'RETURNED', text: reason, details: { outcome }, result: after, isTold: true, recipient };
     });
   }
 
@@ -306,7 +313,8 @@ export class Cases {
       };
       await insertTask(db, tenantId, caseId, task);
       const details = { taskId: task.taskId, kind, title };
-      return { after: before, kind: 'TASK_ADDED', details, result: taskView(task) };
+      const recipient = { userId: kind === 'TASK' ? task.assignee : null, dueAt: task.dueAt };
+      return { after: before, kind: 'TASK_ADDED', details, result: taskView(task), recipient };
     });
   }
 
@@ -388,7 +396,7 @@ export class Cases {
   }
 
   async #told<R>({ db, tenantId, now }: Tx, by: Caller, changed: Changed<R>): Promise<Effected<R>> {
-    const { after, kind, text = null, details = {}, result, isTold = false, consequence } = changed;
+    const { after, kind, text = null, details = {}, result, isTold = false, recipient, consequence } = changed;
     const { type, id } = by.principal;
     const event = { kind, text, details, occurredAt: now(), actorType: type, actorId: id };
     const eventNo = await insertCaseEvent(db, tenantId, after.caseId, event);
@@ -412,7 +420,11 @@ export class Cases {
           action: `case.${kind.toLowerCase().replaceAll('_', '-')}`,
           subjectType: SUBJECT,
           subjectId: caseId,
-          details: { state, version, eventHash: hashDetails({ kind, text, details }).toString('hex') },
+          details: {
+            ...{ state, version, eventHash: hashDetails({ kind, text, details }).toString('hex') },
+            ...(recipient?.userId && { recipient: recipient.userId }),
+            ...(recipient?.userId && recipient.dueAt && { dueAt: recipient.dueAt.toISOString() }),
+          },
         },
       ],
       jobs: [...(consequence?.jobs ?? []), ...(await this.#parts.webhooks.store(db, told))],

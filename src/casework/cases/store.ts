@@ -365,6 +365,38 @@ export async function settleTask(db: Db, tenantId: string, caseId: string, given
     .execute();
 }
 
+/** Open tasks of a user's work (not requests for information) that are due before a time, the earliest first. */
+export async function readTasksDue(
+  db: Db,
+  tenantId: string,
+  before: Date,
+  limit: number,
+): Promise<(Pick<CaseTask, 'taskId' | 'assignee' | 'dueAt'> & { caseId: string })[]> {
+  const rows = await db
+    .selectFrom('case_tasks')
+    .innerJoin('cases', (join) =>
+      join.onRef('cases.tenant_id', '=', 'case_tasks.tenant_id').onRef('cases.case_id', '=', 'case_tasks.case_id'),
+    )
+    .select('case_tasks.case_id')
+    .distinct()
+    .where('case_tasks.tenant_id', '=', tenantId)
+    .where('case_tasks.kind', '=', 'TASK')
+    .where('case_tasks.state', '=', 'OPEN')
+    .where('case_tasks.due_at', '<', before)
+    .where('cases.state', '<>', 'CLOSED')
+    .limit(limit)
+    .execute();
+  const due: Awaited<ReturnType<typeof readTasksDue>> = [];
+  // The assignee may be encrypted under the case, so tasks are read case by case.
+  for (const { case_id: caseId } of rows) {
+    for (const { taskId, kind, state, assignee, dueAt } of await readTasks(db, tenantId, caseId)) {
+      if (kind === 'TASK' && state === 'OPEN' && dueAt !== null && dueAt < before)
+        due.push({ caseId, taskId, assignee, dueAt });
+    }
+  }
+  return due.sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());
+}
+
 /** A task that cannot be decrypted is marked `isUnreadable`. */
 export async function readTasks(db: Db, tenantId: string, caseId: string): Promise<CaseTask[]> {
   const rows = await db

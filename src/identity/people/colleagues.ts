@@ -1,8 +1,8 @@
 /** What other modules ask about the users of an organization. */
-import { type Permission, permissionsOfRoles } from '../../platform/access/permissions.ts';
+import { type Permission, type Principal, permissionsOfRoles } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
-import { activePeople, userById } from './store.ts';
+import { activePeople, readRecipients, userById } from './store.ts';
 
 /** A user who may sign in. */
 interface Worker {
@@ -30,6 +30,15 @@ export const colleagues = {
         .filter(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has(permission))
         .map(({ userId }) => userId),
     );
+  },
+
+  /** Users who may sign in to an active organization, as principals; the given users, or all. */
+  async recipients(db: Db, tenantId: string, userIds?: readonly string[]): Promise<Principal[]> {
+    const rows = await readRecipients(db, tenantId, userIds?.filter(isUuid) ?? null);
+    return rows.map(({ userId, tenantName, name, roles, customPermissions }) => ({
+      ...{ type: 'USER', id: userId, tenantId, tenantName, roles, displayName: name },
+      permissions: permissionsOfRoles(roles, customPermissions),
+    }));
   },
 
   /** Users who may sign in, with their permissions; the given users, or all. */

@@ -141,6 +141,35 @@ export async function activePeople(
   return rows;
 }
 
+/** A user who may sign in to an active organization, as a recipient of messages. */
+export interface RecipientRow {
+  tenantId: string;
+  tenantName: string;
+  userId: string;
+  email: string;
+  name: string;
+  roles: string[];
+  customPermissions: string[];
+}
+
+/** @param userIds null: all of the organization */
+export async function readRecipients(
+  db: Db,
+  tenantId: string,
+  userIds: readonly string[] | null,
+): Promise<RecipientRow[]> {
+  if (userIds?.length === 0) return [];
+  const isAsked = userIds === null ? sql`true` : sql`u.user_id = any(${[...userIds]}::uuid[])`;
+  const { rows } = await sql<RecipientRow>`
+    select u.tenant_id as "tenantId", t.name as "tenantName", u.user_id as "userId", u.email, u.name, u.roles, array(
+      select unnest(r.permissions) from custom_roles r where r.tenant_id = u.tenant_id and r.role = any(u.roles)
+    ) as "customPermissions"
+    from users u join tenants t on t.tenant_id = u.tenant_id
+    where u.tenant_id = ${tenantId} and ${isAsked} and u.status = 'ACTIVE' and t.status = 'ACTIVE'
+    order by u.created_at, u.user_id`.execute(db);
+  return rows;
+}
+
 /** Oldest first, at most `limit`. */
 export function listUsers(db: Db, tenantId: string, limit: number): Promise<UserRow[]> {
   return db

@@ -13,6 +13,7 @@ import { GOVERNANCE_TABLES } from './sealed-tables/governance.ts';
 import { IDENTITY_TABLES } from './sealed-tables/identity.ts';
 import { LIST_TABLES } from './sealed-tables/lists.ts';
 import { MONITORING_TABLES } from './sealed-tables/monitoring.ts';
+import { NOTIFICATION_TABLES } from './sealed-tables/notifications.ts';
 import { ORGANIZATION_KEY_TABLES } from './sealed-tables/organization-keys.ts';
 import { PLATFORM_TABLES } from './sealed-tables/platform.ts';
 import { REPORTING_TABLES } from './sealed-tables/reporting.ts';
@@ -42,6 +43,7 @@ const TABLES: readonly SealedTable[] = [
   ...CASEWORK_TABLES,
   ...REPORTING_TABLES,
   ...GOVERNANCE_TABLES,
+  ...NOTIFICATION_TABLES,
 ];
 
 /**

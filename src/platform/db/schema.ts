@@ -6,6 +6,7 @@ import type { GovernanceTables } from './schema/governance.ts';
 import type { IdentityTables } from './schema/identity.ts';
 import type { ListTables } from './schema/lists.ts';
 import type { MonitoringTables } from './schema/monitoring.ts';
+import type { NotificationTables } from './schema/notifications.ts';
 import type { OrganizationKeyTables } from './schema/organization-keys.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ReportingTables } from './schema/reporting.ts';
@@ -26,4 +27,5 @@ export interface Schema
     CustomerTables,
     CaseworkTables,
     ReportingTables,
-    GovernanceTables {}
+    GovernanceTables,
+    NotificationTables {}

@@ -31,6 +31,8 @@ export interface NewJob {
   subjectId: string;
   /** JSON. */
   payload: unknown;
+  /** Until it is due. Absent: due at once. At most a day (`waiting.ts`). */
+  delayMs?: number;
 }
 
 export interface ClaimedJob {
@@ -106,16 +108,18 @@ export class JobQueue {
   /** Call this inside the transaction of the cause. */
   async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
-    const rows = jobs.map(({ queue, tenantId, subjectId, payload }) => ({
+    const rows = jobs.map(({ queue, tenantId, subjectId, payload, delayMs }) => ({
       queue,
       tenant_id: tenantId,
       subject_id: subjectId,
       payload,
+      delay_ms: delayMs ?? 0,
     }));
     await sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
-              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload, ${NOW}, 0, ${NOW}
+              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
+                     ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
               from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                as row(tenant_id uuid, queue text, subject_id text, payload jsonb)`.execute(db);
+                as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`.execute(db);
   }
 
   /**

@@ -5,7 +5,7 @@
  *   ├ the sessions of users          a session that ended, or whose user is disabled, writes nothing
  *   ├ claim the Idempotency-Keys     a used key returns the first result, and nothing else happens
  *   ├ the effect                     writes its rows; may lock the chain early (`Tx.lockChain`)
- *   ├ enqueue its jobs
+ *   ├ enqueue its jobs, and those that follow from its audit entries
  *   ├ store the results under the keys
  *   └ append its audit entries       locks the chain, unless the effect did
  *
@@ -47,6 +47,8 @@ export interface WriterParts {
   clock: Clock;
   /** Encrypts results that contain a secret, and signs entries of the audit trail. */
   masterKey: Buffer;
+  /** Jobs that follow from recorded entries, whichever feature wrote them: notifications. Pure. Absent: none. */
+  jobsOf?: (tenantId: string, entries: readonly AuditEntry[]) => NewJob[];
 }
 
 export interface WriteOptions {
@@ -181,7 +183,8 @@ export class Writer {
       jobs.push(...(outcome.jobs ?? []));
       entries.push(...notesOf(outcome).map((note) => entryOf(tx.marked(note), author, tx.now())));
     }
-    await this.#parts.queue.enqueue(db, jobs);
+    const following = this.#parts.jobsOf?.(tx.tenantId, entries) ?? [];
+    await this.#parts.queue.enqueue(db, [...jobs, ...following]);
     await this.#keys.release(db, tenantId, released);
     await this.#keys.keep(db, tenantId, kept, answeredAt);
     await tx.append(entries);

@@ -9,6 +9,7 @@ import {
   authorKey,
   type Caller,
   idOfAuthor,
+  isOfPerson,
   type Principal,
   requirePermission,
 } from '../../platform/access/permissions.ts';
@@ -201,7 +202,10 @@ export class Sars {
       const worker = workerOf(by, tx);
       const after = moved(before, 'return', worker, { returnedReason: reason, proposedAt: null, proposedBy: null });
       await save(tx, after, worker);
-      return { result: viewOf(after), audit: noteOf('returned', after), isSecret: true };
+      // For notifications: the author has to act on it.
+      const author = before.proposedBy ?? before.updatedBy;
+      const recipient = isOfPerson(author) ? { recipient: idOfAuthor(author) } : {};
+      return { result: viewOf(after), audit: noteOf('returned', after, recipient), isSecret: true };
     });
   }
 

@@ -2622,6 +2622,50 @@ grant select, insert, update on license_uses to amlcore_tenant;
 alter table license_uses enable row level security;
 create policy own_tenant on license_uses to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Kinds of notifications that a user does not want (notifications/). No row: the user wants all.
+create table notification_preferences (
+  tenant_id   uuid not null,
+  user_id     uuid not null,
+  muted       text[] not null,
+  updated_at  timestamptz not null,
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references users (tenant_id, user_id)
+);
+grant select, insert, update on notification_preferences to amlcore_tenant;
+alter table notification_preferences enable row level security;
+create policy own_tenant on notification_preferences to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- What a receiver was notified of, so that nothing is sent twice.
+create table notification_progress (
+  tenant_id  uuid not null references tenants (tenant_id),
+  -- ID of a user; CHAT; DIGEST: the daily digest of the organization
+  receiver   text not null,
+  -- day of the last digest, in the time zone of the organization
+  digest_on  date,
+  -- pending approvals: kind/subject/time
+  approvals  text[] not null default '{}',
+  version    integer not null default 1,
+  primary key (tenant_id, receiver)
+);
+grant select, insert, update on notification_progress to amlcore_tenant;
+alter table notification_progress enable row level security;
+create policy own_tenant on notification_progress to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Webhook of a chat channel. Its address is a secret: who has it can post.
+create table notification_chats (
+  tenant_id   uuid primary key references tenants (tenant_id),
+  -- encrypted address; null: removed
+  sealed      bytea,
+  host        text,
+  version     integer not null,
+  updated_at  timestamptz not null,
+  updated_by  text not null,
+  check ((sealed is null) = (host is null))
+);
+grant select, insert, update on notification_chats to amlcore_tenant;
+alter table notification_chats enable row level security;
+create policy own_tenant on notification_chats to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 grant usage on sequence customers_revision_seq to amlcore_tenant;
 grant usage on sequence jobs_seq to amlcore_tenant;
 grant usage on sequence transactions_seq to amlcore_tenant;

@@ -1,0 +1,12 @@
+import type { Declarations } from '../platform/modules/declarations.ts';
+import { NOTIFICATION_QUEUE } from './causes.ts';
+import { CHAT_QUEUE } from './chat.ts';
+import { notificationSettings } from './settings.ts';
+
+export const notificationDeclarations = {
+  settings: notificationSettings,
+  queues: [
+    { queue: NOTIFICATION_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },
+    { queue: CHAT_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },
+  ],
+} as const satisfies Declarations;

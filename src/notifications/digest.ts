@@ -1,0 +1,56 @@
+/** Causes the daily digest: once a day per organization, at the time that it chose. */
+import type { Database } from '../platform/db/database.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Clock } from '../platform/lib/clock.ts';
+import { eachApart } from '../platform/lib/each-apart.ts';
+import type { SettingsReader } from '../platform/settings/definition.ts';
+import { NOTIFICATION_QUEUE } from './causes.ts';
+import type { NotificationSettings } from './settings.ts';
+import { readBeforeDigest, takeDigest } from './store.ts';
+import type { Cause } from './types.ts';
+
+/** The earliest time zone: its day begins 14 hours before that of UTC. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+const CAUSE: Cause = { kind: 'DUE' };
+
+interface DigestsParts {
+  database: Database;
+  queue: Pick<JobQueue, 'enqueue'>;
+  settings: SettingsReader<NotificationSettings>;
+  clock: Clock;
+}
+
+export class Digests {
+  readonly #parts: DigestsParts;
+
+  constructor(parts: DigestsParts) {
+    this.#parts = parts;
+  }
+
+  /** Checks all organizations. Cheap if no digest is due. */
+  async start(): Promise<void> {
+    const { database, queue, settings, clock } = this.#parts;
+    const at = clock.now();
+    const open = await readBeforeDigest(database.direct, localTime(at, EARLIEST_ZONE).day);
+    await eachApart(open, async ({ tenantId, digestOn }) => {
+      const current = await settings.get(tenantId);
+      const { day, time } = localTime(at, current['alerts.calendar']?.timeZone ?? 'UTC');
+      if (time < current['notifications.digestAt'] || (digestOn !== null && digestOn >= day)) return;
+      await database.tenant(tenantId, async (db) => {
+        if (!(await takeDigest(db, tenantId, day))) return;
+        await queue.enqueue(db, [{ queue: NOTIFICATION_QUEUE, tenantId, subjectId: day, payload: CAUSE }]);
+      });
+    });
+  }
+}
+
+/** @returns day as YYYY-MM-DD, time as HH:MM */
+export function localTime(at: Date, timeZone: string): { day: string; time: string } {
+  // This locale writes dates as ISO 8601 does.
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+  })
+    .format(at)
+    .split(' ');
+  return { day, time };
+}

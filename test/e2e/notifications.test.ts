@@ -1,0 +1,250 @@
+/** Notifications over a real mail server: who gets which, once, and without names of parties. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { type MailServer, type ReceivedEmail, startMailServer } from '../support/mail-server.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { PERSON } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+let mail: MailServer;
+let chat: { url: string; texts: string[]; server: Server };
+let service: Service;
+let officer: Person;
+let second: Person;
+let analyst: Person;
+beforeAll(async () => {
+  mail = await startMailServer();
+  chat = await startChat();
+  service = await startService({
+    env: {
+      AMLCORE_SMTP_URL: mail.url,
+      AMLCORE_SMTP_FROM: 'AML <aml@example.test>',
+      AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true',
+    },
+  });
+  officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+  second = await addPerson(service, 'COMPLIANCE_OFFICER');
+  analyst = await addPerson(service, 'ANALYST');
+});
+afterAll(async () => {
+  await service.stop();
+  await mail.stop();
+  chat.server.close();
+});
+beforeEach(async () => {
+  await settled();
+  mail.received.length = 0;
+  chat.texts.length = 0;
+});
+
+/** Records what is posted to it. */
+async function startChat() {
+  const texts: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    texts.push((JSON.parse(Buffer.concat(chunks).toString('utf8')) as { text: string }).text);
+    response.end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/T1/SECRET`, texts, server };
+}
+
+const OURS = `queue in ('notification', 'user-email', 'chat-message')`;
+
+/** Ends the window of the causes so far, and waits until everything was sent. */
+async function settled(): Promise<void> {
+  await service.database.pool.query(`update jobs set run_at = now() where queue = 'notification' and lease is null`);
+  await eventually(
+    async () =>
+      (await service.database.pool.query(`select from jobs where ${OURS} and dead_at is null`)).rowCount === 0,
+  );
+}
+
+async function send<T = Record<string, string>>(who: Person, method: string, path: string, body?: object): Promise<T> {
+  const reply = await who.browser.call(`${API}${path}`, { method, ...(body && { body }) });
+  expect(reply.status, `${path}: ${reply.text}`).toBeLessThan(300);
+  return reply.json<{ data: T }>().data;
+}
+
+/** E-mails since the test began, after the window has ended. */
+async function emailsTo({ email }: Person): Promise<ReceivedEmail[]> {
+  await settled();
+  return mail.received.filter(({ to }) => to.includes(email));
+}
+
+let count = 0;
+async function newAlert(): Promise<{ alertId: string; transactionUUID: string }> {
+  count += 1;
+  const account = `NOTIFY-${count}`;
+  const body = {
+    ...{ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: account, receiverName: PERSON.name },
+    ...{ receiverAccount: account, customerReference: account },
+    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined },
+  };
+  const { transactionUUID } = await send(officer, 'POST', '/transactions/fiat', body);
+  const alertId = await eventually(async () => {
+    const path = `/alerts?transactionUuid=${transactionUUID}`;
+    return (await send<{ items: { alertId: string }[] }>(officer, 'GET', path)).items[0]?.alertId;
+  });
+  return { alertId, transactionUUID: transactionUUID! };
+}
+
+const assign = (who: Person, alertId: string, to: Person) =>
+  send(who, 'POST', `/alerts/${alertId}/assign`, { assignee: to.userId });
+
+describe('assigned and returned', () => {
+  it('sends one e-mail for several alerts, with IDs, due dates and links, and without names', async () => {
+    const [one, other] = [await newAlert(), await newAlert()];
+    await assign(officer, one.alertId, analyst);
+    await assign(officer, other.alertId, analyst);
+    const [email, ...more] = await emailsTo(analyst);
+    expect(more).toEqual([]);
+    expect(email!.subject).toBe('amlcore: 2 assigned to you');
+    for (const { alertId } of [one, other]) {
+      expect(email!.text).toContain(`- Alert ${alertId.slice(0, 8)}, due 20`);
+      expect(email!.text).toContain(`${service.url}/alerts/${alertId}`);
+    }
+    for (const part of PERSON.name.split(' ')) expect(email!.text).not.toContain(part);
+    expect(email!.text).not.toMatch(/NOTIFY-|\d{4,}\.\d\d/);
+    expect(await emailsTo(officer)).toEqual([]);
+  });
+
+  it('does not tell users what they assigned to themselves, or what is theirs no more', async () => {
+    const { alertId } = await newAlert();
+    await assign(analyst, alertId, analyst);
+    expect(await emailsTo(analyst)).toEqual([]);
+    await assign(officer, alertId, analyst);
+    await assign(officer, alertId, second);
+    expect(await emailsTo(analyst)).toEqual([]);
+    expect(mail.received.map(({ to }) => to)).toEqual([[second.email]]);
+  });
+
+  it('notifies of returned alerts, of cases and of tasks', async () => {
+    const { alertId } = await newAlert();
+    await assign(officer, alertId, analyst);
+    await send(analyst, 'POST', `/alerts/${alertId}/escalate`, { reason: 'Unclear.' });
+    await settled();
+    mail.received.length = 0;
+    await send(officer, 'POST', `/alerts/${alertId}/return`, { reason: 'Ask for a document.' });
+    const { caseId } = await send(officer, 'POST', '/cases', { title: 'Secret title', assignee: analyst.userId });
+    const task = { title: 'Ask Secret Person', assignee: analyst.userId, dueAt: '2030-01-02T15:00:00Z' };
+    await send(officer, 'POST', `/cases/${caseId}/tasks`, task);
+    const [email] = await emailsTo(analyst);
+    expect(email!.subject).toBe('amlcore: 2 assigned to you, 1 returned to you');
+    expect(email!.text).toContain(`Returned to you\n- Alert ${alertId.slice(0, 8)}`);
+    expect(email!.text).toContain(`- Case ${caseId!.slice(0, 8)}\n`);
+    expect(email!.text).toContain(`- Task of case ${caseId!.slice(0, 8)}, due 2030-01-02 15:00 UTC`);
+    expect(email!.text).not.toContain('Secret');
+  });
+
+  it('notifies the author of a returned report, in no more than its ID', async () => {
+    const sar = await send<{ sarId: string }>(analyst, 'POST', '/sars', { narrative: 'Secret narrative.' });
+    await service.database.pool.query(
+      `update sars set status = 'PENDING_APPROVAL', proposed_at = now(), proposed_by = $1 where sar_id = $2`,
+      [`USER:${analyst.userId}`, sar.sarId],
+    );
+    await send(officer, 'POST', `/sars/${sar.sarId}/return`, { reason: 'Secret reason.' });
+    const [email] = await emailsTo(analyst);
+    expect(email!.text).toContain(`- Report ${sar.sarId.slice(0, 8)}\n  ${service.url}/sars/${sar.sarId}`);
+    expect(email!.text).not.toContain('Secret');
+  });
+});
+
+describe('approval wanted', () => {
+  const release = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
+  const propose = (who: Person, { transactionUUID }: { transactionUUID: string }) =>
+    send(who, 'POST', `/transactions/${transactionUUID}/decision`, release);
+
+  it('reaches users who may approve, once for several, and not the proposer', async () => {
+    const [one, other] = [await newAlert(), await newAlert()];
+    await propose(officer, one);
+    await propose(officer, other);
+    const [email, ...more] = await emailsTo(second);
+    expect(more).toEqual([]);
+    expect(email!.subject).toBe('amlcore: approvals wanted');
+    expect(email!.text).toContain(`- 2 payments\n  ${service.url}/approvals`);
+    expect(await emailsTo(officer)).toEqual([]);
+    mail.received.length = 0;
+    // A third one is told without the first two.
+    await propose(officer, await newAlert());
+    expect((await emailsTo(second)).map(({ text }) => text.split('\n')[1])).toEqual(['- 1 payment']);
+  });
+
+  it('is not sent for what was approved before the window ended', async () => {
+    const one = await newAlert();
+    await propose(officer, one);
+    await propose(second, one);
+    await settled();
+    expect(mail.received).toEqual([]);
+  });
+});
+
+describe('preferences', () => {
+  const PREFERENCES = '/notification-preferences';
+
+  it('mutes kinds for one user', async () => {
+    expect(await send(analyst, 'GET', PREFERENCES)).toEqual({ muted: [], isEmailConfigured: true });
+    const muted = { muted: ['ASSIGNED'], isEmailConfigured: true };
+    expect(await send(analyst, 'PUT', PREFERENCES, { muted: ['assigned'] })).toEqual(muted);
+    expect(await send(analyst, 'GET', PREFERENCES)).toEqual(muted);
+    expect(await send(second, 'GET', PREFERENCES)).toMatchObject({ muted: [] });
+    const { alertId } = await newAlert();
+    await assign(officer, alertId, analyst);
+    expect(await emailsTo(analyst)).toEqual([]);
+    expect(await send(analyst, 'PUT', PREFERENCES, {})).toMatchObject({ muted: [] });
+  });
+
+  it('rejects unknown kinds, and API clients', async () => {
+    const reply = await analyst.browser.call(`${API}${PREFERENCES}`, { method: 'PUT', body: { muted: ['SMS'] } });
+    expect(reply.status).toBe(400);
+    expect((await service.call(`${API}${PREFERENCES}`)).status).toBe(403);
+  });
+});
+
+describe('delivery', () => {
+  it('repeats a rejected e-mail under the same Message-ID', async () => {
+    mail.rejections.push(451);
+    const { alertId } = await newAlert();
+    await assign(officer, alertId, analyst);
+    const { pool } = service.database;
+    await pool.query(`update jobs set run_at = now() where queue = 'notification' and lease is null`);
+    const failed = await eventually(async () => {
+      const { rows } =
+        await pool.query(`select last_error, attempts from jobs where queue = 'user-email' and attempts > 0
+        and lease is null`);
+      return rows[0] as { last_error: string; attempts: number } | undefined;
+    });
+    expect(failed).toEqual({ last_error: 'the mail server rejected the message (SMTP 451)', attempts: 1 });
+    await pool.query(`update jobs set run_at = now() where queue = 'user-email' and lease is null`);
+    const [email] = await emailsTo(analyst);
+    expect(email!.messageId).toMatch(/^<[\w-]{36}@example\.test>$/);
+  });
+
+  it('sends nothing to disabled users', async () => {
+    const leaver = await addPerson(service, 'ANALYST');
+    const { alertId } = await newAlert();
+    await assign(officer, alertId, leaver);
+    await service.database.pool.query(`update users set status = 'DISABLED' where user_id = $1`, [leaver.userId]);
+    expect(await emailsTo(leaver)).toEqual([]);
+  });
+
+  it('sends nothing while the organization has switched notifications off', async () => {
+    await service.database.pool.query(
+      `insert into settings (tenant_id, key, value, version, updated_at, updated_by)
+       select tenant_id, 'notifications.enabled', 'false', 1, now(), 'test' from users where user_id = $1`,
+      [officer.userId],
+    );
+    const { alertId } = await newAlert();
+    await eventually(async () => {
+      await assign(officer, alertId, analyst);
+      const found = await emailsTo(analyst);
+      mail.received.length = 0;
+      return found.length === 0;
+    });
+    await service.database.pool.query(`delete from settings where key = 'notifications.enabled'`);
+  });
+});

@@ -70,7 +70,7 @@ type Identity = Awaited<ReturnType<typeof openIdentity>>;
 /** The API for signing in, and for users and OAuth clients. */
 export function openSignIn(platform: Platform, identity: Identity): Part {
   const { config, masterKey, database, writer, clock, log } = platform;
-  const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions } = identity;
+  const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails } = identity;
   const { issuer, publicUrl } = config;
   const secure = publicUrl.startsWith('https:');
   const signIn = new SignIn({
@@ -89,7 +89,7 @@ export function openSignIn(platform: Platform, identity: Identity): Part {
     ...{ config, database, writer, clock, masterKey, sessions, roles, log, spent, fetch },
     passkeyOrigin: passkeys.origin,
   });
-  const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl });
+  const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl, emails });
   return {
     operations: [
       ...authRoutes({ signIn, tokens, keys, issuer, publicUrl }),

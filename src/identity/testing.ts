@@ -5,6 +5,8 @@ import { type Caller, operatorPrincipal, type Principal } from '../platform/acce
 import { Database } from '../platform/db/database.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
+import { JobQueue } from '../platform/jobs/queue.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
@@ -24,6 +26,7 @@ import { SpentTokens } from './spent/spent-tokens.ts';
 import { insertTenant } from './store.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UserEmails } from './user-emails.ts';
 
 export const ISSUER = 'https://aml.test';
 const MASTER_KEY = randomBytes(32);
@@ -82,11 +85,12 @@ export function createNode(options: NodeOptions) {
   const roles = new Roles(database, writer);
   const spent = new SpentTokens(database, time);
   const passkeys = new Passkeys({ database, writer, clock: time, masterKey, spent, secondFactors, publicUrl: issuer });
+  const emails = new UserEmails({ database, queue: new JobQueue(database), mailer: new Mailer(null), masterKey });
   return {
     secondFactors,
     passkeys,
     roles,
-    people: new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl: issuer }),
+    people: new PeopleAdministration({ database, writer, hasher, sessions, roles, emails, publicUrl: issuer }),
     database,
     writer,
     hasher,

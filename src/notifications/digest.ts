@@ -1,9 +1,11 @@
 /** Causes the daily digest: once a day per organization, at the time that it chose. */
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/db/database.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { eachApart } from '../platform/lib/each-apart.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { NOTIFICATION_QUEUE } from './causes.ts';
 import type { NotificationSettings } from './settings.ts';
 import { readBeforeDigest, takeDigest } from './store.ts';
@@ -14,8 +16,8 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const CAUSE: Cause = { kind: 'DUE' };
 
 interface DigestsParts {
-  database: Database;
-  queue: Pick<JobQueue, 'enqueue'>;
+  database: Pick<Database, 'direct'>;
+  writer: Writer;
   settings: SettingsReader<NotificationSettings>;
   clock: Clock;
 }
@@ -29,16 +31,16 @@ export class Digests {
 
   /** Checks all organizations. Cheap if no digest is due. */
   async start(): Promise<void> {
-    const { database, queue, settings, clock } = this.#parts;
+    const { database, writer, settings, clock } = this.#parts;
     const at = clock.now();
     const open = await readBeforeDigest(database.direct, localTime(at, EARLIEST_ZONE).day);
     await eachApart(open, async ({ tenantId, digestOn }) => {
       const current = await settings.get(tenantId);
       const { day, time } = localTime(at, current['alerts.calendar']?.timeZone ?? 'UTC');
       if (time < current['notifications.digestAt'] || (digestOn !== null && digestOn >= day)) return;
-      await database.tenant(tenantId, async (db) => {
-        if (!(await takeDigest(db, tenantId, day))) return;
-        await queue.enqueue(db, [{ queue: NOTIFICATION_QUEUE, tenantId, subjectId: day, payload: CAUSE }]);
+      await writer.write(serviceAuthor(tenantId, randomUUID()), async ({ db }) => {
+        const job = { queue: NOTIFICATION_QUEUE, tenantId, subjectId: day, payload: CAUSE };
+        return { result: null, audit: [], jobs: (await takeDigest(db, tenantId, day)) ? [job] : [] };
       });
     });
   }

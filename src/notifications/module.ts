@@ -46,9 +46,9 @@ export function openNotifications(platform: Platform, given: Given): Part {
   const chat = new ChatChannel({ database, writer, queue, masterKey, fetch });
   const lines = new NotificationLines({ ...records, alerts: alertRecords });
   const notifier = new Notifier({
-    ...{ database, queue, clock, settings, proposals, blindReadings, lines, emails, chat, publicUrl },
+    ...{ database, writer, queue, clock, settings, proposals, blindReadings, lines, emails, chat, publicUrl },
   });
-  const digests = new Digests({ database, queue, settings, clock });
+  const digests = new Digests({ database, writer, settings, clock });
   return {
     operations: notificationRoutes({
       ...{ chat, emails, flawOf: (url) => fetch.flawOf(url) },

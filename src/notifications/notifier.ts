@@ -4,6 +4,7 @@
  *   causes of one window ─► what each user may see, and did not mute ─► one e-mail per user, one chat message
  *                                                └─ one transaction: jobs of the messages, progress, causes deleted
  */
+import { randomUUID } from 'node:crypto';
 import type { Proposals } from '../approvals/proposals.ts';
 import type { ProposalView } from '../approvals/schemas.ts';
 import { colleagues } from '../identity/people/colleagues.ts';
@@ -16,6 +17,8 @@ import type { ClaimedJob, JobQueue, NewJob } from '../platform/jobs/queue.ts';
 import type { QueueWork } from '../platform/jobs/queue-worker.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
+import { serviceAuthor } from '../platform/unit-of-work/effect.ts';
+import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { NOTIFICATION_QUEUE } from './causes.ts';
 import type { ChatChannel } from './chat.ts';
 import type { NotificationLines } from './lines.ts';
@@ -37,7 +40,8 @@ const CONFIDENTIAL: readonly ProposalView['kind'][] = ['SAR', 'ERASURE'];
 
 interface NotifierParts {
   database: Database;
-  queue: Pick<JobQueue, 'complete' | 'enqueue'>;
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete'>;
   clock: Clock;
   settings: SettingsReader<NotificationSettings>;
   proposals: Pick<Proposals, 'of'>;
@@ -83,7 +87,7 @@ export class Notifier {
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
     const [first] = jobs;
     if (!first) return;
-    const { database, queue, settings, emails, chat } = this.#parts;
+    const { queue, writer, settings, emails, chat } = this.#parts;
     const { tenantId } = first;
     const batch = batchOf(tenantId, jobs);
     const current = await settings.get(tenantId);
@@ -91,14 +95,14 @@ export class Notifier {
     const toChat = isOn && (await chat.view(tenantId)).host !== null ? current['notifications.chatKinds'] : [];
     const toUsers = isOn && emails.from !== null;
     const made = toUsers || toChat.length > 0 ? await this.#messages(batch, { toUsers, toChat }) : NOTHING;
-    await database.tenant(tenantId, async (db) => {
+    await writer.write(serviceAuthor(tenantId, randomUUID()), async ({ db }) => {
       await queue.complete(db, jobs);
       for (const [receiver, notified] of made.progress) {
         if (await writeNotified(db, tenantId, receiver, notified)) continue;
         // Another process notified of the same approvals. The next attempt sees what is left.
         throw new AppError('service-unavailable', { detail: 'The approvals were notified in the meantime.' });
       }
-      await queue.enqueue(db, made.jobs);
+      return { result: null, audit: [], jobs: made.jobs };
     });
   }
 

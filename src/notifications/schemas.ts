@@ -38,7 +38,7 @@ export const channelsView = z.object({
       isConfigured: z.boolean().describe('Whether the service has a mail server (AMLCORE_SMTP_URL)'),
       from: z.string().nullable().describe('Sender of e-mails; null: not configured'),
     })
-    .describe('E-mail'),
+    .describe('State of the mail server'),
   chat: chatView.describe('Webhook of the chat channel'),
 });
 

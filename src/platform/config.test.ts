@@ -27,6 +27,7 @@ describe('the configuration', () => {
       issuer: 'http://127.0.0.1:8080',
       acceptedIssuer: null,
       allowInsecureWebhooks: false,
+      smtp: null,
       rateLimit: { requests: 600, windowSeconds: 60 },
       bodyBudgetBytes: 128 * 1024 * 1024,
       pastListsBudgetBytes: 1024 * 1024 * 1024,
@@ -53,6 +54,27 @@ describe('the configuration', () => {
       AMLCORE_MASTER_KEY: KEY,
     };
     expect(() => read(api)).toThrow('AMLCORE_DEMO_DATA: needs AMLCORE_ROLE=all');
+  });
+
+  it('reads the mail server with its escaped password, and requires TLS except on this machine', () => {
+    const from = 'AML <aml@example.com>';
+    const smtp = (url: string) => read({ AMLCORE_SMTP_URL: url, AMLCORE_SMTP_FROM: from }).smtp;
+    expect(smtp('smtp://user:p%40ss@mail.example.com')).toEqual({
+      ...{ host: 'mail.example.com', port: 587, isImplicitTls: false, requiresTls: true, from },
+      credentials: { id: 'user', secret: 'p@ss' },
+    });
+    expect(smtp('smtps://mail.example.com')).toMatchObject({ port: 465, isImplicitTls: true, credentials: null });
+    expect(smtp('smtp://mail.example.com:25/?requireTLS=false')).toMatchObject({ port: 25, requiresTls: false });
+    expect(smtp('smtp://127.0.0.1:2525')).toMatchObject({ requiresTls: false });
+    expect(() => smtp('smtp://user:50%@mail.example.com')).toThrow('AMLCORE_SMTP_URL: has a %');
+    expect(() => smtp('https://mail.example.com')).toThrow('AMLCORE_SMTP_URL: must be an address');
+    expect(() => read({ AMLCORE_SMTP_URL: 'smtp://mail.example.com' })).toThrow('AMLCORE_SMTP_FROM: must be an e-mail');
+    expect(() => read({ AMLCORE_SMTP_FROM: from })).toThrow('AMLCORE_SMTP_FROM: needs AMLCORE_SMTP_URL');
+    const injected = {
+      AMLCORE_SMTP_URL: 'smtp://mail.example.com',
+      AMLCORE_SMTP_FROM: 'a@b.example\r\nBcc: c@d.example',
+    };
+    expect(() => read(injected)).toThrow('AMLCORE_SMTP_FROM');
   });
 
   it('takes blank as absent, and cannot be changed afterwards', () => {

@@ -130,7 +130,7 @@ export const ENVIRONMENT_VARIABLES = {
     default: null,
     without: 'no e-mail is sent',
     values:
-      '`smtps://USER:PASSWORD@HOST:PORT`, or `smtp://` for STARTTLS. User and password are optional, with %-escapes',
+      '`smtps://USER:PASSWORD@HOST:PORT`; scheme `smtp` for STARTTLS. User and password are optional, with %-escapes',
     description:
       'Mail server for [notifications](notifications.md) and invitations. The connection is always encrypted, except to ' +
       'this machine. `?requireTLS=false` also allows a server without STARTTLS. Needs `AMLCORE_SMTP_FROM`.',

@@ -6,6 +6,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type MailServer, type ReceivedEmail, startMailServer } from '../support/mail-server.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { TABLES_OF_NOTIFICATIONS, tampered } from '../support/tampering.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -95,6 +96,16 @@ async function newAlert(): Promise<{ alertId: string; transactionUUID: string }>
 
 const assign = (who: Person, alertId: string, to: Person) =>
   send(who, 'POST', `/alerts/${alertId}/assign`, { assignee: to.userId });
+
+// First, since others change rows beside the service.
+it('seals preferences and the chat webhook', async () => {
+  await send(analyst, 'PUT', '/notification-preferences', { muted: ['DUE'] });
+  await send(officer, 'PUT', '/notification-channels/chat', { url: chat.url });
+  const { unnoticed, tables } = await tampered(service, TABLES_OF_NOTIFICATIONS);
+  expect([unnoticed, [...tables].sort()]).toEqual([[], [...TABLES_OF_NOTIFICATIONS].sort()]);
+  await send(analyst, 'PUT', '/notification-preferences', {});
+  await send(officer, 'DELETE', '/notification-channels/chat');
+});
 
 describe('assigned and returned', () => {
   it('sends one e-mail for several alerts, with IDs, due dates and links, and without names', async () => {
@@ -233,18 +244,132 @@ describe('delivery', () => {
   });
 
   it('sends nothing while the organization has switched notifications off', async () => {
+    const KEY = '/settings/notifications.enabled';
+    await send(officer, 'PUT', KEY, { value: false });
+    const { alertId } = await newAlert();
+    await assign(officer, alertId, analyst);
+    expect(await emailsTo(analyst)).toEqual([]);
+    await send(officer, 'PUT', KEY, { value: true });
+    await assign(officer, alertId, second);
+    expect(await emailsTo(second)).toHaveLength(1);
+  });
+});
+
+describe('what is due', () => {
+  const digest = async () => {
     await service.database.pool.query(
-      `insert into settings (tenant_id, key, value, version, updated_at, updated_by)
-       select tenant_id, 'notifications.enabled', 'false', 1, now(), 'test' from users where user_id = $1`,
+      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+       select tenant_id, nextval('jobs_seq'), 'notification', 'digest', '{"kind": "DUE"}', now(), 0, now()
+       from users where user_id = $1`,
       [officer.userId],
     );
+  };
+
+  it('is one digest of overdue work and work due within a day, for the assignee alone', async () => {
+    const reader = await addPerson(service, 'ANALYST');
     const { alertId } = await newAlert();
-    await eventually(async () => {
-      await assign(officer, alertId, analyst);
-      const found = await emailsTo(analyst);
-      mail.received.length = 0;
-      return found.length === 0;
-    });
-    await service.database.pool.query(`delete from settings where key = 'notifications.enabled'`);
+    await assign(officer, alertId, reader);
+    const { alertId: later } = await newAlert();
+    await assign(officer, later, reader);
+    const { caseId } = await send(officer, 'POST', '/cases', { title: 'Secret title' });
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    await send(officer, 'POST', `/cases/${caseId}/tasks`, { title: 'Ask.', assignee: reader.userId, dueAt });
+    await settled();
+    mail.received.length = 0;
+    const { pool } = service.database;
+    await pool.query(`update alerts set due_at = now() - interval '1 hour' where alert_id = $1`, [alertId]);
+    await pool.query(`update alerts set due_at = now() + interval '3 days' where alert_id = $1`, [later]);
+    await digest();
+    const [email] = await emailsTo(reader);
+    expect(email!.subject).toBe('amlcore: 2 due');
+    expect(email!.text).toContain(`Overdue, or due within a day\n- Alert ${alertId.slice(0, 8)}`);
+    expect(email!.text).toContain(`- Task of case ${caseId!.slice(0, 8)}, due ${dueAt.slice(0, 10)}`);
+    expect(email!.text).not.toContain(later.slice(0, 8));
+    expect(mail.received.filter(({ text }) => text.includes(alertId))).toHaveLength(1);
   });
+
+  it('is a reminder of filing deadlines, for users who write reports', async () => {
+    const auditor = await addPerson(service, 'AUDITOR');
+    const startsOn = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+    const filing = { kind: 'UAE_FUNDS_FREEZE', startsOn, subject: 'Secret account 7' };
+    await send(officer, 'POST', '/report-obligations', filing);
+    await eventually(
+      async () =>
+        (await service.database.pool.query(`select from jobs where payload->>'kind' = 'FILING_DUE'`)).rowCount! > 0,
+    );
+    const [email] = await emailsTo(analyst);
+    expect(email!.subject).toBe('amlcore: 1 filing deadline');
+    expect(email!.text).toMatch(/Filing deadlines\n- .+: uae funds freeze, due 20\d\d-\d\d-\d\d\n/);
+    expect(email!.text).not.toContain('Secret');
+    expect(await emailsTo(auditor)).toEqual([]);
+  });
+});
+
+describe('channels', () => {
+  const CHANNELS = '/notification-channels';
+  const setChat = (url: string) => officer.browser.call(`${API}${CHANNELS}/chat`, { method: 'PUT', body: { url } });
+
+  it('keeps the address of the chat webhook secret', async () => {
+    const channels = await send<{ chat: object; email: object }>(officer, 'GET', CHANNELS);
+    expect(channels).toMatchObject({
+      email: { isConfigured: true, from: 'AML <aml@example.test>' },
+      chat: { host: null },
+    });
+    const answer = await setChat(chat.url);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toContain('SECRET');
+    expect(answer.json<{ data: object }>().data).toMatchObject({ host: '127.0.0.1', updatedBy: officer.userId });
+    expect((await officer.browser.call(`${API}${CHANNELS}`)).text).not.toContain('SECRET');
+    const { rows } = await service.database.pool.query(`select sealed from notification_chats`);
+    expect((rows as { sealed: Buffer }[])[0]!.sealed.toString('latin1')).not.toContain('SECRET');
+    expect((await setChat('ftp://example.test/x')).status).toBeGreaterThanOrEqual(400);
+    expect((await analyst.browser.call(`${API}${CHANNELS}/chat`, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  it('sends a test to the caller and to the chat channel', async () => {
+    const outcome = await send(officer, 'POST', `${CHANNELS}/test`, {});
+    const sent = { outcome: 'SENT', detail: null };
+    expect(outcome).toEqual({ email: sent, chat: sent });
+    expect(mail.received).toMatchObject([{ to: [officer.email], subject: 'amlcore: test message' }]);
+    expect(chat.texts).toEqual(['This is a test message of amlcore.']);
+    mail.rejections.push(550);
+    expect(await send(officer, 'POST', `${CHANNELS}/test`, {})).toMatchObject({
+      email: { outcome: 'FAILED', detail: 'the mail server rejected the message (SMTP 550)' },
+    });
+  });
+
+  it('posts pending approvals to the chat channel, once, and assignments only if they are chosen', async () => {
+    const [one, other] = [await newAlert(), await newAlert()];
+    const release = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
+    await send(officer, 'POST', `/transactions/${one.transactionUUID}/decision`, release);
+    await assign(officer, other.alertId, analyst);
+    await settled();
+    expect(chat.texts).toHaveLength(1);
+    expect(chat.texts[0]).toMatch(/^Approvals wanted: \d+ payments?: http:\S+\/approvals$/);
+    chat.texts.length = 0;
+    await send(officer, 'PUT', '/settings/notifications.chatKinds', { value: ['ASSIGNED'] });
+    await assign(officer, other.alertId, second);
+    await settled();
+    expect(chat.texts).toEqual([
+      expect.stringMatching(new RegExp(`^Alert ${other.alertId.slice(0, 8)}, due .+, assigned to Person \\d+: http`)),
+    ]);
+  });
+
+  it('posts nothing after the webhook was removed', async () => {
+    expect(await send(officer, 'DELETE', `${CHANNELS}/chat`)).toMatchObject({ host: null });
+    expect(await send(officer, 'POST', `${CHANNELS}/test`, {})).toMatchObject({
+      chat: { outcome: 'NOT_CONFIGURED', detail: null },
+    });
+  });
+});
+
+it('sends the link of an invitation to the invited user', async () => {
+  const admin = await addPerson(service, 'ADMIN');
+  const body = { email: 'newcomer@example.test', name: 'New Comer', roles: ['ANALYST'] };
+  const reply = await admin.browser.call('/auth/api/v1/users', { method: 'POST', body });
+  const { invitationUrl, isEmailed } = reply.json<{ data: { invitationUrl: string; isEmailed: boolean } }>().data;
+  expect(isEmailed).toBe(true);
+  const [email] = await emailsTo({ email: body.email } as Person);
+  expect(email).toMatchObject({ to: [body.email], subject: 'amlcore: your invitation' });
+  expect(email!.text).toContain(invitationUrl);
 });

@@ -1,6 +1,6 @@
 /**
- * User administration over the API: invitations, changes, resets. There is no mail server: the inviting user gets the link and hands it
- * over. Administrators cannot change themselves, or users with more permissions than their own.
+ * User administration over the API: invitations, changes, resets. With a mail server the user gets the link by e-mail. The inviting
+ * user gets it too, and hands it over otherwise. Administrators cannot change themselves, or users with more permissions than their own.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -13,12 +13,14 @@ import type { SecondFactor } from '../../../platform/access/session.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordIssuedCredentials } from '../../../platform/four-eyes/issued-credentials.ts';
+import type { NewJob } from '../../../platform/jobs/queue.ts';
 import type { AuditNote, Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';
 import { checkName } from '../../check-name.ts';
 import { MAX_CLIENTS_PER_TENANT } from '../../clients.ts';
 import { dummyHash, type SecretHasher } from '../../secret-hash.ts';
 import { listClients } from '../../store.ts';
+import type { UserEmails } from '../../user-emails.ts';
 import { checkNewPassword, normalPassword } from '../passwords.ts';
 import { deleteSecondFactors } from '../second-factor/store.ts';
 import { hashOfToken } from '../session-token.ts';
@@ -49,6 +51,8 @@ export interface Invited {
   user: UserView;
   invitationUrl: string;
   expiresAt: string;
+  /** Whether the link is sent to the user by e-mail. */
+  isEmailed: boolean;
 }
 
 export interface AdministrationParts {
@@ -58,6 +62,7 @@ export interface AdministrationParts {
   sessions: Sessions;
   roles: Roles;
   publicUrl: string;
+  emails: Pick<UserEmails, 'from' | 'job'>;
 }
 
 export class PeopleAdministration {
@@ -117,8 +122,8 @@ export class PeopleAdministration {
         version: 1,
       };
       if (!(await insertUser(tx.db, row))) throw conflict('This email address is already in use.');
-      const result = await this.#invited(tx, row, { by, reason: 'INVITED' });
-      return { result, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
+      const invited = await this.#invited(tx, row, { by, reason: 'INVITED' });
+      return { ...invited, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
     });
   }
 
@@ -139,8 +144,8 @@ export class PeopleAdministration {
       await deleteIdentities(tx.db, before);
       ended.splice(0, ended.length, ...(await sessions.endWithin(tx, before)));
       const row = { ...before, status: 'INVITED', version: before.version + 1 };
-      const result = await this.#invited(tx, row, { by, reason: 'RESET' });
-      return { result, audit: noteOf('user.reset', row, { endedSessions: ended.length }), isSecret: true };
+      const invited = await this.#invited(tx, row, { by, reason: 'RESET' });
+      return { ...invited, audit: noteOf('user.reset', row, { endedSessions: ended.length }), isSecret: true };
     });
     sessions.forget(ended);
     return done;
@@ -232,19 +237,23 @@ export class PeopleAdministration {
     { db, now }: Tx,
     row: UserRow,
     { by, reason }: { by: Caller; reason: 'INVITED' | 'RESET' },
-  ): Promise<Invited> {
+  ): Promise<{ result: Invited; jobs: NewJob[] }> {
+    const { emails, publicUrl } = this.#parts;
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + INVITATION_HOURS * 3_600_000);
     const { tenantId, userId } = row;
     await putInvitation(db, { tenantId, userId, tokenHash: hashOfToken(token), expiresAt });
     const issuedBy = authorKey(by.principal);
     await recordIssuedCredentials(db, { tenantId, userId, issuedBy, reason, issuedAt: now() });
-    return {
+    const result: Invited = {
       user: viewOf(row, 'NONE'),
       // In the fragment, so that the token appears in no log and is not sent to other sites.
-      invitationUrl: `${this.#parts.publicUrl}/accept-invitation#token=${token}`,
+      invitationUrl: `${publicUrl}/accept-invitation#token=${token}`,
       expiresAt: expiresAt.toISOString(),
+      isEmailed: emails.from !== null,
     };
+    const email = { userId, state: 'INVITED', ...invitationEmail(result, by.principal.tenantName, reason) } as const;
+    return { result, jobs: result.isEmailed ? [emails.job(tenantId, email)] : [] };
   }
 
   async #lockOther(db: Db, { principal }: Caller, userId: string): Promise<UserRow> {
@@ -264,6 +273,16 @@ function statusAfter(status: string, disabled: boolean | undefined): string {
   if (disabled === undefined) return status;
   if (disabled) return 'DISABLED';
   return status === 'DISABLED' ? 'ACTIVE' : status;
+}
+
+function invitationEmail({ invitationUrl, expiresAt }: Invited, organization: string, reason: 'INVITED' | 'RESET') {
+  const until = `${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 16)} UTC`;
+  const [subject, cause] =
+    reason === 'INVITED'
+      ? ['amlcore: your invitation', `You were invited to amlcore by ${organization}.`]
+      : ['amlcore: set a new password', `Your account of ${organization} in amlcore was reset.`];
+  const how = `Set your password with this link. It works once, until ${until}:`;
+  return { subject, text: `${cause} ${how}\n\n${invitationUrl}\n\nIf you do not expect this e-mail, ignore it.\n` };
 }
 
 function namesOf(roles: readonly string[]): string[] {

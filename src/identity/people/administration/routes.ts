@@ -39,6 +39,9 @@ const invited = z.object({
   user: userView.describe('The user after the change'),
   invitationUrl: z.string().describe('Invitation link. Give it only to the user: it sets their password. Shown once'),
   expiresAt: z.string().describe('When the invitation expires, UTC'),
+  isEmailed: z
+    .boolean()
+    .describe('true: the user gets the link by e-mail. false: the service has no mail server, so hand the link over'),
 });
 
 const USER: UserView = {
@@ -55,6 +58,7 @@ const INVITED: Invited = {
   user: { ...USER, state: 'INVITED', secondFactor: 'NONE', version: 1 },
   invitationUrl: 'https://aml.example.com/accept-invitation#token=3nTqJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
   expiresAt: '2026-11-23T09:30:00.000Z',
+  isEmailed: true,
 };
 
 const params = z.object({ userId: z.string().describe('ID of the user') });
@@ -149,8 +153,8 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       path: `${BASE}/users`,
       summary: 'Invite a user',
       description:
-        'There is no mail server: give the link to the user. It works once, within 72 hours. You can assign only roles whose permissions you ' +
-        'hold. OAuth clients cannot invite users. You cannot be the second approver together with a user whom you invited.',
+        'The user gets the link by e-mail. Without a mail server (AMLCORE_SMTP_URL) give it to the user. It works once, within 72 hours. ' +
+        'You can assign only roles whose permissions you hold. OAuth clients cannot invite users. You cannot be the second approver together with a user whom you invited.',
       body: z.object({
         email: text(254, 'Email address, used to sign in', USER.email),
         name: text(MAX_NAME, 'Display name', USER.name),

@@ -3,7 +3,7 @@ export const roles = {
   detail: 'Permissions of each role. Built-in roles cannot be changed; add your own beside them.',
   create: 'New role',
   change: 'Change',
-  columns: { role: 'Role', permissions: 'Permissions' },
+  columns: { permissions: 'Permission' },
   shipped: 'built in',
   none: 'No roles',
   form: {

@@ -10,6 +10,13 @@ export const rules = {
   none: 'No rules found',
   mode: { HARD_STOP: 'Hard stop', SCORE: 'Score', SHADOW: 'Shadow' },
   response: { ALERT: 'Release with alert', HOLD: 'Hold' },
+  chip: {
+    ACTIVE: 'In force',
+    DRAFT: 'Pending approval',
+    AVAILABLE: 'Not activated',
+    RETIRED: 'Retired',
+    SHADOW: 'Shadow',
+  },
   state: { ACTIVE: 'in force', DRAFT: 'draft', RETIRED: 'retired', AVAILABLE: 'not activated' },
   shipped: 'built in',
   version: (version: number) => (version === 0 ? 'built in' : `version ${version}`),

@@ -834,6 +834,8 @@ create table parties (
   first_seen_at     timestamptz not null,
   last_seq          bigint not null,
   last_seen_at      timestamptz not null,
+  -- The earliest date of its payments, accurate to a day. Payments may be recorded long after their date.
+  earliest_paid_at  timestamptz not null,
   -- what it turned out to be the same as: never itself united with a third
   merged_into       uuid,
   -- The keyed hash of a birth date that is encrypted (parties/encrypted.ts): retention looks for screenings of the person by it.

@@ -18,6 +18,16 @@ export const rulePacks = {
     changed: (names: string) =>
       `Your organization changed or retired these rules: ${names}. Activating the pack puts the shipped version into force and discards their drafts. The effect on the past is that of your last version.`,
   },
+  retirement: {
+    title: 'Retirement',
+    act: 'Retire pack',
+    approve: 'Approve retirement',
+    sure: (names: string) =>
+      `These rules stop: ${names}. Another user must approve, unless your organization set it otherwise. All versions stay as evidence.`,
+    approveSure: (names: string) => `These rules stop for every transaction from now on: ${names}.`,
+    own: (count: number) => `You proposed to retire ${counted(count, 'rule', 'rules')}. Another user must approve.`,
+    others: (count: number) => `Retirement of ${counted(count, 'rule', 'rules')} awaits approval.`,
+  },
   effect: {
     show: 'Show effect on the past',
     how: 'Before you activate the pack, see what its rules would have done with your own payments of the last 90 days. Only rules that are not in force are counted.',

@@ -102,7 +102,13 @@ export async function openFeatures(
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
   });
   const conclusions = openConclusions(platform, sights);
-  const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions, conclusions });
+  const ruleTrials = openRuleTrials(platform, {
+    ...rule,
+    ...transaction.trial,
+    settings,
+    reader: transactions,
+    conclusions,
+  });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
   const alertRecord = openAlertRecords(platform, { settings, sights, blindReadings, ...record, ...customer });

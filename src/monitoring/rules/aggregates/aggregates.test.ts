@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { accountKey, movementsOf } from '../../../domain/subjects.ts';
+import { accountKey, movementsOf, referenceKey, storedMovementsOf } from '../../../domain/subjects.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { type Given, recordMovements, transaction } from '../testing.ts';
@@ -218,6 +218,50 @@ describe('aggregates', () => {
         { fn: 'sum', by: 'receiverAccount', direction: 'SAME' },
       ),
     ).toEqual([111, 101, 101, 111, 3, 111, 101]);
+  });
+
+  it.each([
+    ['paid in', { transactionFlow: 'INBOUND' }, [109, 101, 101, 8, 2, 101, 101]],
+    ['taken out', { transactionFlow: 'OUTBOUND' }, [109, 108, 1, 108, 2, 108, 108]],
+    [
+      'picked up',
+      { transactionFlow: 'INBOUND', deliveryType: 'CASH_PICKUP', paymentMode: null },
+      [109, 108, 1, 108, 2, 108, 108],
+    ],
+  ] as const)('count own cash that is %s in its own direction alone', async (_, now, expected) => {
+    const self = {
+      sender: { account: 'A-1', name: 'Casimir Ondraszek' },
+      receiver: { account: 'A-1', name: 'Casimir Ondraszek' },
+      echo: { customerReference: 'C-1' },
+    };
+    const cash = { ...self, paymentMode: 'CASH' };
+    expect(
+      await valuesAfter(
+        [
+          { hoursAgo: 4, amount: 1, ...cash, transactionFlow: 'INBOUND' },
+          { hoursAgo: 3, amount: 8, ...cash, transactionFlow: 'OUTBOUND' },
+          { amount: 100, ...cash, ...now },
+        ],
+        ...(['ANY', 'SAME', 'IN', 'OUT'] as const).map((direction) => ({ fn: 'sum', direction }) as const),
+        { fn: 'count', direction: 'SAME' },
+        { fn: 'sum', by: 'senderAccount', direction: 'SAME' },
+        { fn: 'sum', by: 'receiverAccount', direction: 'SAME' },
+      ),
+    ).toEqual(expected);
+  });
+
+  it('keep the customer of own cash by its reference', () => {
+    const self = { account: 'A-1' };
+    const pickup = transaction({
+      ...{ tenantId: '3d0f8c9e-0000-4000-8000-000000000001', sender: self, receiver: self, transactionFlow: 'INBOUND' },
+      ...{ deliveryType: 'CASH_PICKUP', echo: { customerReference: 'C-1' } },
+    });
+    const { tenantId, content } = pickup;
+    const directions = storedMovementsOf(tenantId, content).map(({ subject, direction }) => [subject, direction]);
+    expect(directions).toEqual([
+      [accountKey(tenantId, 'A-1', null), -1],
+      [referenceKey(tenantId, 'C-1'), -1],
+    ]);
   });
 
   it('tell counterparties and corridors', async () => {

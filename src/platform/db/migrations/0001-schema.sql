@@ -182,8 +182,11 @@ create table tenants (
   tenant_id   uuid primary key,
   name        text not null,
   status      text not null default 'ACTIVE'::text check (status in ('ACTIVE', 'SUSPENDED')),
-  created_at  timestamptz not null default now()
+  created_at  timestamptz not null default now(),
+  -- It has simulated data, and `amlcore demo delete` may delete it. Set at its creation alone.
+  is_demo     boolean not null default false
 );
+create unique index tenants_demo on tenants (is_demo) where is_demo;
 grant select on tenants to amlcore_tenant;
 alter table tenants enable row level security;
 create policy own_tenant on tenants to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -834,6 +837,8 @@ create table parties (
   first_seen_at     timestamptz not null,
   last_seq          bigint not null,
   last_seen_at      timestamptz not null,
+  -- The earliest date of its payments, accurate to a day. Payments may be recorded long after their date.
+  earliest_paid_at  timestamptz not null,
   -- what it turned out to be the same as: never itself united with a third
   merged_into       uuid,
   -- The keyed hash of a birth date that is encrypted (parties/encrypted.ts): retention looks for screenings of the person by it.

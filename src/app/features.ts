@@ -110,7 +110,7 @@ export async function openFeatures(
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
   const caseWork = openCases(platform, {
-    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+    ...{ ...grouped, ...alertWork, settings, webhooks, customers, records: caseRecords, reports: sars },
   });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });

@@ -42,7 +42,6 @@ export const cases = {
   tasks: 'Tasks and requests',
   noTasks: 'Nothing is to be done.',
   addTask: 'Add a task',
-  ask: 'Ask for information',
   taskTitle: 'What is to be done, or asked',
   due: 'By',
   done: 'Done',
@@ -82,7 +81,7 @@ export const cases = {
   },
   closedAs: (outcome: string) => `Closed: ${outcome}`,
   timeline: 'What happened',
-  item: { ALERT: 'an alert', PARTY: 'a party', TRANSACTION: 'a payment' },
+  item: { ALERT: 'an alert', CUSTOMER: 'a customer', PARTY: 'a party', TRANSACTION: 'a payment' },
   event: {
     CREATED: 'Opened',
     CHANGED: 'Changed',
@@ -96,5 +95,10 @@ export const cases = {
     DOCUMENT_ADDED: 'Document added',
     TASK_ADDED: 'Task added',
     TASK_SETTLED: 'Task settled',
+    REQUEST_DRAFTED: 'Request drafted',
+    REQUEST_CHANGED: 'Request changed',
+    REQUEST_SENT: 'Request sent',
+    REQUEST_ANSWERED: 'Request answered',
+    REQUEST_CANCELLED: 'Request cancelled',
   },
 };

@@ -41,6 +41,7 @@ export const settings = {
     'alerts.requireChecklist': 'Checklist before a sanctions alert is closed',
     'alerts.workQueues': 'Queues of alerts',
     'alerts.discountedSampleSize': 'Discounted matches drawn for review each week',
+    'cases.dueIn': 'Due time of cases',
     'cases.fourEyes': 'Second person for the outcome of a case',
     'filings.remindDaysBefore': 'Days before a report is due on which it is told',
     'filings.institution': 'Institution that files reports',

@@ -7,15 +7,21 @@ import { isPerson } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
+import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
 import { CASE_ACTS, illegality } from './life-cycle.ts';
+import { paymentsOf } from './payments.ts';
+import { readRequests } from './requests/store.ts';
+import { requestView } from './requests/views.ts';
 import {
   type CasePage,
+  type CasePayments,
   type CasesQuery,
   DEFAULT_LIMIT,
   type StoredCase,
@@ -24,6 +30,7 @@ import {
 } from './schemas.ts';
 import {
   type CaseFilter,
+  type CaseItem,
   idsOf,
   listedCases,
   readCase,
@@ -41,13 +48,15 @@ export const MAX_TRANSACTIONS = 200;
 interface CaseRecordsParts {
   database: Pick<Database, 'tenant'>;
   cursors: CursorCodec;
+  clock: Clock;
   alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
-  transactions: Pick<Transactions, 'withParties'>;
+  transactions: Pick<Transactions, 'withParties' | 'storedBy'>;
 }
 
 /** Facts of a case for a report to an authority. */
 export interface CaseFacts {
   caseId: string;
+  caseNumber: string;
   title: string;
   alertIds: string[];
   /** Parties of the case, of its alerts, and of both sides of its transactions, without duplicates. */
@@ -77,12 +86,14 @@ export class CaseRecords {
     principal: Principal,
     { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: CasesQuery,
   ): Promise<CasePage> {
-    const { database, cursors } = this.#parts;
+    const { database, cursors, clock } = this.#parts;
     const { tenantId } = principal;
-    const filter = filterOf(principal, query);
+    const { overdueAt, ...named } = filterOf(principal, query, clock.now());
+    const filter = { ...named, overdueAt };
     const page = await readListPage(
       cursors,
-      { list: 'cases', tenantId, ...filter },
+      // The time differs between pages, so the cursor is bound to `overdue` instead.
+      { list: 'cases', tenantId, ...named, overdue: query.overdue ?? false },
       { limit, cursor, withTotal },
       (after: { createdAt: string; caseId: string } | null, rows) =>
         database.tenant(tenantId, (db) => readCases(db, tenantId, filter, { after, limit: rows })),
@@ -95,24 +106,42 @@ export class CaseRecords {
   /** With the alerts that the principal can see. @throws AppError not-found */
   async get(principal: Principal, caseId: string): Promise<StoredCase> {
     const { tenantId } = principal;
-    const { row, items, tasks, documents } = await this.#read(tenantId, caseId, async (db) => ({
+    const { row, items, tasks, requests, documents } = await this.#read(tenantId, caseId, async (db) => ({
       tasks: await readTasks(db, tenantId, caseId),
+      requests: await readRequests(db, tenantId, caseId),
       documents: await readDocuments(db, tenantId, caseId),
     }));
     const alertIds = idsOf(items, 'ALERT');
     const alerts = await this.#parts.alerts.seenOf(principal, alertIds);
     return {
       ...viewOf(row),
-      alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, transactions, dueAt }) => ({
-        ...{ alertId, title, queue, severity, state, subjectName, transactions, dueAt },
+      alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, partyId, customerId, ...alert }) => ({
+        ...{ alertId, title, queue, severity, state, subjectName, partyId, customerId },
+        ...{ transactions: alert.transactions, dueAt: alert.dueAt },
       })),
       alertsNotSeen: alertIds.length - alerts.length,
+      customerIds: idsOf(items, 'CUSTOMER'),
       partyIds: idsOf(items, 'PARTY'),
       transactionUuids: idsOf(items, 'TRANSACTION'),
       tasks: tasks.map(taskView),
+      requests: requests.map((one) => requestView(one, row, this.#parts.clock.now())),
       documents: documents.map(documentView),
       acts: CASE_ACTS.filter((act) => illegality(row.state, act) === null),
     };
+  }
+
+  /** @throws AppError not-found */
+  async payments(tenantId: string, caseId: string): Promise<CasePayments> {
+    const { items } = await this.#read(tenantId, caseId, async () => ({}));
+    const uuids = await this.#transactionsOf(tenantId, items);
+    const stored = await this.#parts.transactions.storedBy(tenantId, uuids.slice(0, MAX_TRANSACTIONS));
+    return paymentsOf(stored, uuids.length > MAX_TRANSACTIONS);
+  }
+
+  /** Added individually or through an alert: one more than MAX_TRANSACTIONS says that there are more. */
+  async #transactionsOf(tenantId: string, items: readonly CaseItem[]): Promise<string[]> {
+    const ofAlerts = await this.#parts.alerts.transactionsOf(tenantId, idsOf(items, 'ALERT'), MAX_TRANSACTIONS + 1);
+    return [...new Set([...idsOf(items, 'TRANSACTION'), ...ofAlerts])];
   }
 
   /** The latest first. @throws AppError not-found, invalid-cursor */
@@ -145,9 +174,7 @@ export class CaseRecords {
     const { row, items } = await this.#read(tenantId, caseId, async () => ({}));
     const { alerts, transactions } = this.#parts;
     const alertIds = idsOf(items, 'ALERT');
-    const own = idsOf(items, 'TRANSACTION');
-    const ofAlerts = await alerts.transactionsOf(tenantId, alertIds, MAX_TRANSACTIONS + 1);
-    const uuids = [...new Set([...own, ...ofAlerts])];
+    const uuids = await this.#transactionsOf(tenantId, items);
     const read = await transactions.withParties(tenantId, uuids.slice(0, MAX_TRANSACTIONS));
     const sorted = [...read].sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
     const parties = (await alerts.brief(tenantId, alertIds)).flatMap(({ partyId }) => partyId ?? []);
@@ -155,6 +182,7 @@ export class CaseRecords {
     const [first, last] = [sorted[0], sorted.at(-1)];
     return {
       caseId,
+      caseNumber: formatCaseNumber(row),
       title: row.title,
       alertIds,
       partyIds: [...new Set([...idsOf(items, 'PARTY'), ...parties, ...sides])],
@@ -179,7 +207,8 @@ function dateOf({ transaction }: CaseTransaction): string {
 
 function filterOf(
   principal: Principal,
-  { state, priority, assignee, itemKind, itemId }: Omit<CasesQuery, 'limit' | 'cursor'>,
+  { state, priority, assignee, overdue, number, itemKind, itemId }: Omit<CasesQuery, 'limit' | 'cursor'>,
+  now: Date,
 ): CaseFilter {
   if ((itemKind === undefined) !== (itemId === undefined)) {
     const field = itemKind === undefined ? 'itemKind' : 'itemId';
@@ -193,6 +222,8 @@ function filterOf(
     ...(assignee !== undefined && {
       assignee: word === 'none' ? null : word === 'me' && isPerson(principal) ? principal.id : assignee,
     }),
+    ...(overdue && { overdueAt: now }),
+    ...(number && { number: parseCaseNumber(number) ?? undefined }),
     ...(itemKind && itemId && { item: { kind: itemKind, itemId: itemId.toLowerCase() } }),
   };
 }

@@ -237,13 +237,7 @@ function Tasks({ one, run }: { one: StoredCase; run: Run }) {
               label={t.addTask}
               field={t.taskTitle}
               submit={t.addTask}
-              onSubmit={(title) => run(() => cases.addTask(one, 'TASK', title))}
-            />
-            <WithWords
-              label={t.ask}
-              field={t.taskTitle}
-              submit={t.ask}
-              onSubmit={(title) => run(() => cases.addTask(one, 'INFORMATION_REQUEST', title))}
+              onSubmit={(title) => run(() => cases.addTask(one, title))}
             />
           </span>
         )

@@ -132,8 +132,8 @@ export const approve = ({ caseId, version }: Versioned, reason: string, settles:
   });
 export const note = ({ caseId }: Versioned, text: string) =>
   api.POST('/amlcore/api/v1/cases/{caseId}/notes', { params: at(caseId), body: { text } });
-export const addTask = ({ caseId }: Versioned, kind: 'TASK' | 'INFORMATION_REQUEST', title: string) =>
-  api.POST('/amlcore/api/v1/cases/{caseId}/tasks', { params: at(caseId), body: { kind, title } });
+export const addTask = ({ caseId }: Versioned, title: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/tasks', { params: at(caseId), body: { title } });
 export const settleTask = ({ caseId }: Versioned, taskId: string, answer: string) =>
   api.POST('/amlcore/api/v1/cases/{caseId}/tasks/{taskId}/settle', {
     params: { path: { caseId, taskId } },

@@ -106,7 +106,7 @@ export async function openFeatures(
   const { alertRecords, alertQueue } = alertRecord;
   const alertWork = openAlertWork(platform, { settings, webhooks, sights, ...transaction, ...customer });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
-  const caseRecords = openCaseRecords(platform, grouped);
+  const caseRecords = openCaseRecords(platform, { ...grouped, customers });
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
   const caseWork = openCases(platform, {

@@ -46,8 +46,16 @@ interface Grouped {
   transactions: Transactions;
 }
 
-export function openCaseRecords({ database, cursors, clock }: Platform, grouped: Grouped): CaseRecords {
-  return new CaseRecords({ database, cursors, clock, ...grouped });
+export function openCaseRecords(
+  { database, cursors, clock }: Platform,
+  { customers, ...grouped }: Grouped & { customers: Pick<Customers, 'shown'> },
+): CaseRecords {
+  const customerNames = async (tenantId: string, ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, string>();
+    const found = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
+    return new Map(found.map(({ customerId, record }) => [customerId, record.names[0]?.fullNameRaw ?? '']));
+  };
+  return new CaseRecords({ database, cursors, clock, customerNames, ...grouped });
 }
 
 /** How people closed alerts and cases, for replays of rules. */

@@ -73,6 +73,8 @@ it('lists its payments with their sums, and its customers', async () => {
   const { customerId } = dataOf(await send('POST', '/customers', { externalReferenceId: 'K-1', ...person }));
   const { caseId } = await open({ customerIds: [customerId], transactionUuids: [transactionUuid] });
   expect(dataOf(await send('GET', `/cases/${caseId}`))).toMatchObject({ customerIds: [customerId] });
+  const listed = dataOf(await send('GET', `/cases?itemKind=CUSTOMER&itemId=${customerId}`)).items;
+  expect(listed).toMatchObject([{ caseId, subjectName: 'Hedda Marwick' }]);
   const { items, totals } = dataOf(await send('GET', `/cases/${caseId}/transactions`));
   expect(items).toMatchObject([{ transactionUuid, transactionReference: 'CR-1', amount: 40, decision: null }]);
   expect(totals).toMatchObject({

@@ -140,7 +140,17 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     ...{ database, cursors, pipeline, ties: new TransactionTies() },
     writer: writerOver(database),
   });
-  const records = new CaseRecords({ database, cursors, clock: systemClock, alerts, transactions });
+  const parties = { names: async () => new Map<string, string[]>() };
+  const customerNames = async () => new Map<string, string>();
+  const records = new CaseRecords({
+    database,
+    cursors,
+    clock: systemClock,
+    alerts,
+    transactions,
+    parties,
+    customerNames,
+  });
   const facts = await records.facts(operator.principal.tenantId, caseId);
   expect(facts).toMatchObject({ alertIds: [alert.alertId], transactions: [{ transaction: { transactionUuid } }] });
   expect(facts.partyIds).toEqual(expect.arrayContaining([alert.partyId]));

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
+import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
 import { noSuchCase } from './cases.ts';
@@ -31,12 +32,14 @@ import {
 import {
   type CaseFilter,
   type CaseItem,
+  type ItemKind,
   idsOf,
   listedCases,
   readCase,
   readCaseEvents,
   readCases,
   readItems,
+  readSubjectItems,
   readTasks,
 } from './store.ts';
 import { taskView, viewOf } from './views.ts';
@@ -51,6 +54,9 @@ interface CaseRecordsParts {
   clock: Clock;
   alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
   transactions: Pick<Transactions, 'withParties' | 'storedBy'>;
+  parties: Pick<PartyRecords, 'names'>;
+  /** By customer ID. */
+  customerNames: (tenantId: string, customerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Facts of a case for a report to an authority. */
@@ -100,7 +106,36 @@ export class CaseRecords {
       ({ createdAt, caseId }) => ({ createdAt: createdAt.toISOString(), caseId }),
       () => countListed(database, tenantId, (db) => listedCases(db, tenantId, filter)),
     );
-    return { ...page, items: page.items.map(viewOf) };
+    const names = await this.#subjectNames(
+      principal,
+      page.items.map(({ caseId }) => caseId),
+    );
+    return {
+      ...page,
+      items: page.items.map((row) => ({ ...viewOf(row), subjectName: names.get(row.caseId) ?? null })),
+    };
+  }
+
+  /** By case: the name of its first customer, else of its first alert that the principal can see, else of its first party. */
+  async #subjectNames(principal: Principal, caseIds: readonly string[]): Promise<Map<string, string>> {
+    const { database, alerts, customerNames, parties } = this.#parts;
+    const { tenantId } = principal;
+    const items = await database.tenant(tenantId, (db) => readSubjectItems(db, tenantId, caseIds));
+    const of = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
+    const seen = await alerts.seenOf(principal, of('ALERT'));
+    const names: Readonly<Record<string, ReadonlyMap<string, string | null | undefined>>> = {
+      PARTY: new Map([...(await parties.names(tenantId, of('PARTY')))].map(([partyId, [name]]) => [partyId, name])),
+      ALERT: new Map(seen.map(({ alertId, subjectName }) => [alertId, subjectName])),
+      CUSTOMER: await customerNames(tenantId, of('CUSTOMER')),
+    };
+    const found = new Map<string, string>();
+    for (const [kind, byId] of Object.entries(names)) {
+      for (const { caseId, itemId } of items.filter((item) => item.kind === kind)) {
+        const name = byId.get(itemId);
+        if (name) found.set(caseId, name);
+      }
+    }
+    return found;
   }
 
   /** With the alerts that the principal can see. @throws AppError not-found */

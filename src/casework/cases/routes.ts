@@ -50,7 +50,12 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
         status: 200,
         description: 'One page of cases',
         schema: schemas.casePage,
-        example: { items: [CASE_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
+        example: {
+          items: [{ ...CASE_EXAMPLE, subjectName: 'Hedda Marwick' }],
+          nextCursor: null,
+          hasMore: false,
+          limit: 20,
+        },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query, principal }) => ({ message: 'Cases found', data: await records.list(principal, query) }),

@@ -211,7 +211,13 @@ const caseMembers = {
 };
 export const caseView = z.object(caseMembers);
 export type CaseView = z.output<typeof caseView>;
-export const casePage = z.object(countedPageOf(caseView));
+const listedCase = caseView.extend({
+  subjectName: z
+    .string()
+    .nullable()
+    .describe('Name of its first customer, alert or party that you can see; null: none'),
+});
+export const casePage = z.object(countedPageOf(listedCase));
 export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({

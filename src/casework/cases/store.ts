@@ -240,6 +240,19 @@ export async function readItems(db: Db, tenantId: string, caseId: string): Promi
   }));
 }
 
+/** The first items of each case that name its subject: a customer, an alert or a party. */
+export async function readSubjectItems(
+  db: Db,
+  tenantId: string,
+  caseIds: readonly string[],
+): Promise<(Pick<CaseItem, 'kind' | 'itemId'> & { caseId: string })[]> {
+  const { rows } = await sql<Pick<CaseItem, 'kind' | 'itemId'> & { caseId: string }>`
+    select distinct on (case_id, kind) case_id as "caseId", kind, item_id as "itemId" from case_items
+    where tenant_id = ${tenantId} and case_id = any(${[...caseIds]}::uuid[]) and kind <> 'TRANSACTION'
+    order by case_id, kind, added_at, item_id`.execute(db);
+  return rows;
+}
+
 export function idsOf(items: readonly CaseItem[], kind: ItemKind): string[] {
   return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
 }

@@ -115,11 +115,11 @@ export async function openFeatures(
   const { alertRecords, alertQueue } = alertRecord;
   const alertWork = openAlertWork(platform, { settings, webhooks, sights, ...transaction, ...customer });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
-  const caseRecords = openCaseRecords(platform, grouped);
+  const caseRecords = openCaseRecords(platform, { ...grouped, customers });
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
   const caseWork = openCases(platform, {
-    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+    ...{ ...grouped, ...alertWork, settings, webhooks, customers, records: caseRecords, reports: sars },
   });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });

@@ -40,6 +40,9 @@ const NOT_THE_LISTED_PARTY = {
   reason: 'Another birth date, verified against the passport.',
 } as const;
 
+/** Until an answer to a request for information is due. */
+const ANSWER_MS = 14 * 86_400_000;
+
 export class Casework {
   readonly #people: Given['people'];
   readonly #stories = new Map<string, DemoPayment[]>();
@@ -142,9 +145,10 @@ export class Casework {
       const told = await this.#investigate('structuring-cash-in-days', 'Cash just below the reporting limit', 'HIGH');
       await analyst.post(
         `/cases/${told.caseId}/tasks`,
-        { kind: 'INFORMATION_REQUEST', title: 'Origin of the cash', text: 'Ask for receipts.', assignee: 'Branch' },
+        { title: 'Compare the deposits with the expected activity' },
         `demo-task-${told.caseId}`,
       );
+      await this.#ask(told.caseId);
       await this.#draftReport(told, 'The customer deposited cash just below the reporting limit on several days.');
     });
     await this.#step('case for approval', async () => {
@@ -181,6 +185,22 @@ export class Casework {
     const text = 'Compared the payments with the expected activity and the occupation of the customer.';
     await this.#people.analyst.post(`/cases/${told.caseId}/notes`, { text }, `demo-note-${told.caseId}`);
     return told;
+  }
+
+  /** A request for information that was sent. */
+  async #ask(caseId: string): Promise<void> {
+    const { analyst } = this.#people;
+    const { requestId } = await analyst.post(
+      `/cases/${caseId}/requests`,
+      {
+        recipientKind: 'CUSTOMER',
+        recipient: 'Account holder',
+        questions: ['What is the origin of the cash deposits of the last month?', 'Please send receipts or invoices.'],
+        dueAt: new Date(this.#today.getTime() + ANSWER_MS).toISOString(),
+      },
+      `demo-request-${caseId}`,
+    );
+    await analyst.post(`/cases/${caseId}/requests/${requestId}/send`, {}, `demo-send-${requestId}`);
   }
 
   #draftReport({ caseId, uuids }: Told & { caseId: string }, detailedNarrative: string): Promise<Data> {

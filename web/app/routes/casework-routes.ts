@@ -41,6 +41,7 @@ const oneCase = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseId',
   staticData: { permission: 'case:read' },
+  validateSearch: textsOf('tab'),
   component: lazyRouteComponent(() => import('../../features/cases/case-page.tsx'), 'CasePage'),
 });
 

@@ -17,6 +17,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatListedDay } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { AddToCase } from '../cases/add-to-case.tsx';
 import { AmountsBeside } from '../counterparties/money.tsx';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { Timeline as WholeTimeline } from '../timelines/timeline.tsx';
@@ -61,6 +62,7 @@ export function TransactionPage() {
         <>
           {reference && <RiskMark level={reference.riskTier} />}
           <StatusMark status={data.status} />
+          {!isBlind && <AddToCase items={{ transactionUuids: [transactionUuid] }} about={data.transactionReference} />}
           {!isBlind && <PackButton kind="transactions" id={transactionUuid} />}
         </>
       }

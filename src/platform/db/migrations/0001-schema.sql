@@ -1477,6 +1477,9 @@ create policy own_tenant on sessions to amlcore_tenant using (tenant_id = curren
 create table cases (
   tenant_id    uuid not null references tenants (tenant_id),
   case_id      uuid not null,
+  -- C-2026-0042: its year of opening, UTC, and its number in that year
+  opened_year     integer not null,
+  number_in_year  integer not null,
   title        text not null,
   description  text,
   -- CASE_STATES, CASE_PRIORITIES, CASE_OUTCOMES of cases/life-cycle.ts
@@ -1484,6 +1487,7 @@ create table cases (
   priority     text not null,
   -- user id; null: nobody has it
   assignee     text,
+  due_at       timestamptz not null,
   -- proposed while it is PENDING_APPROVAL, in effect when it is CLOSED
   outcome      text,
   -- who proposed the outcome: authorKey of access/permissions.ts
@@ -1494,7 +1498,8 @@ create table cases (
   closed_at    timestamptz,
   closed_by    text,
   version      integer not null,
-  primary key (tenant_id, case_id)
+  primary key (tenant_id, case_id),
+  unique (tenant_id, opened_year, number_in_year)
 );
 create index cases_time on cases (tenant_id, created_at desc, case_id desc);
 grant select, insert, update on cases to amlcore_tenant;
@@ -1504,7 +1509,7 @@ create policy own_tenant on cases to amlcore_tenant using (tenant_id = current_t
 create table case_items (
   tenant_id  uuid not null,
   case_id    uuid not null,
-  kind       text not null check (kind in ('ALERT', 'PARTY', 'TRANSACTION')),
+  kind       text not null check (kind in ('ALERT', 'CUSTOMER', 'PARTY', 'TRANSACTION')),
   item_id    uuid not null,
   added_at   timestamptz not null,
   added_by   text not null,
@@ -1532,15 +1537,14 @@ grant select, insert on case_events to amlcore_tenant;
 alter table case_events enable row level security;
 create policy own_tenant on case_events to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- What somebody has to do by a day: a task of a colleague, or a request for information to whoever knows the customer.
+-- Tasks of users.
 create table case_tasks (
   tenant_id   uuid not null,
   case_id     uuid not null,
   task_id     uuid not null,
-  kind        text not null check (kind in ('TASK', 'INFORMATION_REQUEST')),
   title       text not null,
   text        text,
-  -- a user id, or in a request whom it goes to, in words
+  -- user id
   assignee    text,
   due_at      timestamptz,
   state       text not null check (state in ('OPEN', 'DONE', 'CANCELLED')),
@@ -1554,6 +1558,39 @@ create table case_tasks (
 grant select, insert, update on case_tasks to amlcore_tenant;
 alter table case_tasks enable row level security;
 create policy own_tenant on case_tasks to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Requests for information to customers, other institutions and colleagues.
+create table case_requests (
+  tenant_id       uuid not null,
+  case_id         uuid not null,
+  request_id      uuid not null,
+  -- from 1 within the case
+  request_no      integer not null,
+  recipient_kind  text not null check (recipient_kind in ('CUSTOMER', 'BANK', 'COLLEAGUE')),
+  -- a name; of a colleague the user id
+  recipient       text not null,
+  address         text,
+  -- list of texts
+  questions       jsonb not null,
+  letter          text not null,
+  due_at          timestamptz not null,
+  state           text not null check (state in ('DRAFT', 'SENT', 'ANSWERED', 'CANCELLED')),
+  answer          text,
+  -- list of document_id of case_documents
+  document_ids    jsonb not null,
+  created_at      timestamptz not null,
+  created_by      text not null,
+  sent_at         timestamptz,
+  sent_by         text,
+  -- answered or cancelled
+  settled_at      timestamptz,
+  settled_by      text,
+  primary key (tenant_id, case_id, request_id),
+  unique (tenant_id, case_id, request_no)
+);
+grant select, insert, update on case_requests to amlcore_tenant;
+alter table case_requests enable row level security;
+create policy own_tenant on case_requests to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 create table case_documents (
   tenant_id    uuid not null,

@@ -52,7 +52,6 @@ export const settings = {
     'retention.jurisdictions': 'Whose law says how long records are kept',
     'retention.years': 'Years that each kind of record is kept by your own rules',
   } as Readonly<Record<string, string>>,
-  also: 'Set on pages of their own',
   form: 'Change on its own page',
   search: 'Find a setting',
   none: 'No setting has these words.',

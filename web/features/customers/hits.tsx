@@ -42,7 +42,6 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
           rows={hits}
           idOf={({ hitId }) => hitId}
           empty={null}
-          dense
         />
       )}
       <p className="quiet">

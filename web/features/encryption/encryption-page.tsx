@@ -90,7 +90,6 @@ export function EncryptionPage() {
             rows={dataKeys.toReversed()}
             idOf={({ number }) => String(number)}
             empty={null}
-            dense
           />
         </Section>
       )}

@@ -120,7 +120,6 @@ export function RatesPage() {
         empty={t.none}
         onOpen={(rate) => to({ find, currency: rate.currency })}
         openId={currency ?? null}
-        dense
       />
       {form === 'one' && <RateForm base={data.baseCurrency} currency={currency ?? ''} onClose={() => setForm(null)} />}
       {form === 'table' && <UploadRates onClose={() => setForm(null)} />}
@@ -149,7 +148,6 @@ function Past({ currency, rate, onClose }: { currency: string; rate: Rate | unde
             rows={data}
             idOf={({ validFrom }) => validFrom}
             empty={t.past.none}
-            dense
           />
         </div>
       )}

@@ -98,14 +98,7 @@ function Outcome({ result: { created, merged, rejected, results }, entries, igno
       {ignored.length > 0 && <div>{t.ignored(ignored.join(', '))}</div>}
       {bad.length > 0 && (
         <>
-          <DataTable
-            label={t.rejected}
-            columns={columns}
-            rows={bad}
-            idOf={({ index }) => String(index)}
-            empty={null}
-            dense
-          />
+          <DataTable label={t.rejected} columns={columns} rows={bad} idOf={({ index }) => String(index)} empty={null} />
           <Group>
             <DownloadButton
               label={t.download}

@@ -121,7 +121,6 @@ export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: A
             rows={linesOf(data)}
             idOf={({ id }) => id}
             empty={null}
-            dense
           />
           {data.changes.length > 0 && (
             <>
@@ -133,7 +132,6 @@ export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: A
                 rows={data.changes}
                 idOf={({ transactionUuid }) => transactionUuid}
                 empty={null}
-                dense
               />
             </>
           )}

@@ -87,7 +87,6 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
           rows={changesOf(rule.definition, after)}
           idOf={({ member }) => member}
           empty={null}
-          dense
         />
       )}
     </Section>

@@ -90,7 +90,6 @@ export function ListPage() {
             empty={t.noGeneration}
             openId={chosen === undefined ? null : String(chosen)}
             onOpen={(one) => void navigate({ to: '.', search: { version: String(one.version) }, resetScroll: false })}
-            dense
           />
         )}
         <More query={versions} />

@@ -218,13 +218,15 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     await expectFocus(page, 'starting a case');
     await tabTo(page, /^Draft a report/);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/reports\/[0-9a-f-]+/);
+    await page.waitForURL(/\/sars\/[0-9a-f-]+/);
     await expectFocus(page, 'drafting a report');
     await tabTo(page, /Narrative/);
     await page.keyboard.type('Five round amounts came in within a week.');
-    await tabTo(page, /^Save|^Keep/);
-    await page.keyboard.press('Enter');
-    await expectFocus(page, 'keeping a report');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
+    await expectFocus(page, 'saving a report');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -268,11 +268,11 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await handIn(sarId);
     await call(other, 'POST', `/sars/${sarId}/return`, { reason: 'Say who brought the cash.' });
     const { page, context, complaints } = await opened('/sars');
-    const row = page.getByRole('row').filter({ hasText: 'Sent back, to be mended' });
+    const row = page.getByRole('row').filter({ hasText: 'Returned' });
     await row.waitFor();
     await row.getByText('FinCEN SAR').click();
-    await page.getByRole('heading', { level: 2, name: 'Sent back, to be mended' }).waitFor();
-    await page.getByText('Mend what whoever sent it back asks for').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Returned' }).waitFor();
+    await page.getByText('Make the changes that the approver asks for').waitFor();
     await expectAccessible(page, 'a report that was sent back');
     await handIn(sarId);
     const approve = async (id: string) => {
@@ -289,11 +289,11 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     });
     await page.goto(`/sars/${sarId}`);
     const facts = page.locator('dl').filter({ hasText: 'Corrected by' });
-    await facts.getByRole('link', { name: /^the report of .*: draft$/ }).click();
-    await page.waitForURL(`**/reports/${correction.sarId}`);
+    await facts.getByRole('link', { name: /^report of .*: draft$/ }).click();
+    await page.waitForURL(`**/sars/${correction.sarId}`);
     const before = page.locator('dl').filter({ hasText: 'Corrects' });
-    await before.getByRole('link', { name: 'the report before' }).click();
-    await page.waitForURL(`**/reports/${sarId}`);
+    await before.getByRole('link', { name: 'earlier report' }).click();
+    await page.waitForURL(`**/sars/${sarId}`);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -71,7 +71,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/approvals?view=all', 'Second person'],
   ['/cases', 'Cases'],
   ['/cases/:caseId', /and who pays him/],
-  ['/sars', 'Reports'],
+  ['/sars', 'SARs'],
   ['/sars/:sarId', /./],
   ['/law-enforcement-requests', 'Searches for authorities'],
   ['/look-backs', 'Look-backs'],
@@ -809,16 +809,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Start' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
 
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('What is suspicious must be given').waitFor();
-    await page.getByRole('button', { name: 'Put all in' }).click();
-    await page.getByRole('button', { name: `Name ${PERSON.name}` }).click();
-    await page.getByRole('combobox', { name: 'What is suspicious' }).fill('known or suspected');
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('Suspicious activity must be given').waitFor();
+    await page.getByRole('button', { name: 'Insert all' }).click();
+    await page.getByRole('button', { name: `Add ${PERSON.name}` }).click();
+    await page.getByRole('combobox', { name: 'Suspicious activity' }).fill('known or suspected');
     await page.getByRole('option', { name: /^Terrorist financing/ }).click();
     await page.keyboard.press('Escape');
     await expectAccessible(page, 'draft of a report');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('You worked on it: another person approves.').waitFor();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('You worked on this report. Another user approves it.').waitFor();
     const report = page.url();
     await page.goto(alert);
     await page.getByText('In the case:').getByRole('link').click();
@@ -829,7 +829,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // Not the colleague: the session of theirs that this test knows ended when they gave their proof.
     const second = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
     await second.page.goto(new URL(page.url()).pathname);
-    await second.page.getByText('Filled in by the service: look at each').waitFor();
+    await second.page.getByText('Filled in by the service. Review each value:').waitFor();
     await expectAccessible(second.page, 'report to be approved');
     await second.page.getByRole('button', { name: 'Approve' }).click();
     const [download] = await Promise.all([
@@ -837,9 +837,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       second.page.getByRole('link', { name: 'FinCEN XML' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain(`<fc2:RawPartyFullName>${INSTITUTION.legalName}<`);
-    await second.page.getByRole('button', { name: 'It was accepted' }).click();
-    await second.page.getByLabel('Number of the authority').fill('31000123456789');
-    await second.page.getByRole('button', { name: 'It was accepted' }).nth(1).click();
+    await second.page.getByRole('button', { name: 'Accepted' }).click();
+    await second.page.getByLabel('Filing reference').fill('31000123456789');
+    await second.page.getByRole('button', { name: 'Accepted' }).nth(1).click();
     await second.page.getByRole('heading', { name: 'Acknowledged' }).waitFor();
     expect([...complaints, ...second.complaints]).toEqual([]);
     await Promise.all([context.close(), second.context.close()]);

@@ -1,4 +1,5 @@
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
+import { actorNames } from '../../identity/actor-names/actor-names.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
@@ -21,7 +22,10 @@ export function openSars(platform: Platform, { settings, transactions, cases }: 
     operations: sarRoutes({
       sars,
       answers: new SarAnswers(writer),
-      exports: new SarExports({ writer, transactions, printing }),
+      exports: new SarExports({
+        ...{ writer, transactions, printing, sars },
+        names: (tenantId, ids) => actorNames(database, tenantId, ids),
+      }),
     }),
   };
   return { sars, part };

@@ -246,6 +246,7 @@ export const alerts = {
     giveAway: 'Unassign',
     assignTo: 'Assign to',
     assigned: 'Assigned to you',
+    assignedTo: 'Assigned',
     unassigned: 'Unassigned',
     escalate: 'Escalate',
     escalated: 'Escalated',

@@ -26,7 +26,7 @@ import classes from './alerts.module.css';
 import { alertQuery, type Hit, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { Beside } from './beside.tsx';
 import { ChecklistSection } from './checklist.tsx';
-import { ClosingForm, QUESTION, toDecision } from './closing-form.tsx';
+import { ClosingForm, toDecision } from './closing-form.tsx';
 import { closingWords, type Done } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
@@ -40,7 +40,8 @@ import { useInbox } from './use-inbox.ts';
 export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
   const { data, error, refetch } = useQuery(alertQuery(alertId));
-  const neighbors = useNeighbors(alertId);
+  // An alert with a checklist has the key N for its answers.
+  const neighbors = useNeighbors(alertId, data?.checklist != null && !data.state.startsWith('CLOSED'));
   const itsCases = useQuery({ ...casesOfAlertQuery(alertId), enabled: usePermission('case:read') }).data ?? [];
   const [last, setLast] = useState<(Done & { alertId: string }) | null>(null);
   const shown = useShownParty(alertId);
@@ -198,8 +199,8 @@ interface Neighbors {
   prepare: () => void;
 }
 
-/** J and K move through the list of the inbox. N takes the next unassigned alert, unless a question of the checklist has that key. */
-function useNeighbors(alertId: string): Neighbors {
+/** J and K move through the list of the inbox. N takes the next unassigned alert. */
+function useNeighbors(alertId: string, hasChecklist: boolean): Neighbors {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayWork = usePermission('alert:write');
@@ -227,7 +228,7 @@ function useNeighbors(alertId: string): Neighbors {
   useKeys([
     ['j', () => next?.()],
     ['k', () => before?.()],
-    ['n', () => mayWork && !document.querySelector(QUESTION) && taking.mutate()],
+    ['n', () => mayWork && !hasChecklist && !document.activeElement?.closest('aside') && taking.mutate()],
   ]);
   return {
     place: at === -1 ? null : { at: at + 1, of: rows.length },

@@ -35,7 +35,7 @@ export function toDecision(): void {
 }
 
 /** The open question of the checklist. */
-export const QUESTION = '[data-asked] input:checked';
+const QUESTION = '[data-asked] input:checked';
 
 /** The first possible outcome. */
 export const CHOICE = '[data-field="disposition"] input:enabled';

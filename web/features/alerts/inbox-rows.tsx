@@ -33,12 +33,14 @@ const scoreOf = ({ findings }: Alert): string => {
   return deciding === undefined ? '' : formatScore(deciding.confidence ?? deciding.score);
 };
 
-const moneyOf = ({ amount, currency, transactions, valueUsd }: Alert): string => {
+const moneyOf = ({ amount, currency, transactions }: Alert): string => {
   if (amount !== null && currency !== null) return formatAmount(amount, currency);
-  if (transactions < 2) return '';
-  const worth = valueUsd === null ? '' : ` · ${t.about(formatAmount(Number(valueUsd.toFixed(2)), 'USD'))}`;
-  return `${t.payments(transactions)}${worth}`;
+  return transactions > 0 ? t.payments(transactions) : '';
 };
+
+/** Value of several payments. */
+const worthOf = ({ transactions, valueUsd }: Alert): string =>
+  transactions < 2 || valueUsd === null ? '' : t.about(formatAmount(Number(valueUsd.toFixed(2)), 'USD'));
 
 function causeOf({ cause: { type, label } }: Alert): string {
   if (label === null) return t.cause[type];
@@ -155,19 +157,29 @@ export const COLUMNS: readonly Column<Alert>[] = [
       </>
     ),
   },
-  { id: 'lists', header: t.columns.lists, width: '132px', cell: ({ watchlistIds }) => <Lists ids={watchlistIds} /> },
+  {
+    id: 'lists',
+    header: t.columns.lists,
+    width: '116px',
+    cell: ({ watchlistIds: ids }) => ids.length > 0 && <Lists ids={ids} />,
+  },
   { id: 'score', header: t.columns.score, width: '62px', numeric: true, cell: scoreOf },
   {
     id: 'amount',
     header: t.columns.amount,
-    width: '164px',
+    width: '140px',
     numeric: true,
-    cell: (alert) => <span className={classes.line}>{moneyOf(alert)}</span>,
+    cell: (alert) =>
+      moneyOf(alert) !== '' && (
+        <span className={classes.line} title={worthOf(alert)}>
+          {moneyOf(alert)}
+        </span>
+      ),
   },
-  { id: 'age', header: t.columns.age, width: '60px', numeric: true, cell: (alert) => <Age alert={alert} /> },
-  { id: 'due', header: t.columns.due, width: '92px', cell: (alert) => <DueShort alert={alert} /> },
-  { id: 'state', header: t.columns.state, width: '118px', cell: (alert) => <Status {...alert} /> },
-  { id: 'assignee', header: t.columns.assignee, width: '96px', cell: ({ assignee }) => <Owner userId={assignee} /> },
+  { id: 'age', header: t.columns.age, width: '54px', numeric: true, cell: (alert) => <Age alert={alert} /> },
+  { id: 'due', header: t.columns.due, width: '84px', cell: (alert) => <DueShort alert={alert} /> },
+  { id: 'state', header: t.columns.state, width: '132px', cell: (alert) => <Status {...alert} /> },
+  { id: 'assignee', header: t.columns.assignee, width: '104px', cell: ({ assignee }) => <Owner userId={assignee} /> },
 ];
 
 export const COLUMNS_TO_CHOOSE = [CHOOSE, ...COLUMNS];
@@ -177,7 +189,7 @@ function PaneRow({ alert }: { alert: Alert }) {
   const { alertId: openId } = useParams({ strict: false });
   const filters = useSearch({ from: '/alerts' });
   const { alertId, priority, assignee, watchlistIds } = alert;
-  const facts = [scoreOf(alert), moneyOf(alert), ageOf(alert.createdAt)].filter((one) => one !== '');
+  const facts = [scoreOf(alert), moneyOf(alert), worthOf(alert), ageOf(alert.createdAt)].filter((one) => one !== '');
   return (
     <Link
       to="/alerts/$alertId"

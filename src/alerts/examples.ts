@@ -14,9 +14,22 @@ export const ALERT_VIEW_EXAMPLE = {
   partyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
   customerId: null,
   severity: 'CRITICAL',
+  priority: {
+    score: 77,
+    band: 'CRITICAL',
+    factors: [
+      { factor: 'STRENGTH', points: 48.8, value: '97.5' },
+      { factor: 'KIND', points: 20, value: 'SANCTIONS' },
+      { factor: 'AMOUNT', points: 8.4, value: '48210.00' },
+      { factor: 'CUSTOMER_RISK', points: 0, value: 'LOW' },
+      { factor: 'OVERDUE', points: 0, value: null },
+    ],
+  },
   state: 'OPEN',
   transactionStatus: 'SANCTION_LISTED',
   transactions: 2,
+  valueUsd: 48_210,
+  watchlistIds: ['demo'],
   findings: [
     {
       code: 'WATCHLIST_MATCH',

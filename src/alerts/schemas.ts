@@ -21,6 +21,7 @@ import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
 import { alertMatch, customerHit } from './match-schemas.ts';
+import { PRIORITY_BANDS, PRIORITY_FACTORS } from './priority.ts';
 import { SORTS } from './queue/store.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES, CAUSE_TYPES } from './types.ts';
 
@@ -29,6 +30,7 @@ const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
 const MAX_WORK_QUEUES = 21;
 const MAX_CLEARED = 100;
+const MAX_LISTS = 50;
 
 /** An array of 1 to `most` items. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
@@ -48,6 +50,8 @@ const filters = {
   kind: enumList(ALERT_KINDS, 'Only alerts of these kinds', true),
   queue: enumList(ALERT_QUEUES, 'Only alerts of these queues', true),
   severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
+  priority: enumList(PRIORITY_BANDS, 'Only alerts of these priority bands', true),
+  watchlistId: textList(MAX_LISTS, 'Only alerts about a party on one of these watchlists (IDs)', true),
   workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these work queues (IDs)', true),
   findingCode: optionalText(64, 'Only alerts raised by a finding with this code: WATCHLIST_MATCH, RULE, ...'),
   causeType: enumList(CAUSE_TYPES, 'Only alerts with causes of these types', true),
@@ -71,7 +75,7 @@ export const alertsQuery = withDateRanges(
     ...filters,
     sort: optionalEnum(
       SORTS,
-      'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
+      'Sort order. NEWEST (default). PRIORITY: highest priority first, then oldest. DUE: earliest due time first',
     ),
     ...countedQuery('Alerts'),
   }),
@@ -112,6 +116,29 @@ const alert = {
   partyId: z.uuid().nullable().describe('Flagged party of the first transaction. null: no known party'),
   customerId: z.uuid().nullable().describe('Customer of an ongoing screening alert'),
   severity: z.enum(ALERT_SEVERITIES).describe('Highest severity of its transactions'),
+  priority: z
+    .object({
+      score: z.int().describe('0 to 100: the sum of the points, rounded'),
+      band: z.enum(PRIORITY_BANDS).describe('CRITICAL from 75, HIGH from 55, MEDIUM from 35'),
+      factors: z
+        .array(
+          z.object({
+            factor: z
+              .enum(PRIORITY_FACTORS)
+              .describe(
+                'STRENGTH: half the score of the gravest finding. KIND: the queue. AMOUNT: value of its payments. ' +
+                  'CUSTOMER_RISK: risk rating of the customer. OVERDUE: past its due time',
+              ),
+            points: z.number().describe('Points that it adds'),
+            value: z
+              .string()
+              .nullable()
+              .describe('What the points follow from: a score, queue, USD amount or risk level. null: unknown or none'),
+          }),
+        )
+        .describe('What the score consists of'),
+    })
+    .describe('Order of work. Changes when payments join the alert and when it becomes overdue'),
   state: z
     .enum(ALERT_STATES)
     .describe(
@@ -120,6 +147,10 @@ const alert = {
     ),
   transactionStatus: z.string().describe('Status of the latest transaction'),
   transactions: z.int().describe('Number of its transactions: all with the same cause and subject'),
+  valueUsd: z.number().nullable().describe('Value of its transactions in USD. null: none, or not valued'),
+  watchlistIds: z
+    .array(z.string())
+    .describe('Watchlists that name the listed party of the cause. Empty: no listed party'),
   findings: z
     .array(
       z.object({

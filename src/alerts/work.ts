@@ -97,7 +97,7 @@ export class AlertWork {
     return await this.act(by, alertId, { act: 'CHECK', answers: given }, version);
   }
 
-  /** Assigns the oldest unassigned open alert of the highest severity to one user. */
+  /** Assigns the unassigned open alert of the highest priority to one user. */
   async next(by: Caller, { assignee, queues, severities, workQueues }: NextRequest): Promise<Done<NextResult>> {
     const { writer, settings } = this.#parts;
     const person = personOf(by, assignee);

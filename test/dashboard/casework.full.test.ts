@@ -63,28 +63,29 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
 
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/alerts');
-    const row = page.getByRole('row', { name: /Proposed/ });
+    const row = page.getByRole('row', { name: /Pending approval/ });
     await row.waitFor();
-    // The listed party and its score, without the lists that name it.
-    await row.getByText(new RegExp(`sanctions listing of ${PERSON.name}\\.$`)).waitFor();
+    expect(await row.getByText(PERSON.name, { exact: true }).count(), 'the subject and the listed party').toBe(2);
     await row.getByRole('cell', { name: /^\d+\.\d$/ }).waitFor();
     await row.click();
-    const standing = page.getByRole('status').filter({ hasText: 'proposes: Not the listed party' });
+    const standing = page.getByRole('status').filter({ hasText: 'proposes: False positive' });
     await standing.waitFor();
     await page.getByText(POST).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Krakow' }).waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, 'an alert with a proposal');
-    await standing.getByRole('button', { name: 'Confirm it, or decide otherwise' }).click();
-    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    await standing.getByRole('button', { name: 'Review', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm: False positive' });
     await expect.poll(() => confirm.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
     await confirm.click();
-    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decide' }) });
+    await page.getByText('Closed as false positive').waitFor();
+    await page.goto(`/alerts/${alertId}`);
+    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decision' }) });
     await decided.getByText(/^Decided by .+, confirmed by you$/).waitFor();
-    expect((await decided.innerText()).match(/Not the listed party/g)).toHaveLength(1);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    expect((await decided.innerText()).match(/False positive/g)).toHaveLength(1);
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     await happened.getByText(/^Closed · /).waitFor();
-    expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · Not the listed party');
+    expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · False positive · Not the listed party');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -103,14 +104,14 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
-    const found = page.locator('section', { has: page.getByRole('heading', { name: 'What was found' }) });
-    await found.getByText('in each of the 2 payments').first().waitFor();
+    const found = page.locator('section', { has: page.getByRole('heading', { name: 'Findings' }) });
+    await found.getByText('in each of 2 payments').first().waitFor();
     const references = (await found.getByRole('link').allInnerTexts()).filter((words) => words.startsWith('TX-'));
     // The second says too that the first waits.
     expect(new Set(references).size).toBe(2);
-    const twoMustAgree = page.getByText('a colleague must decide the same before it is closed');
+    const twoMustAgree = page.getByText('A second approver must confirm it.');
     expect(await twoMustAgree.count()).toBe(0);
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByRole('radio', { name: 'False positive' }).check();
     await twoMustAgree.waitFor();
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(false);
@@ -126,10 +127,10 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${alertId}`);
     await page.getByRole('button', { name: 'Escalate' }).click();
     const asking = page.getByRole('dialog');
-    await asking.getByText('It stays in the queue as escalated', { exact: false }).waitFor();
-    await asking.getByRole('textbox', { name: 'Why' }).fill('It is them: freeze it.');
+    await asking.getByText('The reason is shown at the top of the alert', { exact: false }).waitFor();
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('It is them: freeze it.');
     await asking.getByRole('button', { name: 'Escalate' }).click();
-    await page.getByRole('button', { name: 'Return from escalation' }).waitFor();
+    await page.getByRole('button', { name: 'Return to analyst' }).waitFor();
     await context.close();
     const other = await open(browser, service, officer);
     await other.page.goto(`/alerts/${alertId}`);
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
       data: { clients: { name: string }[] };
     }>();
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     const recorded = happened.getByRole('listitem').filter({ hasText: 'Payment recorded' });
     await recorded
       .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
@@ -431,7 +432,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/cases/${caseId}`);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
     expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
     expect(complaints).toEqual([]);

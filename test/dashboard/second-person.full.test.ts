@@ -87,23 +87,25 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/alerts/${alertId}`);
-    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    const confirm = page.getByRole('button', { name: 'Confirm: False positive' });
     await confirm.waitFor();
-    await page.getByText('It is remembered that they are not the same.').waitFor();
+    await page.getByText('Clears this match.').waitFor();
     expect(await confirm.isEnabled()).toBe(true);
     // Whoever reads it second sees the last question otherwise.
     await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
-    await page.getByText('The answers come to: treat it as a match.').waitFor();
-    await page.getByText('The answers above speak against it now').waitFor();
+    await page.getByText('Result: possible match.').waitFor();
+    await page.getByText('The checklist contradicts this outcome').waitFor();
     expect(await confirm.isEnabled()).toBe(false);
     await expectAccessible(page, 'a proposal that the answers speak against');
     // What was decided is seen with the button that leads on.
-    await page.getByRole('radio', { name: 'It is the listed party' }).check();
-    await page.getByRole('combobox', { name: 'The payments' }).click();
-    await page.getByRole('option', { name: 'Block and hold' }).click();
-    await page.getByLabel('What decided, in words').fill('Name and town agree.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    const decided = page.getByText('It is the listed party · Block and hold');
+    await page.getByRole('radio', { name: 'True match' }).check();
+    await page.getByRole('combobox', { name: 'Payments' }).click();
+    await page.getByRole('option', { name: 'Block', exact: true }).click();
+    await page.getByLabel('Note').fill('Name and town agree.');
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Closed as true match').waitFor();
+    await page.goto(`/alerts/${alertId}`);
+    const decided = page.getByText('True match · Block');
     await decided.waitFor();
     const isSeen = () => decided.evaluate((one) => one.getBoundingClientRect().top >= 52);
     await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);

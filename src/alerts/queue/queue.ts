@@ -175,16 +175,18 @@ export class AlertQueueReader {
   async #filterOf(
     principal: Principal,
     sight: Sight,
-    { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
+    { state, kind, queue, severity, priority, overdue, from, to, assignee, ...query }: TotalsQuery,
   ): Promise<AlertFilter> {
     const without = (await this.#parts.blindReadings.of(principal))?.alertIds ?? [];
-    const { partyId, customerId, transactionUuid, findingCode, causeType, text, workQueue } = query;
+    const { partyId, customerId, transactionUuid, findingCode, causeType, text, workQueue, watchlistId } = query;
     return {
       isSeen: sight.where(workQueue),
       states: state,
       kinds: kind,
       queues: queue,
       severities: severity,
+      priorities: priority,
+      watchlistIds: watchlistId,
       code: findingCode?.toUpperCase(),
       causes: causeType,
       text,

@@ -9,15 +9,20 @@ const alerts = createRoute({
   path: '/alerts',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf(...ALERT_FILTERS),
-  component: lazyRouteComponent(() => import('../../features/alerts/queue-page.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => import('../../features/alerts/inbox-page.tsx'), 'InboxPage'),
+});
+
+/** No alert is open: the list takes the page. */
+const noAlert = createRoute({
+  getParentRoute: () => alerts,
+  path: '/',
+  staticData: { permission: 'alert:read' },
 });
 
 const alert = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/alerts/$alertId',
+  getParentRoute: () => alerts,
+  path: '$alertId',
   staticData: { permission: 'alert:read' },
-  // The list that somebody came from: J and K go through it.
-  validateSearch: textsOf(...ALERT_FILTERS),
   component: lazyRouteComponent(() => import('../../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
@@ -127,8 +132,7 @@ const blocked = createRoute({
 });
 
 export const caseworkRoutes = [
-  alerts,
-  alert,
+  alerts.addChildren([noAlert, alert]),
   proposals,
   cases,
   oneCase,

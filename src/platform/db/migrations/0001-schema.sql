@@ -1092,7 +1092,14 @@ create table alerts (
   assigned_at   timestamptz,
   closed_at     timestamptz,
   answers       jsonb not null default '{}'::jsonb,
+  -- 100 less the priority: the most urgent alert sorts first.
   urgency       smallint not null,
+  -- What the priority follows from (alerts/priority.ts)
+  strength      real not null default 0,
+  value_usd     float8,
+  customer_risk text check (customer_risk in ('LOW', 'MEDIUM', 'HIGH', 'CRITICAL')),
+  -- ids of the lists that name the listed party
+  watchlist_ids jsonb not null default '[]'::jsonb,
   search_text   text,
   -- That it is overdue was told.
   overdue_told  boolean not null default false,

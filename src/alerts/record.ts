@@ -4,7 +4,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { readAlertTransactions, readTransactionsOf } from './alert-transaction-store.ts';
 import { viewOf } from './alerts.ts';
-import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
+import { checklistOf, conclusionOf, STEP_TABLE } from './checklist.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
 import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
@@ -119,7 +119,7 @@ export class AlertRecords {
           ? []
           : await customerHits.ofAlert(tenantId, { alertId, customerId: row.customerId }, MAX_CUSTOMER_HITS_SHOWN),
       priorDecisions: prior,
-      checklist: checklistOf(row, isRequired),
+      checklist: checklistView(row, isRequired),
       dismissalNeedsTwo: await this.#dismissalNeedsTwo(tenantId, row, undecided, current['transactions.fourEyes']),
       acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),
       history: historyOf(row, links, events),
@@ -165,18 +165,21 @@ async function readAll(db: Db, tenantId: string, alertId: string, isSeen: (row: 
   return { row, links, events, prior };
 }
 
-/** null: not a sanctions alert. */
-function checklistOf({ queue, answers }: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
-  if (queue !== 'SANCTIONS') return null;
+/** @param isRequired for alerts of the queue SANCTIONS */
+function checklistView(row: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
+  const checklist = checklistOf(row);
+  if (checklist === null) return null;
+  const { kind, source, steps } = checklist;
   return {
-    source: CHECKLIST_SOURCE,
-    isRequired,
-    conclusion: conclusionOf(answers),
-    steps: STEPS.map((step) => {
-      const { number, question, advice } = STEP_TABLE[step];
-      const given = answers[step];
+    kind,
+    source,
+    isRequired: isRequired && row.queue === 'SANCTIONS',
+    conclusion: conclusionOf(row),
+    steps: steps.map((step, at) => {
+      const { question, advice } = STEP_TABLE[step];
+      const given = row.answers[step];
       return {
-        ...{ step, number, question },
+        ...{ step, number: at + 1, question },
         answer: given?.answer ?? null,
         text: given?.text ?? null,
         answeredBy: given?.answeredBy ?? null,

@@ -62,6 +62,7 @@ beforeAll(async () => {
     sights,
     hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
+    counted: { of: async () => null },
     settings,
   });
   const workers = async (_: unknown, __: string, ids?: readonly string[]) =>

@@ -18,6 +18,7 @@ import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-
 import { isUnreadable } from '../platform/http/unreadable.ts';
 import { isUuid } from '../platform/lib/ids.ts';
 import { CHECKLIST_KINDS, STEPS } from './checklist.ts';
+import { findingFacts } from './evidence-schemas.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
 import { alertMatch, customerHit } from './match-schemas.ts';
@@ -354,9 +355,18 @@ export const alertHit = z.object({
         gravity: z.number().nullable().describe('Severity of the listing, 0 to 100. null: not a watchlist match'),
         remark: z.string().describe('Summary of the finding'),
         provenance: z.string().describe('Source and version behind the finding'),
+        ...findingFacts,
       }),
     )
     .describe('Findings of this transaction, most severe first'),
+  listVersions: z
+    .array(
+      z.object({
+        watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+        version: z.int().describe('Version that was searched'),
+      }),
+    )
+    .describe('Lists that were searched. Empty: not screened'),
   matches: z.array(alertMatch).describe('Matched listed parties: open matches first, then cleared matches'),
 });
 export type AlertHit = z.output<typeof alertHit>;

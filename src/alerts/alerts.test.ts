@@ -9,7 +9,7 @@ import { CursorCodec } from '../platform/lib/cursor.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Alerts } from './alerts.ts';
-import { STEPS } from './checklist.ts';
+import { CHECKLISTS } from './checklist.ts';
 import { AlertClosing } from './closing.ts';
 import { AlertQueueReader } from './queue/queue.ts';
 import { AlertRecords } from './record.ts';
@@ -62,6 +62,7 @@ beforeAll(async () => {
     sights,
     hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
+    counted: { of: async () => null },
     settings,
   });
   const workers = async (_: unknown, __: string, ids?: readonly string[]) =>
@@ -304,7 +305,7 @@ it.each([
     const request = { disposition, reasonCode, reason: 'Compared with the passport.' } as const;
     await expect(closing.close(ada, alertId, request)).rejects.toThrow('checklist');
     const answers = ['YES', 'NO', 'NO', 'NO'].map((answer, index) => ({
-      step: STEPS[index]!,
+      step: CHECKLISTS.NAME[index]!,
       answer: answer as 'YES' | 'NO',
     }));
     await work.answer(ada, alertId, { answers });
@@ -512,7 +513,7 @@ describe('with a case', () => {
     ...{ alertId, disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER' },
   });
   const sanctions = { queue: 'SANCTIONS', transactionUuid: null, kind: 'ONGOING_SCREENING' } as const;
-  const answers = STEPS.slice(0, 3).map((step, at) => ({
+  const answers = CHECKLISTS.NAME.slice(0, 3).map((step, at) => ({
     step,
     answer: at === 1 ? ('NO' as const) : ('YES' as const),
   }));

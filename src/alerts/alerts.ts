@@ -134,12 +134,13 @@ export class Alerts {
     transactionUuid: string,
     { verdict, mayBeIncomplete, setting }: { verdict: Verdict; mayBeIncomplete: boolean; setting: string },
   ): Promise<void> {
-    for (const { queue, state, answers, isUnreadable } of await readAlertsOf(db, tenantId, transactionUuid)) {
+    for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
+      const { queue, state, isUnreadable } = alert;
       if (isUnreadable && verdict === 'FALSE_POSITIVE') throw new AppError('unreadable-record');
       // Unreadable alerts can still be closed as true matches.
       if (isUnreadable) continue;
-      if (queue !== 'SANCTIONS' || isClosed(state) || (mayBeIncomplete && conclusionOf(answers) === null)) continue;
-      const refusal = unchecked(answers, verdict, setting);
+      if (queue !== 'SANCTIONS' || isClosed(state) || (mayBeIncomplete && conclusionOf(alert) === null)) continue;
+      const refusal = unchecked(alert, verdict, setting);
       if (refusal !== null) throw new AppError('conflict', { detail: refusal });
     }
   }

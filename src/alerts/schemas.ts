@@ -17,7 +17,8 @@ import {
 import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import { STEPS } from './checklist.ts';
+import { CHECKLIST_KINDS, STEPS } from './checklist.ts';
+import { findingFacts } from './evidence-schemas.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
 import { alertMatch, customerHit } from './match-schemas.ts';
@@ -245,7 +246,7 @@ export const reasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version }
 export const checkRequest = z.object({
   answers: someOf(
     z.object({
-      step: requiredEnum(STEPS, 'Step of the checklist'),
+      step: requiredEnum(STEPS, 'Step of the checklist of this alert'),
       answer: requiredEnum(['YES', 'NO'], 'Answer to the question'),
       text: optionalText(MAX_TEXT, 'Evidence for the answer'),
     }),
@@ -385,9 +386,18 @@ export const alertHit = z.object({
         gravity: z.number().nullable().describe('Severity of the listing, 0 to 100. null: not a watchlist match'),
         remark: z.string().describe('Summary of the finding'),
         provenance: z.string().describe('Source and version behind the finding'),
+        ...findingFacts,
       }),
     )
     .describe('Findings of this transaction, most severe first'),
+  listVersions: z
+    .array(
+      z.object({
+        watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+        version: z.int().describe('Version that was searched'),
+      }),
+    )
+    .describe('Lists that were searched. Empty: not screened'),
   matches: z.array(alertMatch).describe('Matched listed parties: open matches first, then cleared matches'),
 });
 export type AlertHit = z.output<typeof alertHit>;
@@ -431,25 +441,30 @@ export const storedAlert = z.object({
     .describe('Prior decisions: closed alerts with the same cause and subject, latest first, at most 20'),
   checklist: z
     .object({
+      kind: z.enum(CHECKLIST_KINDS).describe('Kind of the alert that its steps are for'),
       source: z
         .object({
           title: z.string().describe('Title of the guidance'),
           url: z.string().describe('URL of the guidance'),
           asOf: z.string().describe('Date on which the guidance was checked'),
         })
-        .describe('Guidance behind the questions'),
+        .nullable()
+        .describe('Guidance behind the questions. null: questions of this service'),
       isRequired: z
         .boolean()
-        .describe('Whether closing requires the answers and must not contradict them (alerts.requireChecklist)'),
+        .describe(
+          'Whether closing requires the answers and must not contradict them: alerts of the queue SANCTIONS ' +
+            '(alerts.requireChecklist)',
+        ),
       conclusion: z
-        .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
+        .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH', 'PERMITTED', 'EXPLAINED', 'UNEXPLAINED'])
         .nullable()
         .describe('Conclusion of the answers, up to the first conclusive step. null: the next step is not answered'),
       steps: z
         .array(
           z.object({
             step: z.enum(STEPS).describe('Step name for `answers`'),
-            number: z.int().describe('Position in the guidance, starting at 1'),
+            number: z.int().describe('Position in the checklist, starting at 1'),
             question: z.string().describe('Question of the step'),
             answer: z.enum(['YES', 'NO']).nullable().describe('null: not answered'),
             text: z.string().nullable().describe('Evidence for the answer'),
@@ -461,7 +476,7 @@ export const storedAlert = z.object({
         .describe('Questions in order'),
     })
     .nullable()
-    .describe('Checklist for sanctions matches. null: not in the queue SANCTIONS'),
+    .describe('Checklist of its kind of alert. null: a check that failed or did not run'),
   dismissalNeedsTwo: z
     .boolean()
     .describe('Whether closing as FALSE_POSITIVE requires two approvers (setting transactions.fourEyes)'),

@@ -111,7 +111,10 @@ export async function openFeatures(
   });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
-  const alertRecord = openAlertRecords(platform, { settings, sights, blindReadings, ...record, ...customer });
+  const alertRecord = openAlertRecords(platform, {
+    ...{ settings, sights, blindReadings },
+    ...{ ...record, ...transaction, ...customer },
+  });
   const { alertRecords, alertQueue } = alertRecord;
   const alertWork = openAlertWork(platform, { settings, webhooks, sights, ...transaction, ...customer });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };

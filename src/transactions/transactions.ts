@@ -24,7 +24,15 @@ import {
   readOfAmount,
   type TransactionFilter,
 } from './filters/store.ts';
-import { listedTransactions, readIdsOf, readNamed, readNamesakes, readPage, readSorted } from './list-store.ts';
+import {
+  listedTransactions,
+  readIdsOf,
+  readNamed,
+  readNamesakes,
+  readPage,
+  readSeqs,
+  readSorted,
+} from './list-store.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import type { Recomputation } from './pipeline/recompute.ts';
@@ -124,6 +132,11 @@ export class Transactions {
   /** The same for display: undecryptable transactions have `isUnreadable`. */
   shown(tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
+  }
+
+  /** For display, by sequence number. Unknown ones are left out. */
+  shownBySeq(tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readSeqs(db, tenantId, seqs));
   }
 
   /** For display, with screenings and decisions. Unknown IDs are left out. */

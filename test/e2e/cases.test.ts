@@ -132,6 +132,7 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     database,
     hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
+    counted: { of: async () => null },
     settings,
     sights: new Sights(settings),
   });

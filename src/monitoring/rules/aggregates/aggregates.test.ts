@@ -10,7 +10,7 @@ import { createTenant } from '../../../identity/testing.ts';
 import { type Given, recordMovements, transaction } from '../testing.ts';
 import { planOf, scansOf } from './plan.ts';
 import { type Aggregate, withKey } from './spec.ts';
-import { computeAggregates } from './store.ts';
+import { computeAggregates, readCounted } from './store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -64,6 +64,43 @@ async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ..
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
   return (await compute(aggregates.map(aggregate), [all.at(-1)!]))[0];
 }
+
+describe('counted payments', () => {
+  const cash = { paymentMode: 'CASH' } as const;
+  const given: (Partial<Given> & { hoursAgo?: number })[] = [
+    { hoursAgo: 100, amount: 9_000, ...cash },
+    { hoursAgo: 20, amount: 9_400, ...cash },
+    { hoursAgo: 10, amount: 200, ...cash },
+    { hoursAgo: 5, amount: 9_500 },
+    { hoursAgo: 0, amount: 9_300, ...cash },
+  ];
+
+  it.each<[Partial<Aggregate>, number[]]>([
+    [{}, [5, 4, 3, 2]],
+    [{ includeCurrent: false }, [4, 3, 2]],
+    [{ paymentModes: ['CASH'], min: 9_000, below: 10_000, windowHours: 7 * 24 }, [5, 2, 1]],
+    [{ windowHours: 7 * 24, offsetHours: 24 }, [1]],
+    [{ least: 0.9, most: 1.1 }, [5, 4, 2]],
+    [{ direction: 'IN' }, []],
+  ])('of %j are those that make up its value', async (more, seqs) => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const now = Date.parse('2026-06-15T12:00:00.000Z');
+    const all = given.map(({ hoursAgo = 0, ...one }, index) => {
+      const transactionDate = new Date(now - hoursAgo * 3_600_000).toISOString();
+      return transaction({ tenantId, seq: index + 1, transactionDate, ...one });
+    });
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+    const counting = aggregate(more);
+    const aggregates: readonly Aggregate[] = [counting];
+    const plan = planOf([{ aggregates } as Parameters<typeof planOf>[0][number]]);
+    const [scan] = scansOf(plan, [all.at(-1)!], [plan.parts.keys()]);
+    const read = (limit: number) =>
+      db.database.tenant(tenantId, (tx) => readCounted(tx, tenantId, counting, scan!, limit));
+    expect((await read(10)).map(({ seq }) => seq)).toEqual(seqs);
+    expect((await read(1)).map(({ seq }) => seq)).toEqual(seqs.slice(0, 1));
+    expect((await compute([counting], [all.at(-1)!]))[0]).toEqual([seqs.length]);
+  });
+});
 
 describe('aggregates', () => {
   it('count, sum and compare within the window, the transaction itself where it should', async () => {

@@ -13,7 +13,7 @@ import type { Transactions } from '../../transactions/transactions.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
-import { CASE_ACTS, illegality } from './life-cycle.ts';
+import { CASE_ACTS, type CaseState, illegality } from './life-cycle.ts';
 import {
   type CasePage,
   type CasesQuery,
@@ -28,6 +28,7 @@ import {
   listedCases,
   readCase,
   readCaseEvents,
+  readCaseStates,
   readCases,
   readItems,
   readTasks,
@@ -90,6 +91,11 @@ export class CaseRecords {
       () => countListed(database, tenantId, (db) => listedCases(db, tenantId, filter)),
     );
     return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /** States of existing cases. */
+  async brief(tenantId: string, caseIds: readonly string[]): Promise<{ caseId: string; state: CaseState }[]> {
+    return await this.#parts.database.tenant(tenantId, (db) => readCaseStates(db, tenantId, caseIds));
   }
 
   /** With the alerts that the principal can see. @throws AppError not-found */

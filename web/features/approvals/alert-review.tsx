@@ -33,7 +33,6 @@ export function AlertReview(props: {
   return (
     <>
       <Chain alertId={alert.alertId} />
-      {alert.checklist && <OwnChecklist checklist={alert.checklist} own={own} onAnswer={onAnswer} />}
       {matches.slice(0, COMPARED).map((match) => (
         <Section
           key={match.profileId}
@@ -55,6 +54,7 @@ export function AlertReview(props: {
           )}
         </Section>
       ))}
+      {alert.checklist && <OwnChecklist checklist={alert.checklist} own={own} onAnswer={onAnswer} />}
       <Section title={t.findings}>
         <ul className={classes.findings}>
           {alert.findings.slice(0, FINDINGS).map(({ code, subject, remark, score }) => (

@@ -7,7 +7,8 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { wordsOf } from '../../ui/words.ts';
 import { licenseQuery } from '../licenses/licenses-api.ts';
-import { ruleQuery, versionsQuery } from '../rules/rules-api.ts';
+import { Condition } from '../rules/condition.tsx';
+import { type Definition, ruleQuery, versionsQuery } from '../rules/rules-api.ts';
 import { settingsQuery } from '../settings/settings-api.ts';
 import classes from './proposals.module.css';
 import type { Proposal } from './proposals-api.ts';
@@ -97,10 +98,10 @@ function Table({ before, after, error, isPending }: Asked) {
               <tr key={field}>
                 <th scope="row">{wordsOf(field)}</th>
                 <td>
-                  <Value of={before?.[field]} />
+                  <Value field={field} within={before} />
                 </td>
                 <td>
-                  <Value of={after?.[field]} />
+                  <Value field={field} within={after} />
                 </td>
               </tr>
             ))}
@@ -111,8 +112,15 @@ function Table({ before, after, error, isPending }: Asked) {
   );
 }
 
-function Value({ of }: { of: unknown }) {
+function Value({ field, within }: { field: string; within: Fields | null | undefined }) {
+  const of = within?.[field];
   if (of === undefined || of === null || of === '') return <span className="quiet">{text.common.none}</span>;
+  // Of a rule.
+  if (field === 'when' && within && 'parameters' in within) {
+    return <Condition when={of} parameters={within.parameters as Definition['parameters']} />;
+  }
+  if (typeof of === 'boolean') return of ? text.common.yes : text.common.no;
+  if (Array.isArray(of) && of.length === 0) return <span className="quiet">{text.common.none}</span>;
   if (typeof of === 'object') return <pre className={classes.value}>{JSON.stringify(of, null, 1)}</pre>;
   return <span dir="auto">{String(of)}</span>;
 }

@@ -8,7 +8,7 @@ import { viewOf } from './alerts.ts';
 import { checklistOf, conclusionOf, STEP_TABLE } from './checklist.ts';
 import type { CountedQuery, CountedResult } from './evidence-schemas.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
-import { readEvents } from './history/store.ts';
+import { readEvents, readWithProposal } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
 import type { CustomerHit } from './match-schemas.ts';
 import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
@@ -73,6 +73,12 @@ export class AlertRecords {
   async seenOf(principal: Principal, alertIds: readonly string[]): Promise<AlertView[]> {
     const sight = await this.#parts.sights.of(principal);
     return (await this.#rows(principal.tenantId, alertIds)).filter((row) => sight.sees(row)).map(viewOf);
+  }
+
+  /** Those of the alerts whose closing was proposed and needs a second approver. */
+  async withProposal(tenantId: string, alertIds: readonly string[]): Promise<string[]> {
+    if (alertIds.length === 0) return [];
+    return await this.#parts.database.tenant(tenantId, (db) => readWithProposal(db, tenantId, alertIds));
   }
 
   /** Alerts that are not visible to the user. */

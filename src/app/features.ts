@@ -28,6 +28,7 @@ import { openRules, openRuleTrials } from '../monitoring/rules/module.ts';
 import { openNotifications } from '../notifications/module.ts';
 import type { Part } from '../platform/modules/module.ts';
 import { openWebhooks } from '../platform/webhooks/module.ts';
+import { openChains } from '../reporting/chain/module.ts';
 import { openChanges } from '../reporting/change-events/module.ts';
 import { openCurrencyReports } from '../reporting/ctr/module.ts';
 import { openAuditTrail, openEvidencePacks } from '../reporting/evidence/module.ts';
@@ -135,6 +136,7 @@ export async function openFeatures(
   const audit = openAuditTrail(platform, sars);
   const { trail } = audit;
   const timelines = openTimelines(platform, { trail, transactions, deliveries, alertRecords });
+  const chains = openChains(platform, { transactions, alertRecords, cases: caseRecords, sars });
   const evidencePacks = openEvidencePacks(platform, {
     ...{ ...screening, ...transaction, transactions },
     customers: { ...customer, alertQueue, alerts: alertRecords, cases: caseRecords },
@@ -190,7 +192,7 @@ export async function openFeatures(
     ],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
     ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
-    ...[timelines, evidencePacks, alert.part],
+    ...[timelines, chains, evidencePacks, alert.part],
   ];
   return { parts, ownCorpora, blindReadings };
 }

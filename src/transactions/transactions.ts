@@ -33,6 +33,7 @@ import {
   readSeqs,
   readSorted,
 } from './list-store.ts';
+import { isPendingApproval, type PaymentState, paymentStateOf } from './payment-state.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import type { Recomputation } from './pipeline/recompute.ts';
@@ -163,13 +164,42 @@ export class Transactions {
     tenantId: string,
     without: readonly string[],
     limit: number,
-  ): Promise<{ subjectId: string; title: string; proposed: string; by: readonly string[]; at: Date }[]> {
+  ): Promise<
+    {
+      subjectId: string;
+      title: string;
+      proposed: string;
+      by: readonly string[];
+      at: Date;
+      amount: { amount: number; currency: string };
+    }[]
+  > {
     const rows = await this.#parts.database.tenant(tenantId, (db) =>
       readStandingProposals(db, tenantId, without, limit),
     );
-    return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt }) => ({
-      ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt },
+    return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt, amount }) => ({
+      ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt, amount },
     }));
+  }
+
+  /** Where payments stand. Unknown IDs are left out. */
+  standings(
+    tenantId: string,
+    uuids: readonly string[],
+  ): Promise<
+    { transactionUuid: string; transactionReference: string; state: PaymentState; isPendingApproval: boolean }[]
+  > {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const decisions = await readDecisions(db, tenantId, uuids, 'STAND_IN');
+      return (await readTransactions(db, tenantId, uuids, 'STAND_IN')).map((transaction) => {
+        const { transactionUuid, content } = transaction;
+        const own = decisions.get(transactionUuid) ?? [];
+        return {
+          ...{ transactionUuid, transactionReference: content.transactionReference },
+          ...{ state: paymentStateOf(transaction, own), isPendingApproval: isPendingApproval(own) },
+        };
+      });
+    });
   }
 
   /** By transaction. Unknown IDs are left out. */

@@ -16,7 +16,7 @@ import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
-import { CASE_ACTS, illegality } from './life-cycle.ts';
+import { CASE_ACTS, type CaseState, illegality } from './life-cycle.ts';
 import { paymentsOf } from './payments.ts';
 import { readRequests } from './requests/store.ts';
 import { requestView } from './requests/views.ts';
@@ -37,6 +37,7 @@ import {
   listedCases,
   readCase,
   readCaseEvents,
+  readCaseStates,
   readCases,
   readItems,
   readSubjectItems,
@@ -139,6 +140,11 @@ export class CaseRecords {
       }
     }
     return found;
+  }
+
+  /** States of existing cases. */
+  async brief(tenantId: string, caseIds: readonly string[]): Promise<{ caseId: string; state: CaseState }[]> {
+    return await this.#parts.database.tenant(tenantId, (db) => readCaseStates(db, tenantId, caseIds));
   }
 
   /** With the alerts that the principal can see. @throws AppError not-found */

@@ -157,6 +157,20 @@ export async function readCases(
   return await ENCRYPTED_CASES.decrypt(db, { tenantId }, rows.map(caseOf), 'STAND_IN');
 }
 
+export async function readCaseStates(
+  db: Db,
+  tenantId: string,
+  caseIds: readonly string[],
+): Promise<{ caseId: string; state: CaseState }[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['case_id', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', sql<string>`any(${[...caseIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({ caseId: row.case_id, state: row.state as CaseState }));
+}
+
 function caseOf(row: Selectable<Schema['cases']>): CaseRow {
   return {
     caseId: row.case_id,

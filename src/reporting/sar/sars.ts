@@ -40,9 +40,18 @@ import {
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
-import { insertSar, isCaseTold, listedSars, readSar, readSars, unseenSars, updateSar } from './store.ts';
+import {
+  insertSar,
+  isCaseTold,
+  listedSars,
+  readSar,
+  readSarStatuses,
+  readSars,
+  unseenSars,
+  updateSar,
+} from './store.ts';
 import type { SubmittedSar } from './submitted.ts';
-import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
+import { SAR_ACTS, type SarContent, type SarRow, type SarStatus } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
 const SUBJECT = 'SAR';
@@ -166,6 +175,31 @@ export class Sars {
       by: [proposedBy, updatedBy, createdBy].flatMap((key) => (key === null ? [] : [idOfAuthor(key)])),
       at: proposedAt ?? updatedAt,
     }));
+  }
+
+  /** Case and payments of a report. null: the principal cannot see it. Not recorded as a read: no content is returned. */
+  async linksOf(
+    principal: Principal,
+    sarId: string,
+  ): Promise<{ caseId: string | null; transactionUuids: string[] } | null> {
+    const { tenantId } = principal;
+    const viewer = viewerOf(principal);
+    const row = await this.#parts.database.tenant(tenantId, (db) =>
+      readSar(db, { tenantId, viewer }, sarId, 'unlocked'),
+    );
+    return row && { caseId: row.caseId, transactionUuids: row.content.transactionUuids ?? [] };
+  }
+
+  /** Statuses of reports that the principal can see, the newest first. Not recorded as a read: no content is returned. */
+  standings(
+    principal: Principal,
+    of: { caseIds: readonly string[]; sarId?: string; transactionUuid?: string },
+    limit: number,
+  ): Promise<{ sarId: string; status: SarStatus }[]> {
+    const { tenantId } = principal;
+    return this.#parts.database.tenant(tenantId, (db) =>
+      readSarStatuses(db, { tenantId, viewer: viewerOf(principal) }, of, limit),
+    );
   }
 
   /** IDs of reports hidden from a user who can read reports. */

@@ -30,7 +30,7 @@ const proposals = createRoute({
   getParentRoute: () => rootRoute,
   path: '/approvals',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf('view'),
+  validateSearch: textsOf('view', 'kind', 'of'),
   component: lazyRouteComponent(() => import('../../features/approvals/proposals-page.tsx'), 'ProposalsPage'),
 });
 

@@ -124,7 +124,7 @@ export async function openFeatures(
   const { trail } = audit;
   const timelines = openTimelines(platform, { trail, transactions, deliveries, alertRecords });
   const evidencePacks = openEvidencePacks(platform, {
-    ...{ ...screening, ...transaction, transactions },
+    ...{ ...screening, ...transaction, transactions, sights, sars, sarFiles: sar.sarFiles },
     customers: { ...customer, alertQueue, alerts: alertRecords, cases: caseRecords },
   });
   const thresholdTest = openThresholdTests(platform, { ...alert, settings, lists, screen, customers, oneDecides });

@@ -138,7 +138,7 @@ export async function openFeatures(
   const timelines = openTimelines(platform, { trail, transactions, deliveries, alertRecords });
   const chains = openChains(platform, { transactions, alertRecords, cases: caseRecords, sars });
   const evidencePacks = openEvidencePacks(platform, {
-    ...{ ...screening, ...transaction, transactions },
+    ...{ ...screening, ...transaction, transactions, sights, sars, sarFiles: sar.sarFiles },
     customers: { ...customer, alertQueue, alerts: alertRecords, cases: caseRecords },
   });
   const thresholdTest = openThresholdTests(platform, { ...alert, settings, lists, screen, customers, oneDecides });

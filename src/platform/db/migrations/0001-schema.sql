@@ -820,6 +820,8 @@ create table transaction_decisions (
 create index transaction_decisions_decider on transaction_decisions (tenant_id, decided_by);
 -- What waits for a second person is looked for among decisions that are proposals, the latest first.
 create index transaction_decisions_proposed on transaction_decisions (tenant_id, decided_at desc) where (not in_effect);
+-- Reports count the decisions of a period, and an examiner draws from them.
+create index transaction_decisions_time on transaction_decisions (tenant_id, decided_at);
 grant select, insert on transaction_decisions to amlcore_tenant;
 alter table transaction_decisions enable row level security;
 create policy own_tenant on transaction_decisions to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

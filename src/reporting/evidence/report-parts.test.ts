@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trail, whoIs } from './reports.ts';
+import { trail, whoIs } from './report-parts.ts';
 import type { TrailEntry } from './store.ts';
 
 const ID = '6f2c1a52-0b57-4d25-8f0a-4d8f3f8f1c11';

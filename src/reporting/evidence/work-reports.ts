@@ -86,7 +86,7 @@ export function checklist({ checklist: list }: StoredAlert, printed: Printed): C
   return [
     heading('Checklist'),
     facts([
-      ['Guidance', `${list.source.title}, ${list.source.url}, checked ${list.source.asOf}`],
+      ['Guidance', list.source && `${list.source.title}, ${list.source.url}, checked ${list.source.asOf}`],
       ['Conclusion', list.conclusion ?? 'not complete'],
     ]),
     grid(
@@ -168,13 +168,13 @@ export function caseReport(
         ['*', 120, 60, 120, 54],
       ),
       ...(found.alertsNotSeen > 0 ? [{ text: `${found.alertsNotSeen} further alerts are in other work queues.` }] : []),
-      heading('Tasks and requests'),
+      heading('Tasks'),
       grid(
-        ['Kind', 'Title', 'Assignee', 'Due', 'State', 'Answer'],
+        ['Title', 'Assignee', 'Due', 'State', 'Answer'],
         found.tasks.map((task) => [
-          ...[task.kind, task.title, whoIs(task.assignee, printed), task.dueAt, task.state, task.answer],
+          ...[task.title, whoIs(task.assignee, printed), task.dueAt, task.state, task.answer],
         ]),
-        [80, '*', 100, 80, 50, 90],
+        ['*', 100, 80, 50, 90],
       ),
       heading('Documents'),
       grid(

@@ -147,7 +147,7 @@ export function caseReport(
     footer: footerOf(found.caseId, printed),
     content: [
       facts([
-        ['Case', found.caseId],
+        ['Case', found.caseNumber],
         ['Title', found.title],
         ['Description', found.description],
         ['State', found.state],
@@ -175,6 +175,14 @@ export function caseReport(
           ...[task.title, whoIs(task.assignee, printed), task.dueAt, task.state, task.answer],
         ]),
         ['*', 100, 80, 50, 90],
+      ),
+      heading('Requests for information'),
+      grid(
+        ['Reference', 'Recipient', 'State', 'Due', 'Answer'],
+        found.requests.map(({ reference, recipientKind, recipient, state, dueAt, answer }) => [
+          ...[reference, recipientKind === 'COLLEAGUE' ? whoIs(recipient, printed) : recipient, state, dueAt, answer],
+        ]),
+        [90, 120, 70, 80, '*'],
       ),
       heading('Documents'),
       grid(

@@ -30,7 +30,7 @@ export const notifications = {
     enabled: 'Send notifications',
     enabledHow: 'Users choose their kinds on the account page',
     digestAt: 'Daily digest at',
-    digestHow: 'HH:MM, in the time zone of the business hours',
+    digestHow: 'Time zone of the business hours',
     save: 'Save',
     saved: 'Settings saved',
   },

@@ -98,6 +98,9 @@ function Organization(props: { enabled: Setting; digestAt: Setting; mayChange: b
           data-field="value"
           label={t.organization.digestAt}
           description={t.organization.digestHow}
+          type="time"
+          required
+          maw={240}
           value={time}
           disabled={!mayChange}
           error={saving.error instanceof ApiProblem ? saving.error.of('value') : undefined}

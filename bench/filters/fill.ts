@@ -64,8 +64,9 @@ const TRAITS = `
   where is_found`;
 
 const PARTY_OF_ACCOUNT = `
-  insert into parties (tenant_id, party_id, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
-  values ($1, '${PARTY}', '["Tassilo Brandauer"]', ${PARTY_TRANSACTIONS}, 1, now(), 2, now())`;
+  insert into parties (tenant_id, party_id, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at,
+    earliest_paid_at)
+  values ($1, '${PARTY}', '["Tassilo Brandauer"]', ${PARTY_TRANSACTIONS}, 1, now(), 2, now(), now())`;
 const KEYS_OF_PARTY = `
   insert into party_keys (tenant_id, key, party_id, kind) select $1, $2::uuid, '${PARTY}', 'ACCOUNT'`;
 const SCREENINGS_OF_PARTY = `

@@ -71,7 +71,7 @@ export async function storePast(database: Database, count: number, log: (text: s
     create unique index transactions_order on transactions (tenant_id, seq);
     insert into parties
       select tenant_id, md5(party_id::text || k)::uuid, names, birth_date, transactions * ${REPETITIONS}, first_seq,
-             first_seen_at, last_seq, last_seen_at, null
+             first_seen_at, last_seq, last_seen_at, earliest_paid_at, null
       from parties cross join generate_series(1, ${populations - 1}) k where merged_into is null;
     insert into party_keys
       select distinct y.tenant_id, md5(y.key::text || k)::uuid, md5(y.party_id::text || k)::uuid, y.kind

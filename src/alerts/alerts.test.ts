@@ -9,7 +9,7 @@ import { CursorCodec } from '../platform/lib/cursor.ts';
 import { defaultsOf } from '../platform/settings/testing.ts';
 import { writerOver } from '../platform/unit-of-work/testing.ts';
 import { Alerts } from './alerts.ts';
-import { STEPS } from './checklist.ts';
+import { CHECKLISTS } from './checklist.ts';
 import { AlertClosing } from './closing.ts';
 import { AlertQueueReader } from './queue/queue.ts';
 import { AlertRecords } from './record.ts';
@@ -62,6 +62,7 @@ beforeAll(async () => {
     sights,
     hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
+    counted: { of: async () => null },
     settings,
   });
   const workers = async (_: unknown, __: string, ids?: readonly string[]) =>
@@ -103,10 +104,14 @@ const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
   cause: { type: 'PATTERN', key: 'AMOUNT_SPIKE', profileId: null, label: 'Amount spike' },
   title: 'An amount far above the usual',
   severity: 'MEDIUM',
+  valueUsd: null,
+  customerRisk: null,
+  watchlistIds: [],
   findings: [{ code: 'AMOUNT_SPIKE', subject: 'SENDER', score: 61.5, remark: 'Twenty times the usual amount.' }],
   correlationId: 'c-1',
   ...more,
 });
+const scored = (score: number) => [{ code: 'AMOUNT_SPIKE', subject: 'SENDER', score, remark: 'Unusual.' }];
 const raise = async (by: Caller, ...raised: AlertToRaise[]) => {
   const done = await writerOver(test_.database, clock).write(by, async ({ db, lockChain }) => {
     const { alerts: made, audit } = await alerts.raise(db, await lockChain(), raised, dueTimes);
@@ -300,7 +305,7 @@ it.each([
     const request = { disposition, reasonCode, reason: 'Compared with the passport.' } as const;
     await expect(closing.close(ada, alertId, request)).rejects.toThrow('checklist');
     const answers = ['YES', 'NO', 'NO', 'NO'].map((answer, index) => ({
-      step: STEPS[index]!,
+      step: CHECKLISTS.NAME[index]!,
       answer: answer as 'YES' | 'NO',
     }));
     await work.answer(ada, alertId, { answers });
@@ -408,12 +413,18 @@ it.each([
   expect(reply.json<{ errors: object[] }>().errors).toMatchObject([{ field }]);
 });
 
-it('who takes the next one gets the gravest, then oldest, and nobody else gets it', async () => {
+it('the next alert is the one with the highest priority, then the oldest, and one user gets it', async () => {
   const by = await createTenant(test_.database);
   const raised = [];
-  for (const [index, severity] of (['LOW', 'HIGH', 'CRITICAL', 'HIGH'] as const).entries()) {
+  const kinds = [
+    ['LOW', 20],
+    ['HIGH', 60],
+    ['CRITICAL', 90],
+    ['HIGH', 60],
+  ] as const;
+  for (const [index, [severity, score]] of kinds.entries()) {
     clock.advance(1);
-    raised.push(...(await raise(by, alert({ severity, subject: `p${index}` }))));
+    raised.push(...(await raise(by, alert({ severity, subject: `p${index}`, findings: scored(score) }))));
   }
   const [low, high, critical, later] = raised.map(({ alertId }) => alertId);
   const taken = await Promise.all(['ada', 'ben', 'cem'].map((id) => work.next(PERSON(by, id), {})));
@@ -429,6 +440,32 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
   });
   expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada' })).alert).toBeNull();
   expect(dataOf(await call('GET', `${BASE}?assignee=ada&sort=priority`)).items).toMatchObject([{}, { alertId: low }]);
+});
+
+it('the priority follows the payments that join, and an alert without them is sorted by it', async () => {
+  const by = await createTenant(test_.database);
+  const call = await served.clientOf(by, ['alert:read']);
+  const order = async (query: string) =>
+    (dataOf(await call('GET', `${BASE}?sort=PRIORITY${query}`)).items as { alertId: string }[]).map(
+      ({ alertId }) => alertId,
+    );
+  const [one] = await raise(by, alert({ subject: 'a', findings: scored(60), valueUsd: 2_000, customerRisk: 'LOW' }));
+  const [other] = await raise(by, alert({ subject: 'b', findings: scored(70), watchlistIds: ['ofac_sdn', 'eu_fsf'] }));
+  expect(await order('')).toEqual([other!.alertId, one!.alertId]);
+  const [joined] = await raise(
+    by,
+    alert({ subject: 'a', findings: scored(90), valueUsd: 98_000, customerRisk: 'HIGH', queue: 'SANCTIONS' }),
+  );
+  expect(joined!.alert).toMatchObject({
+    alertId: one!.alertId,
+    valueUsd: 100_000,
+    priority: { score: 83, band: 'CRITICAL' },
+  });
+  expect(await order('')).toEqual([one!.alertId, other!.alertId]);
+  expect(await order('&priority=critical')).toEqual([one!.alertId]);
+  expect(await order('&priority=MEDIUM,HIGH')).toEqual([other!.alertId]);
+  expect(await order('&watchlistId=eu_fsf')).toEqual([other!.alertId]);
+  expect(await order('&watchlistId=un_sc')).toEqual([]);
 });
 
 it('in bulk each stands for itself', async () => {
@@ -476,7 +513,7 @@ describe('with a case', () => {
     ...{ alertId, disposition: 'FALSE_POSITIVE', reasonCode: 'OTHER' },
   });
   const sanctions = { queue: 'SANCTIONS', transactionUuid: null, kind: 'ONGOING_SCREENING' } as const;
-  const answers = STEPS.slice(0, 3).map((step, at) => ({
+  const answers = CHECKLISTS.NAME.slice(0, 3).map((step, at) => ({
     step,
     answer: at === 1 ? ('NO' as const) : ('YES' as const),
   }));
@@ -544,7 +581,7 @@ it('the list is filtered, sorted and counted', async () => {
   clock.advance(80 * 3_600);
   const [fresh, grave] = await raise(
     by,
-    alert({ severity: 'LOW', subject: 'b', code: 'RULE', title: 'Cash' }),
+    alert({ severity: 'LOW', subject: 'b', code: 'RULE', title: 'Cash', findings: scored(10) }),
     alert({
       severity: 'CRITICAL',
       subject: 'c',

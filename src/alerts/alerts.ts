@@ -16,6 +16,7 @@ import { type DueTimes, dueAt } from './business-calendar.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
 import { type AlertMove, isClosed, MOST_DECIDED, stateAfter, type Verdict } from './life-cycle.ts';
+import { priorityOf } from './priority.ts';
 import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
 import { type AlertRow, readAlert, readAlertsOf, readOpenTwin, upsertAlerts, writeAlert } from './store.ts';
@@ -133,12 +134,13 @@ export class Alerts {
     transactionUuid: string,
     { verdict, mayBeIncomplete, setting }: { verdict: Verdict; mayBeIncomplete: boolean; setting: string },
   ): Promise<void> {
-    for (const { queue, state, answers, isUnreadable } of await readAlertsOf(db, tenantId, transactionUuid)) {
+    for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
+      const { queue, state, isUnreadable } = alert;
       if (isUnreadable && verdict === 'FALSE_POSITIVE') throw new AppError('unreadable-record');
       // Unreadable alerts can still be closed as true matches.
       if (isUnreadable) continue;
-      if (queue !== 'SANCTIONS' || isClosed(state) || (mayBeIncomplete && conclusionOf(answers) === null)) continue;
-      const refusal = unchecked(answers, verdict, setting);
+      if (queue !== 'SANCTIONS' || isClosed(state) || (mayBeIncomplete && conclusionOf(alert) === null)) continue;
+      const refusal = unchecked(alert, verdict, setting);
       if (refusal !== null) throw new AppError('conflict', { detail: refusal });
     }
   }
@@ -188,7 +190,7 @@ type Raised = Pick<AlertToRaise, 'transactionUuid' | 'partyId' | 'correlationId'
 
 function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueTimes): AlertRow {
   const { kind, queue, title, code, cause, partyId, customerId, subjectName, severity } = raised;
-  const { status, findings, transactionUuid } = raised;
+  const { status, findings, transactionUuid, valueUsd, customerRisk, watchlistIds } = raised;
   return {
     alertId: randomUUID(),
     ...{ kind, queue, dedupKey, title, code, cause, partyId, customerId, subjectName, severity },
@@ -205,6 +207,9 @@ function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueT
     answers: {},
     version: 1,
     reasonCode: null,
+    strength: Math.max(0, ...findings.map(({ score }) => score)),
+    ...{ valueUsd, customerRisk, watchlistIds },
+    isOverdue: false,
   };
 }
 
@@ -217,6 +222,10 @@ function merged(first: AlertRow, second: AlertRow, dueTimes: DueTimes): AlertRow
     queue: second.queue === 'SANCTIONS' ? second.queue : first.queue,
     status: second.status,
     transactions: first.transactions + second.transactions,
+    strength: Math.max(first.strength, second.strength),
+    valueUsd: first.valueUsd === null ? second.valueUsd : first.valueUsd + (second.valueUsd ?? 0),
+    customerRisk: second.customerRisk ?? first.customerRisk,
+    watchlistIds: second.watchlistIds.length > 0 ? second.watchlistIds : first.watchlistIds,
     dueAt: dueAt(first.createdAt, severity, dueTimes),
   };
 }
@@ -237,9 +246,12 @@ export function viewOf(row: AlertRow): AlertView {
     partyId: row.partyId,
     customerId: row.customerId,
     severity: row.severity,
+    priority: priorityOf(row),
     state: row.state,
     transactionStatus: row.status,
     transactions: row.transactions,
+    valueUsd: row.valueUsd,
+    watchlistIds: [...row.watchlistIds],
     findings: row.findings.map(({ code, subject, score, remark, ...rest }) => ({
       ...{ code, subject, score, remark },
       ...matchOf(rest),

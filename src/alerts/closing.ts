@@ -386,7 +386,7 @@ export class AlertClosing {
   ) {
     const closed = isClosed(after.state);
     const { disposition, reasonCode, reason, decision, licenseId } = request;
-    const conclusion = conclusionOf(after.answers);
+    const conclusion = conclusionOf(after);
     const details = {
       disposition,
       reasonCode,
@@ -560,9 +560,9 @@ function refuseUnfitting({
   }
 }
 
-function refuseUnchecked({ queue, answers }: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): void {
-  if (queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
-  const refusal = unchecked(answers, disposition, 'alerts.requireChecklist');
+function refuseUnchecked(alert: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): void {
+  if (alert.queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
+  const refusal = unchecked(alert, disposition, 'alerts.requireChecklist');
   if (refusal !== null) throw conflict(refusal);
 }
 

@@ -8,8 +8,8 @@ export const ENCRYPTED_ALERTS = encryptedTable({
   table: 'alerts',
   what: 'Alerts: title, subject, cause, findings, checklist answers',
   inClear:
-    'kind, queue, finding code, type of the cause, severity, state, IDs of party, customer and transactions, assignee, author and ' +
-    'time, reason code',
+    'kind, queue, finding code, type of the cause, severity, priority, value in USD, risk rating of the customer, IDs of lists, ' +
+    'state, IDs of party, customer and transactions, assignee, author and time, reason code',
   id: { alert_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },

@@ -14,9 +14,22 @@ export const ALERT_VIEW_EXAMPLE = {
   partyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
   customerId: null,
   severity: 'CRITICAL',
+  priority: {
+    score: 77,
+    band: 'CRITICAL',
+    factors: [
+      { factor: 'STRENGTH', points: 48.8, value: '97.5' },
+      { factor: 'KIND', points: 20, value: 'SANCTIONS' },
+      { factor: 'AMOUNT', points: 8.4, value: '48210.00' },
+      { factor: 'CUSTOMER_RISK', points: 0, value: 'LOW' },
+      { factor: 'OVERDUE', points: 0, value: null },
+    ],
+  },
   state: 'OPEN',
   transactionStatus: 'SANCTION_LISTED',
   transactions: 2,
+  valueUsd: 48_210,
+  watchlistIds: ['demo'],
   findings: [
     {
       code: 'WATCHLIST_MATCH',
@@ -88,8 +101,10 @@ export const ALERT_EXAMPLE = {
           ...ALERT_VIEW_EXAMPLE.findings[0]!,
           status: 'SANCTION_LISTED',
           provenance: 'demo@1; matcher 2.2.0',
+          ...{ rule: null, wallet: null, country: null, restriction: null },
         },
       ],
+      listVersions: [{ watchlistId: 'demo', version: 1 }],
       matches: [],
     },
   ],
@@ -158,3 +173,32 @@ export const TOTALS_EXAMPLE = {
     { assignee: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09', alerts: 7, overdue: 1 },
   ],
 };
+
+export const COUNTED_EXAMPLE = {
+  transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+  baseCurrency: 'EUR',
+  items: [
+    {
+      ...{ ruleId: 'structuring-cash-in-days', name: 'Cash in parts over days', version: 0, basis: 'RECOMPUTED' },
+      ...{ aggregate: 'sum(party IN 7d CASH)', measures: 'AMOUNT' },
+      ...{ from: '2026-11-13T11:04:58.000Z', to: '2026-11-20T11:04:58.000Z' },
+      ...{ observed: 18900, limit: 10000, operator: 'gte', counted: 2, isCut: false },
+      payments: [
+        {
+          transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+          transactionReference: 'TX-88213',
+          transactionDate: '2026-11-20T11:04:58.000Z',
+          ...{ transactionStatus: 'UNUSUAL_ACTIVITY', direction: 'IN', amount: 9500, currency: 'EUR' },
+          ...{ baseAmount: 9500, paymentMode: 'CASH', counterparty: null, countryCode: null, isAlerted: true },
+        },
+        {
+          transactionUuid: '2c3d5f1f-7f1a-4b7b-80c1-de90f04a519f',
+          transactionReference: 'TX-88102',
+          transactionDate: '2026-11-18T15:20:11.000Z',
+          ...{ transactionStatus: 'RELEASED', direction: 'IN', amount: 9400, currency: 'EUR' },
+          ...{ baseAmount: 9400, paymentMode: 'CASH', counterparty: null, countryCode: null, isAlerted: false },
+        },
+      ],
+    },
+  ],
+} as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../platform/lib/project-root.ts';
-import { type Conclusion, conclusionOf, STEPS } from './checklist.ts';
+import { CHECKLIST_KINDS } from './checklist.ts';
 import { type AlertMove, stateAfter } from './life-cycle.ts';
 import { actsTable, checklistTable, closingTable, conclusionsTable } from './tables.fixture.ts';
 import type { AlertState } from './types.ts';
@@ -30,27 +30,11 @@ it.each<[AlertState, AlertMove, { open: number; truePositive: number }, AlertSta
   expect(stateAfter(state, move, verdicts)).toBe(expected);
 });
 
-it.each([
+it.each<[string, () => string]>([
   ['what people do', actsTable],
   ['how it is closed', closingTable],
-  ['the checklist', checklistTable],
+  ...CHECKLIST_KINDS.map((kind) => [`the checklist of ${kind}`, () => checklistTable(kind)] as [string, () => string]),
   ['what the answers come to', conclusionsTable],
 ])('the guide has the table of %s as the code has it', (_, table) => {
   expect(guide).toContain(table());
-});
-
-it.each<[('YES' | 'NO')[], Conclusion | null]>([
-  [[], null],
-  [['NO'], 'OTHER_LIST'],
-  [['YES', 'YES'], 'NO_MATCH'],
-  [['YES', 'NO', 'YES'], 'NO_MATCH'],
-  [['YES', 'NO', 'NO'], null],
-  [['YES', 'NO', 'NO', 'YES', 'NO'], 'OBTAIN'],
-  [['YES', 'NO', 'NO', 'NO', 'YES'], 'POSSIBLE_MATCH'],
-  [['YES', 'NO', 'NO', 'NO', 'NO'], 'NO_MATCH'],
-])('the answers %j come to %s', (given, conclusion) => {
-  const answers = given.map((answer, index) => {
-    return [STEPS[index]!, { answer, text: null, answeredBy: 'ada', answeredAt: '2026-11-22T12:00:00.000Z' }] as const;
-  });
-  expect(conclusionOf(Object.fromEntries(answers))).toBe(conclusion);
 });

@@ -8,7 +8,7 @@ import { ClosedAlerts } from './closed-matches.ts';
 import { AlertClosing, type HitRuler, type TransactionDecider } from './closing.ts';
 import { OverdueAlerts } from './overdue.ts';
 import { AlertQueueReader } from './queue/queue.ts';
-import { AlertRecords, type CustomerHitReader, type HitReader } from './record.ts';
+import { AlertRecords, type CountedReader, type CustomerHitReader, type HitReader } from './record.ts';
 import { alertRoutes } from './routes.ts';
 import type { AlertReadSettings } from './settings.ts';
 import { AlertWork } from './work.ts';
@@ -47,6 +47,7 @@ interface GivenForRecords {
   blindReadings: BlindReadings;
   hitsOfPayments: HitReader;
   hitsOfCustomers: CustomerHitReader;
+  countedPayments: CountedReader;
   transactions: ConstructorParameters<typeof AlertQueueReader>[0]['amounts'];
 }
 
@@ -54,7 +55,8 @@ interface GivenForRecords {
 export function openAlertRecords(platform: Platform, given: GivenForRecords) {
   const { database, clock, cursors } = platform;
   const { settings, sights, blindReadings, hitsOfPayments: hits, hitsOfCustomers: customerHits } = given;
-  const alertRecords = new AlertRecords({ database, settings, hits, customerHits, sights });
+  const { countedPayments: counted } = given;
+  const alertRecords = new AlertRecords({ database, settings, hits, customerHits, counted, sights });
   const alertQueue = new AlertQueueReader({
     ...{ database, cursors, clock, blindReadings, sights, colleagues },
     amounts: given.transactions,

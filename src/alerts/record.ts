@@ -1,12 +1,14 @@
 /** One alert with everything needed to decide it: subject, findings, prior decisions, checklist. */
 import type { Principal } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
+import { AppError } from '../platform/errors.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { readAlertTransactions, readTransactionsOf } from './alert-transaction-store.ts';
 import { viewOf } from './alerts.ts';
-import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
+import { checklistOf, conclusionOf, STEP_TABLE } from './checklist.ts';
+import type { CountedQuery, CountedResult } from './evidence-schemas.ts';
 import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
-import { readEvents } from './history/store.ts';
+import { readEvents, readWithProposal } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS, isClosed } from './life-cycle.ts';
 import type { CustomerHit } from './match-schemas.ts';
 import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
@@ -36,12 +38,19 @@ export interface CustomerHitReader {
   ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
 }
 
+/** Reads the payments that rules counted. Implemented in `transactions/`, a higher layer. */
+export interface CountedReader {
+  /** null: transaction not found. */
+  of(tenantId: string, transactionUuid: string): Promise<CountedResult | null>;
+}
+
 type FourEyes = AlertReadSettings['transactions.fourEyes'];
 
 interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
+  counted: CountedReader;
   settings: SettingsReader<
     Pick<AlertReadSettings, 'alerts.requireChecklist' | 'alerts.workQueues' | 'transactions.fourEyes'>
   >;
@@ -64,6 +73,12 @@ export class AlertRecords {
   async seenOf(principal: Principal, alertIds: readonly string[]): Promise<AlertView[]> {
     const sight = await this.#parts.sights.of(principal);
     return (await this.#rows(principal.tenantId, alertIds)).filter((row) => sight.sees(row)).map(viewOf);
+  }
+
+  /** Those of the alerts whose closing was proposed and needs a second approver. */
+  async withProposal(tenantId: string, alertIds: readonly string[]): Promise<string[]> {
+    if (alertIds.length === 0) return [];
+    return await this.#parts.database.tenant(tenantId, (db) => readWithProposal(db, tenantId, alertIds));
   }
 
   /** Alerts that are not visible to the user. */
@@ -89,6 +104,26 @@ export class AlertRecords {
   async read(principal: Principal, alertId: string): Promise<StoredAlert> {
     const sight = await this.#parts.sights.of(principal);
     return await this.#stored(principal.tenantId, alertId, (row) => sight.sees(row));
+  }
+
+  /**
+   * Payments that the rules of one of its transactions counted.
+   * @throws AppError not-found: the alert, or the transaction is not one of it
+   */
+  async counted(principal: Principal, alertId: string, { transactionUuid }: CountedQuery): Promise<CountedResult> {
+    const { tenantId } = principal;
+    const sight = await this.#parts.sights.of(principal);
+    const uuids = await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readAlert(db, tenantId, alertId);
+      if (!row || !sight.sees(row)) throw noSuchAlert();
+      const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
+      return links.map((link) => link.transactionUuid);
+    });
+    const asked = transactionUuid?.toLowerCase() ?? uuids[0];
+    const isOfAlert = asked !== undefined && uuids.includes(asked);
+    const found = isOfAlert ? await this.#parts.counted.of(tenantId, asked) : null;
+    if (!found) throw new AppError('not-found', { detail: 'The alert has no such transaction.' });
+    return found;
   }
 
   /** Reads an alert without visibility checks, for the service itself. @throws AppError not-found */
@@ -119,7 +154,7 @@ export class AlertRecords {
           ? []
           : await customerHits.ofAlert(tenantId, { alertId, customerId: row.customerId }, MAX_CUSTOMER_HITS_SHOWN),
       priorDecisions: prior,
-      checklist: checklistOf(row, isRequired),
+      checklist: checklistView(row, isRequired),
       dismissalNeedsTwo: await this.#dismissalNeedsTwo(tenantId, row, undecided, current['transactions.fourEyes']),
       acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),
       history: historyOf(row, links, events),
@@ -165,18 +200,21 @@ async function readAll(db: Db, tenantId: string, alertId: string, isSeen: (row: 
   return { row, links, events, prior };
 }
 
-/** null: not a sanctions alert. */
-function checklistOf({ queue, answers }: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
-  if (queue !== 'SANCTIONS') return null;
+/** @param isRequired for alerts of the queue SANCTIONS */
+function checklistView(row: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
+  const checklist = checklistOf(row);
+  if (checklist === null) return null;
+  const { kind, source, steps } = checklist;
   return {
-    source: CHECKLIST_SOURCE,
-    isRequired,
-    conclusion: conclusionOf(answers),
-    steps: STEPS.map((step) => {
-      const { number, question, advice } = STEP_TABLE[step];
-      const given = answers[step];
+    kind,
+    source,
+    isRequired: isRequired && row.queue === 'SANCTIONS',
+    conclusion: conclusionOf(row),
+    steps: steps.map((step, at) => {
+      const { question, advice } = STEP_TABLE[step];
+      const given = row.answers[step];
       return {
-        ...{ step, number, question },
+        ...{ step, number: at + 1, question },
         answer: given?.answer ?? null,
         text: given?.text ?? null,
         answeredBy: given?.answeredBy ?? null,

@@ -69,10 +69,11 @@ export class AlertReopening {
       ...before,
       ...{ state: 'ESCALATED', closedAt: null, assignee: null, assignedAt: null, updatedAt: at },
       dueAt: dueAt(at, before.severity, dueTimesOf(settings)),
+      isOverdue: false,
       version: before.version + 1,
     };
     await writeAlert(tx.db, tenantId, after);
-    await writeDueAt(tx.db, tenantId, after.alertId, after.dueAt);
+    await writeDueAt(tx.db, tenantId, after);
     const audit = await said(tx, tenantId, { before, after, kind: 'REOPENED', action: 'alert.reopened' }, by, text);
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };

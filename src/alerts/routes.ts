@@ -1,7 +1,8 @@
 import { whole } from '../platform/http/list-answers.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
-import { ALERT_EXAMPLE, ALERTS_EXAMPLE, TOTALS_EXAMPLE, WORK_QUEUES_EXAMPLE } from './examples.ts';
+import { countedQuery, countedResult } from './evidence-schemas.ts';
+import { ALERT_EXAMPLE, ALERTS_EXAMPLE, COUNTED_EXAMPLE, TOTALS_EXAMPLE, WORK_QUEUES_EXAMPLE } from './examples.ts';
 import type { AlertQueueReader } from './queue/queue.ts';
 import type { AlertRecords } from './record.ts';
 import * as schemas from './schemas.ts';
@@ -12,7 +13,7 @@ const TAG = 'Alerts';
 
 export interface AlertReading {
   queue: Pick<AlertQueueReader, 'list' | 'totals' | 'queues'>;
-  records: Pick<AlertRecords, 'read'>;
+  records: Pick<AlertRecords, 'read' | 'counted'>;
 }
 
 export function alertRoutes({ queue, records }: AlertReading): Operation[] {
@@ -88,6 +89,27 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       handle: async ({ params, principal }) => ({
         message: 'Alert found',
         data: await records.read(principal, pathId(params.alertId, noSuchAlert)),
+      }),
+    }),
+    operation({
+      id: 'getAlertCountedPayments',
+      method: 'GET',
+      path: `${BASE}/:alertId/counted-payments`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Get the payments that a rule counted',
+      description:
+        'For each rule that hit a transaction of the alert: the payments in each window of its condition, with the ' +
+        'window and the limit. Patterns such as cycles are recorded with their payments. Other windows are evaluated ' +
+        'again among the payments that were recorded before the transaction.',
+      permission: 'alert:read',
+      params: schemas.alertParams,
+      query: countedQuery,
+      response: { status: 200, description: 'The payments', schema: countedResult, example: COUNTED_EXAMPLE },
+      problems: ['not-found', 'conflict', 'validation-failed'],
+      handle: async ({ params, query, principal }) => ({
+        message: 'Payments found',
+        data: await records.counted(principal, pathId(params.alertId, noSuchAlert), query),
       }),
     }),
   ];

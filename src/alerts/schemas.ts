@@ -17,10 +17,12 @@ import {
 import { countedPageOf, countedQuery, wholeListOf } from '../platform/http/list-answers.ts';
 import { isUnreadable } from '../platform/http/unreadable.ts';
 import { isUuid } from '../platform/lib/ids.ts';
-import { STEPS } from './checklist.ts';
+import { CHECKLIST_KINDS, STEPS } from './checklist.ts';
+import { findingFacts } from './evidence-schemas.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
 import { alertMatch, customerHit } from './match-schemas.ts';
+import { PRIORITY_BANDS, PRIORITY_FACTORS } from './priority.ts';
 import { SORTS } from './queue/store.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES, CAUSE_TYPES } from './types.ts';
 
@@ -29,6 +31,7 @@ const MAX_TEXT = 4_000;
 export const MAX_BULK = 100;
 const MAX_WORK_QUEUES = 21;
 const MAX_CLEARED = 100;
+const MAX_LISTS = 50;
 
 /** An array of 1 to `most` items. */
 const someOf = <S extends z.ZodType>(item: S, most: number) =>
@@ -48,6 +51,8 @@ const filters = {
   kind: enumList(ALERT_KINDS, 'Only alerts of these kinds', true),
   queue: enumList(ALERT_QUEUES, 'Only alerts of these queues', true),
   severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
+  priority: enumList(PRIORITY_BANDS, 'Only alerts of these priority bands', true),
+  watchlistId: textList(MAX_LISTS, 'Only alerts about a party on one of these watchlists (IDs)', true),
   workQueue: textList(MAX_WORK_QUEUES, 'Only alerts in these work queues (IDs)', true),
   findingCode: optionalText(64, 'Only alerts raised by a finding with this code: WATCHLIST_MATCH, RULE, ...'),
   causeType: enumList(CAUSE_TYPES, 'Only alerts with causes of these types', true),
@@ -71,7 +76,7 @@ export const alertsQuery = withDateRanges(
     ...filters,
     sort: optionalEnum(
       SORTS,
-      'Sort order. NEWEST (default). PRIORITY: highest severity first, then oldest. DUE: earliest due time first',
+      'Sort order. NEWEST (default). PRIORITY: highest priority first, then oldest. DUE: earliest due time first',
     ),
     ...countedQuery('Alerts'),
   }),
@@ -112,6 +117,29 @@ const alert = {
   partyId: z.uuid().nullable().describe('Flagged party of the first transaction. null: no known party'),
   customerId: z.uuid().nullable().describe('Customer of an ongoing screening alert'),
   severity: z.enum(ALERT_SEVERITIES).describe('Highest severity of its transactions'),
+  priority: z
+    .object({
+      score: z.int().describe('0 to 100: the sum of the points, rounded'),
+      band: z.enum(PRIORITY_BANDS).describe('CRITICAL from 75, HIGH from 55, MEDIUM from 35'),
+      factors: z
+        .array(
+          z.object({
+            factor: z
+              .enum(PRIORITY_FACTORS)
+              .describe(
+                'STRENGTH: half the score of the gravest finding. KIND: the queue. AMOUNT: value of its payments. ' +
+                  'CUSTOMER_RISK: risk rating of the customer. OVERDUE: past its due time',
+              ),
+            points: z.number().describe('Points that it adds'),
+            value: z
+              .string()
+              .nullable()
+              .describe('What the points follow from: a score, queue, USD amount or risk level. null: unknown or none'),
+          }),
+        )
+        .describe('What the score consists of'),
+    })
+    .describe('Order of work. Changes when payments join the alert and when it becomes overdue'),
   state: z
     .enum(ALERT_STATES)
     .describe(
@@ -120,6 +148,10 @@ const alert = {
     ),
   transactionStatus: z.string().describe('Status of the latest transaction'),
   transactions: z.int().describe('Number of its transactions: all with the same cause and subject'),
+  valueUsd: z.number().nullable().describe('Value of its transactions in USD. null: none, or not valued'),
+  watchlistIds: z
+    .array(z.string())
+    .describe('Watchlists that name the listed party of the cause. Empty: no listed party'),
   findings: z
     .array(
       z.object({
@@ -214,7 +246,7 @@ export const reasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version }
 export const checkRequest = z.object({
   answers: someOf(
     z.object({
-      step: requiredEnum(STEPS, 'Step of the checklist'),
+      step: requiredEnum(STEPS, 'Step of the checklist of this alert'),
       answer: requiredEnum(['YES', 'NO'], 'Answer to the question'),
       text: optionalText(MAX_TEXT, 'Evidence for the answer'),
     }),
@@ -354,9 +386,18 @@ export const alertHit = z.object({
         gravity: z.number().nullable().describe('Severity of the listing, 0 to 100. null: not a watchlist match'),
         remark: z.string().describe('Summary of the finding'),
         provenance: z.string().describe('Source and version behind the finding'),
+        ...findingFacts,
       }),
     )
     .describe('Findings of this transaction, most severe first'),
+  listVersions: z
+    .array(
+      z.object({
+        watchlistId: z.string().describe('Watchlist ID, such as `un_sc`'),
+        version: z.int().describe('Version that was searched'),
+      }),
+    )
+    .describe('Lists that were searched. Empty: not screened'),
   matches: z.array(alertMatch).describe('Matched listed parties: open matches first, then cleared matches'),
 });
 export type AlertHit = z.output<typeof alertHit>;
@@ -400,25 +441,30 @@ export const storedAlert = z.object({
     .describe('Prior decisions: closed alerts with the same cause and subject, latest first, at most 20'),
   checklist: z
     .object({
+      kind: z.enum(CHECKLIST_KINDS).describe('Kind of the alert that its steps are for'),
       source: z
         .object({
           title: z.string().describe('Title of the guidance'),
           url: z.string().describe('URL of the guidance'),
           asOf: z.string().describe('Date on which the guidance was checked'),
         })
-        .describe('Guidance behind the questions'),
+        .nullable()
+        .describe('Guidance behind the questions. null: questions of this service'),
       isRequired: z
         .boolean()
-        .describe('Whether closing requires the answers and must not contradict them (alerts.requireChecklist)'),
+        .describe(
+          'Whether closing requires the answers and must not contradict them: alerts of the queue SANCTIONS ' +
+            '(alerts.requireChecklist)',
+        ),
       conclusion: z
-        .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
+        .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH', 'PERMITTED', 'EXPLAINED', 'UNEXPLAINED'])
         .nullable()
         .describe('Conclusion of the answers, up to the first conclusive step. null: the next step is not answered'),
       steps: z
         .array(
           z.object({
             step: z.enum(STEPS).describe('Step name for `answers`'),
-            number: z.int().describe('Position in the guidance, starting at 1'),
+            number: z.int().describe('Position in the checklist, starting at 1'),
             question: z.string().describe('Question of the step'),
             answer: z.enum(['YES', 'NO']).nullable().describe('null: not answered'),
             text: z.string().nullable().describe('Evidence for the answer'),
@@ -430,7 +476,7 @@ export const storedAlert = z.object({
         .describe('Questions in order'),
     })
     .nullable()
-    .describe('Checklist for sanctions matches. null: not in the queue SANCTIONS'),
+    .describe('Checklist of its kind of alert. null: a check that failed or did not run'),
   dismissalNeedsTwo: z
     .boolean()
     .describe('Whether closing as FALSE_POSITIVE requires two approvers (setting transactions.fourEyes)'),

@@ -12,6 +12,8 @@ const MAX_HOURS = 24 * 90;
 const MAX_HOLIDAYS = 400;
 
 const dueIn = z.object({ hours: z.number().positive().max(MAX_HOURS), clock: anyCase(['ALWAYS', 'BUSINESS']) });
+/** By severity of an alert, or priority of a case. */
+export const dueInSchema = anyCaseNames(z.object({ CRITICAL: dueIn, HIGH: dueIn, MEDIUM: dueIn, LOW: dueIn }));
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const timeOfDay = z.string().regex(TIME, 'must be HH:MM');
 
@@ -85,7 +87,7 @@ const workQueues = z
 
 export const alertSettings = defineSettings({
   'alerts.dueIn': {
-    schema: anyCaseNames(z.object({ CRITICAL: dueIn, HIGH: dueIn, MEDIUM: dueIn, LOW: dueIn })),
+    schema: dueInSchema,
     default: {
       CRITICAL: { hours: 4, clock: 'ALWAYS' },
       HIGH: { hours: 24, clock: 'ALWAYS' },

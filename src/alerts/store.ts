@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RiskLevel } from '../lists/profile.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isEncrypting } from '../platform/db/encryption.ts';
 import { recordset } from '../platform/db/insert-rows.ts';
@@ -6,6 +7,7 @@ import type { Schema } from '../platform/db/schema.ts';
 import { MAX_WORDS, searchWords } from '../platform/lib/search-words.ts';
 import type { Answers } from './checklist.ts';
 import { ENCRYPTED_ALERTS } from './encrypted.ts';
+import { type PriorityFacts, priorityOf } from './priority.ts';
 import {
   ALERT_SEVERITIES,
   type AlertFinding,
@@ -18,10 +20,9 @@ import {
   type CauseType,
 } from './types.ts';
 
-export interface AlertRow {
+export interface AlertRow extends PriorityFacts {
   alertId: string;
   kind: AlertKind;
-  queue: AlertQueue;
   dedupKey: string;
   title: string;
   code: string;
@@ -46,6 +47,8 @@ export interface AlertRow {
   version: number;
   /** Of the decision that moved it last. */
   reasonCode: string | null;
+  /** Lists that name the listed party. Empty: none. */
+  watchlistIds: readonly string[];
   /** Title, subject, findings and answers cannot be decrypted. */
   isUnreadable?: true;
 }
@@ -83,22 +86,30 @@ export async function upsertAlerts(
     updated_at: row.updatedAt,
     due_at: row.dueAt,
     version: row.version,
-    urgency: urgencyOf(row.severity),
+    urgency: urgencyOf(row),
+    strength: row.strength,
+    value_usd: row.valueUsd,
+    customer_risk: row.customerRisk,
+    watchlist_ids: row.watchlistIds,
     search_text: ` ${wordsOf(row).join(' ')}`,
   }));
   const records = await ENCRYPTED_ALERTS.encrypt(db, { tenantId }, plain);
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
     insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id,
-                             subject_name, severity, state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text)
+                             subject_name, severity, state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency,
+                             strength, value_usd, customer_risk, watchlist_ids, search_text)
     select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, cause_type, cause, party_id, customer_id, subject_name, severity,
-           state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, search_text
+           state, status, transactions, findings, answers, created_at, updated_at, due_at, version, urgency, strength, value_usd, customer_risk, watchlist_ids, search_text
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
         severity = case when array_position(${severities}::text[], excluded.severity) >
                              array_position(${severities}::text[], a.severity) then excluded.severity else a.severity end,
-        urgency = least(a.urgency, excluded.urgency),
+        strength = case when a.kind = 'ONGOING_SCREENING' then excluded.strength else greatest(a.strength, excluded.strength) end,
+        value_usd = coalesce(a.value_usd + excluded.value_usd, a.value_usd, excluded.value_usd),
+        customer_risk = coalesce(excluded.customer_risk, a.customer_risk),
+        watchlist_ids = case when excluded.watchlist_ids = '[]'::jsonb then a.watchlist_ids else excluded.watchlist_ids end,
         queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
         -- What a customer is now counts; of a transaction each one's findings are in its own screening.
         findings = case when a.kind = 'ONGOING_SCREENING' and not ${isEncrypted} then excluded.findings else a.findings end,
@@ -110,6 +121,8 @@ export async function upsertAlerts(
   const isNew = new Set(result.rows.filter((row) => row.is_new).map((row) => row.alert_id));
   const opened = (await ENCRYPTED_ALERTS.decrypt(db, {}, result.rows, 'STAND_IN')).map(rowOf);
   const stored = isEncrypted ? await encryptAnew(db, tenantId, opened, isNew, rows) : opened;
+  const joined = stored.filter(({ alertId }) => !isNew.has(alertId));
+  await writeUrgencies(db, tenantId, joined);
   if (!isEncrypted) {
     const fresh = stored.filter(({ alertId }) => isNew.has(alertId));
     await insertWords(db, tenantId, fresh);
@@ -250,9 +263,18 @@ export async function readPriorAlerts(
   return await alertsOf(db, tenantId, rows);
 }
 
-/** Most severe first. */
-function urgencyOf(severity: AlertSeverity): number {
-  return ALERT_SEVERITIES.length - ALERT_SEVERITIES.indexOf(severity);
+/** The highest priority sorts first. */
+function urgencyOf(facts: PriorityFacts): number {
+  return 100 - priorityOf(facts).score;
+}
+
+/** After a change of what the priority follows from. */
+async function writeUrgencies(db: Db, tenantId: string, alerts: readonly AlertRow[]): Promise<void> {
+  if (alerts.length === 0) return;
+  const rows = alerts.map((alert) => ({ alert_id: alert.alertId, urgency: urgencyOf(alert) }));
+  await sql`
+    update alerts a set urgency = r.urgency from ${recordset('alerts', rows)} r
+    where a.tenant_id = ${tenantId}::uuid and a.alert_id = r.alert_id and a.urgency <> r.urgency`.execute(db);
 }
 
 /** Writes the fields that users can change. */
@@ -279,12 +301,12 @@ export async function writeAlert(db: Db, tenantId: string, alert: AlertRow): Pro
 }
 
 /** A reopened alert gets a new due time and a new overdue notification. */
-export async function writeDueAt(db: Db, tenantId: string, alertId: string, dueAt: Date): Promise<void> {
+export async function writeDueAt(db: Db, tenantId: string, alert: AlertRow): Promise<void> {
   await db
     .updateTable('alerts')
-    .set({ due_at: dueAt, overdue_told: false })
+    .set({ due_at: alert.dueAt, overdue_told: false, urgency: urgencyOf({ ...alert, isOverdue: false }) })
     .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
+    .where('alert_id', '=', alert.alertId)
     .execute();
 }
 
@@ -312,7 +334,9 @@ export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly s
     .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told`)
     .returningAll()
     .execute();
-  return (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
+  const alerts = (await alertsOf(db, tenantId, rows)).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
+  await writeUrgencies(db, tenantId, alerts);
+  return alerts;
 }
 
 function rowOf(row: Selectable<Schema['alerts']> & { isUnreadable?: true }): AlertRow {
@@ -341,6 +365,11 @@ function rowOf(row: Selectable<Schema['alerts']> & { isUnreadable?: true }): Ale
     answers: row.answers as Answers,
     version: row.version,
     reasonCode: row.reason_code,
+    strength: row.strength,
+    valueUsd: row.value_usd,
+    customerRisk: row.customer_risk as RiskLevel | null,
+    watchlistIds: row.watchlist_ids,
+    isOverdue: row.overdue_told,
     ...(row.isUnreadable && { isUnreadable: true }),
   };
 }

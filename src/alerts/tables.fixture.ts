@@ -1,5 +1,5 @@
 /** The tables of docs/alerts.md, from the code's own. */
-import { CONTRADICTS, STEP_TABLE, STEPS } from './checklist.ts';
+import { CHECKLISTS, type ChecklistKind, CONTRADICTS, STEP_TABLE } from './checklist.ts';
 import { ACT_TABLE, ALERT_ACTS, CLOSING_TABLE } from './life-cycle.ts';
 
 const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -25,14 +25,14 @@ export function closingTable(): string {
   ].join('\n');
 }
 
-export function checklistTable(): string {
+export function checklistTable(kind: ChecklistKind): string {
   const comesTo = (conclusion: string | undefined) => (conclusion ? `\`${conclusion}\`` : 'the next step');
   return [
     line('Step', 'Question', 'Yes comes to', 'No comes to'),
     '|---|---|---|---|',
-    ...STEPS.map((step) => {
-      const { number, question, yes, no } = STEP_TABLE[step];
-      return line(`${number} \`${step}\``, question, comesTo(yes), comesTo(no));
+    ...CHECKLISTS[kind].map((step, at) => {
+      const { question, yes, no } = STEP_TABLE[step];
+      return line(`${at + 1} \`${step}\``, question, comesTo(yes), comesTo(no));
     }),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 /** Types and enum values of alerts. */
 import type { MatchedParty } from '../domain/finding.ts';
+import type { RiskLevel } from '../lists/profile.ts';
 
 /** Source of an alert: a transaction, or a hit of ongoing screening. */
 export const ALERT_KINDS = ['TRANSACTION', 'ONGOING_SCREENING'] as const;
@@ -86,6 +87,12 @@ export interface AlertToRaise {
   code: string;
   title: string;
   severity: AlertSeverity;
+  /** Value of the payment in USD. null: none, or not valued. */
+  valueUsd: number | null;
+  /** Risk rating of the customer. null: unknown. */
+  customerRisk: RiskLevel | null;
+  /** Lists that name the listed party of the cause. */
+  watchlistIds: readonly string[];
   /** Most severe first. */
   findings: readonly AlertFinding[];
   correlationId: string;

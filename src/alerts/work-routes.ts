@@ -35,7 +35,7 @@ function queueRoutes(work: AlertWorking['work']): Operation[] {
       path: `${BASE}/next`,
       summary: 'Take the next alert',
       description:
-        'Assigns the oldest unassigned alert of the highest severity to you or to `assignee`. Concurrent ' +
+        'Assigns the oldest unassigned alert of the highest priority to you or to `assignee`. Concurrent ' +
         'requests get different alerts.',
       body: schemas.nextRequest,
       requestExample: { assignee: ANALYST, queues: ['SANCTIONS'] },

@@ -13,7 +13,7 @@ import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
-import type { Answers } from './checklist.ts';
+import { type Answers, checklistOf } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
 import { type HistoryKind, insertEvent } from './history/store.ts';
 import { ACT_TABLE, type AlertAct } from './life-cycle.ts';
@@ -97,7 +97,7 @@ export class AlertWork {
     return await this.act(by, alertId, { act: 'CHECK', answers: given }, version);
   }
 
-  /** Assigns the oldest unassigned open alert of the highest severity to one user. */
+  /** Assigns the unassigned open alert of the highest priority to one user. */
   async next(by: Caller, { assignee, queues, severities, workQueues }: NextRequest): Promise<Done<NextResult>> {
     const { writer, settings } = this.#parts;
     const person = personOf(by, assignee);
@@ -149,8 +149,9 @@ export class AlertWork {
     });
   }
 
-  /** @throws AppError validation-failed: the assignee cannot see the alert */
+  /** @throws AppError validation-failed: the assignee cannot see the alert, or a step is not of its checklist */
   async #refuseUnfit(tx: Tx, before: AlertRow, act: Act, by: Caller, sight: Sight): Promise<void> {
+    if (act.act === 'CHECK') refuseForeignSteps(before, act.answers);
     if (act.act !== 'ASSIGN' || act.assignee === by.principal.id) return;
     await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, act.assignee);
     const theirs = await this.#workedBy(tx, act.assignee, by, sight);
@@ -271,6 +272,18 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
   throw new AppError('validation-failed', {
     detail: 'text must be given.',
     errors: [{ field: 'text', code: 'NotNull', message: 'must be given for NOTE' }],
+  });
+}
+
+function refuseForeignSteps(alert: AlertRow, answers: Answers): void {
+  const steps = checklistOf(alert)?.steps ?? [];
+  const foreign = Object.keys(answers).find((step) => !steps.some((one) => one === step));
+  if (foreign === undefined) return;
+  const message =
+    steps.length === 0 ? 'this alert has no checklist' : `is not of its checklist. Use ${steps.join(', ')}`;
+  throw new AppError('validation-failed', {
+    detail: `${foreign} ${message}.`,
+    errors: [{ field: 'answers', code: 'Enum', message }],
   });
 }
 

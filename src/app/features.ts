@@ -28,6 +28,7 @@ import { openRules, openRuleTrials } from '../monitoring/rules/module.ts';
 import { openNotifications } from '../notifications/module.ts';
 import type { Part } from '../platform/modules/module.ts';
 import { openWebhooks } from '../platform/webhooks/module.ts';
+import { openChains } from '../reporting/chain/module.ts';
 import { openChanges } from '../reporting/change-events/module.ts';
 import { openCurrencyReports } from '../reporting/ctr/module.ts';
 import { openAuditTrail, openEvidencePacks } from '../reporting/evidence/module.ts';
@@ -102,18 +103,27 @@ export async function openFeatures(
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
   });
   const conclusions = openConclusions(platform, sights);
-  const ruleTrials = openRuleTrials(platform, { ...rule, ...transaction.trial, reader: transactions, conclusions });
+  const ruleTrials = openRuleTrials(platform, {
+    ...rule,
+    ...transaction.trial,
+    settings,
+    reader: transactions,
+    conclusions,
+  });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
-  const alertRecord = openAlertRecords(platform, { settings, sights, blindReadings, ...record, ...customer });
+  const alertRecord = openAlertRecords(platform, {
+    ...{ settings, sights, blindReadings },
+    ...{ ...record, ...transaction, ...customer },
+  });
   const { alertRecords, alertQueue } = alertRecord;
   const alertWork = openAlertWork(platform, { settings, webhooks, sights, ...transaction, ...customer });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
-  const caseRecords = openCaseRecords(platform, grouped);
+  const caseRecords = openCaseRecords(platform, { ...grouped, customers });
   const sar = openSars(platform, { settings, transactions, cases: caseRecords });
   const { sars } = sar;
   const caseWork = openCases(platform, {
-    ...{ ...grouped, ...alertWork, settings, webhooks, records: caseRecords, reports: sars },
+    ...{ ...grouped, ...alertWork, settings, webhooks, customers, records: caseRecords, reports: sars },
   });
   const qaReview = openQaReview(platform, { settings, webhooks, sights, blindReadings, alerts: alertRecords });
   const discountedMatches = openDiscountedMatches(platform, { settings, webhooks, alerts, transactions });
@@ -126,8 +136,9 @@ export async function openFeatures(
   const audit = openAuditTrail(platform, sars);
   const { trail } = audit;
   const timelines = openTimelines(platform, { trail, transactions, deliveries, alertRecords });
+  const chains = openChains(platform, { transactions, alertRecords, cases: caseRecords, sars });
   const evidencePacks = openEvidencePacks(platform, {
-    ...{ ...screening, ...transaction, transactions },
+    ...{ ...screening, ...transaction, transactions, sights, sars, sarFiles: sar.sarFiles },
     customers: { ...customer, alertQueue, alerts: alertRecords, cases: caseRecords },
   });
   const thresholdTest = openThresholdTests(platform, { ...alert, settings, lists, screen, customers, oneDecides });
@@ -181,7 +192,7 @@ export async function openFeatures(
     ],
     ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
     ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
-    ...[timelines, evidencePacks, alert.part],
+    ...[timelines, chains, evidencePacks, alert.part],
   ];
   return { parts, ownCorpora, blindReadings };
 }

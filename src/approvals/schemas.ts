@@ -22,6 +22,25 @@ const proposal = z.object({
     ),
   proposedBy: z.string().nullable().describe('ID of the latest user or API client who proposed it'),
   proposedAt: z.string().describe('When it was proposed, UTC'),
+  about: z
+    .string()
+    .nullable()
+    .describe('Of an alert: the listed party, country or rule. null: none, or cannot be decrypted'),
+  disposition: z
+    .enum(['FALSE_POSITIVE', 'TRUE_POSITIVE'])
+    .nullable()
+    .describe('Proposed disposition of an alert. null: another kind, or cannot be decrypted'),
+  amount: z.number().nullable().describe('Amount of the payment. null: several payments or none'),
+  currency: z.string().nullable().describe('Currency of the amount: ISO 4217, or a crypto asset'),
+  dueAt: z.string().nullable().describe('Due time of the alert, UTC. null: another kind'),
+  isSafe: z.boolean().describe('true: a rule that only adds alerts. Several of these can be approved in one step'),
+  obstacle: z
+    .object({
+      kind: z.enum(['PERMISSION', 'API_CLIENT', 'PROPOSER', 'RELATED_USER']).describe('Kind of obstacle'),
+      detail: z.string().describe('The reason, in a sentence'),
+    })
+    .nullable()
+    .describe('Why you cannot confirm it. null: you can'),
   awaitsYou: z
     .boolean()
     .describe('true: you can confirm it. You have the permission, and an independent user proposed it'),
@@ -44,6 +63,13 @@ export const PROPOSALS_EXAMPLE: ProposalList = {
       proposed: 'NO_SUSPICION',
       proposedBy: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09',
       proposedAt: '2026-11-20T09:30:00.412Z',
+      about: null,
+      disposition: null,
+      amount: null,
+      currency: null,
+      dueAt: null,
+      isSafe: false,
+      obstacle: null,
       awaitsYou: true,
     },
   ],

@@ -182,6 +182,7 @@ function configurationSources(services: Services): ProposalSource[] {
                     at: new Date(draft.createdAt),
                     isConfirmable: isPersonal(draft.createdBy) || !draft.needsTwo,
                     isForOne: !draft.needsTwo,
+                    isSafe: !draft.needsTwo && !draft.retires,
                   },
                 },
               ],

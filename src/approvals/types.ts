@@ -37,6 +37,15 @@ export interface Waiting {
   /** IDs of the users who cannot confirm it because they wrote or proposed it. The latest proposer comes first. */
   by: readonly string[];
   at: Date;
+  /** Of an alert. */
+  dueAt?: Date;
+  /** Of a single payment. */
+  amount?: { amount: number; currency: string } | undefined;
+  /** Of an alert: the listed party, country or rule. */
+  about?: string | null;
+  disposition?: 'FALSE_POSITIVE' | 'TRUE_POSITIVE' | undefined;
+  /** true: it only adds alerts, so several can be approved in one step. Default false. */
+  isSafe?: boolean;
   /** true: the proposer can also confirm this one. Default false. */
   isForOne?: boolean;
   /** false: it cannot be confirmed in this form, because an API client created it. Default true. */

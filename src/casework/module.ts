@@ -4,6 +4,7 @@ import type { AlertRecords } from '../alerts/record.ts';
 import { AlertReopening } from '../alerts/reopening.ts';
 import type { AlertReadSettings } from '../alerts/settings.ts';
 import type { Sights } from '../alerts/work-queues/sight.ts';
+import type { Customers } from '../customers/customers.ts';
 import { colleagues } from '../identity/people/colleagues.ts';
 import type { Rules } from '../monitoring/rules/rules.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
@@ -16,8 +17,10 @@ import { CaseRecords } from './cases/case-records.ts';
 import { Cases } from './cases/cases.ts';
 import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
+import { InformationRequests, type InstitutionSetting } from './cases/requests/requests.ts';
+import { informationRequestRoutes } from './cases/requests/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
-import type { CaseSettings } from './cases/settings.ts';
+import type { CalendarSetting, CaseSettings } from './cases/settings.ts';
 import { PaymentConclusions } from './conclusions/conclusions.ts';
 import { DiscountedMatches } from './discounted-matches/queue.ts';
 import { DiscountedReviews } from './discounted-matches/reviews.ts';
@@ -43,8 +46,16 @@ interface Grouped {
   transactions: Transactions;
 }
 
-export function openCaseRecords({ database, cursors }: Platform, grouped: Grouped): CaseRecords {
-  return new CaseRecords({ database, cursors, ...grouped });
+export function openCaseRecords(
+  { database, cursors, clock }: Platform,
+  { customers, ...grouped }: Grouped & { customers: Pick<Customers, 'shown'> },
+): CaseRecords {
+  const customerNames = async (tenantId: string, ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, string>();
+    const found = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
+    return new Map(found.map(({ customerId, record }) => [customerId, record.names[0]?.fullNameRaw ?? '']));
+  };
+  return new CaseRecords({ database, cursors, clock, customerNames, ...grouped });
 }
 
 /** How people closed alerts and cases, for replays of rules. */
@@ -53,21 +64,30 @@ export function openConclusions({ database }: Platform, sights: Sights): Payment
 }
 
 interface GivenForCases extends Grouped {
-  settings: SettingsReader<CaseSettings>;
+  settings: SettingsReader<CaseSettings & CalendarSetting & InstitutionSetting>;
   webhooks: Webhooks;
   records: CaseRecords;
+  customers: Pick<Customers, 'shown'>;
   alertClosing: AlertClosing;
   reports: ConstructorParameters<typeof Cases>[0]['reports'];
 }
 
 /** The API for cases. */
-export function openCases({ database, writer, clock }: Platform, { records, ...given }: GivenForCases) {
+export function openCases(platform: Platform, { records, customers, ...given }: GivenForCases) {
+  const { database, writer, clock } = platform;
   const preview = new ClosingPreview({ database, clock, ...given });
-  const cases = new Cases({ writer, colleagues, ...given });
+  const knownCustomers = async (tenantId: string, ids: readonly string[]) => {
+    if (ids.length === 0) return [];
+    const found = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
+    return found.map(({ customerId }) => customerId);
+  };
+  const cases = new Cases({ writer, colleagues, knownCustomers, ...given });
+  const requests = new InformationRequests({ ...platform, ...given, cases, colleagues });
   const part: Part = {
     operations: [
       ...caseRoutes({ cases, records, parties: given.parties, preview }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
+      ...informationRequestRoutes(requests),
     ],
   };
   return { cases, part };

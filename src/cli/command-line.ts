@@ -167,6 +167,17 @@ tenantKey
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./own-keys.ts')).keyState(id, options)));
 
+program
+  .command('demo')
+  .description('the organization with simulated data, from AMLCORE_DEMO_DATA')
+  .command('delete')
+  .description(
+    'delete it with all its records; without --yes, show what would be deleted. Deletes no other organization',
+  )
+  .option('--yes', 'delete it')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./demo.ts')).deleteDemoOrganization(options)));
+
 const TENANT_OPTION = ['--tenant <id>', 'ID of the organization; default: the first one'] as const;
 const clients = program.command('clients').description('API clients');
 clients

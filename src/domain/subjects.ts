@@ -6,7 +6,13 @@ import { composeIBAN, getCountrySpecifications, isValidBBAN, isValidIBAN } from 
 import { normaliseFullName } from '../matching/names/normalise.ts';
 import { uuidFromName } from '../platform/lib/ids.ts';
 import { telephoneSpellings } from './telephones.ts';
-import { customerRole, type TransactionContent, type TransactionParty } from './transaction.ts';
+import {
+  countedMode,
+  customerRole,
+  isCashDelivery,
+  type TransactionContent,
+  type TransactionParty,
+} from './transaction.ts';
 
 /** Strongest first. NAME is used if nothing else is known: it counts movements but does not link parties. */
 export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
@@ -285,12 +291,20 @@ function subjectsOf(tenantId: string, party: TransactionParty | null): string[] 
   return [...new Set([...keys.slice(0, 1), ...own].map(({ key }) => key))];
 }
 
-export function movementsOf(tenantId: string, { sender, receiver }: TransactionContent): Movement[] {
-  const [from, to] = [subjectsOf(tenantId, sender), subjectsOf(tenantId, receiver)];
-  return [
+/**
+ * Own cash moves in one direction: a deposit only in, a withdrawal only out. Cash in and cash out are added up separately
+ * (31 CFR 1010.313(b)). Any other payment to oneself moves out and in.
+ */
+export function movementsOf(tenantId: string, content: TransactionContent): Movement[] {
+  const [from, to] = [subjectsOf(tenantId, content.sender), subjectsOf(tenantId, content.receiver)];
+  const movements = [
     ...from.map((subject): Movement => ({ subject, direction: -1, counterparty: to[0] ?? null })),
     ...to.map((subject): Movement => ({ subject, direction: 1, counterparty: from[0] ?? null })),
   ];
+  if (countedMode(content) !== 'CASH') return movements;
+  const own = new Set(from.filter((subject) => to.includes(subject)));
+  const isTakenOut = content.transactionFlow === 'OUTBOUND' || isCashDelivery(content.deliveryType);
+  return movements.filter(({ subject, direction }) => !own.has(subject) || (direction === -1) === isTakenOut);
 }
 
 /** The key of a customer by the organization's own customer reference. */
@@ -306,8 +320,10 @@ export function namedCustomer(tenantId: string, { echo }: TransactionContent): s
 export function storedMovementsOf(tenantId: string, content: TransactionContent): Movement[] {
   const movements = movementsOf(tenantId, content);
   const subject = namedCustomer(tenantId, content);
-  const direction = customerRole(content.transactionFlow) === 'SENDER' ? -1 : 1;
-  const own = movements.find((one) => one.direction === direction);
+  const isSending = customerRole(content.transactionFlow) === 'SENDER';
+  const [first] = subjectsOf(tenantId, isSending ? content.sender : content.receiver);
+  const ofCustomer = movements.filter((one) => one.subject === first);
+  const own = ofCustomer.find(({ direction }) => direction === (isSending ? -1 : 1)) ?? ofCustomer[0];
   return subject && own ? [...movements, { ...own, subject }] : movements;
 }
 

@@ -82,8 +82,22 @@ export function readTenants(
     .execute();
 }
 
-export async function insertTenant(db: Db, tenantId: string, name: string, createdAt: Date): Promise<void> {
-  await db.insertInto('tenants').values({ tenant_id: tenantId, name, created_at: createdAt }).execute();
+/** The organization with simulated data, if there is one. */
+export async function readDemoTenant(db: Db): Promise<TenantRow | null> {
+  return (await db.selectFrom('tenants').select(TENANT_COLUMNS).where('is_demo', '=', true).executeTakeFirst()) ?? null;
+}
+
+export async function insertTenant(
+  db: Db,
+  tenantId: string,
+  name: string,
+  createdAt: Date,
+  isDemo = false,
+): Promise<void> {
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id: tenantId, name, created_at: createdAt, is_demo: isDemo })
+    .execute();
 }
 
 /** @returns the tenant before the change, or null if there is none */

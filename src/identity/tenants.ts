@@ -13,7 +13,15 @@ import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { checkName } from './check-name.ts';
 import { deleteSessionsOf } from './people/store.ts';
-import { allTenants, insertTenant, readTenants, renameSecretsOf, setTenantStatus, type TenantRow } from './store.ts';
+import {
+  allTenants,
+  insertTenant,
+  readDemoTenant,
+  readTenants,
+  renameSecretsOf,
+  setTenantStatus,
+  type TenantRow,
+} from './store.ts';
 
 export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
@@ -53,8 +61,22 @@ export class Tenants {
     return { ...page, items: page.items.map(asTenant) };
   }
 
+  /** The organization with simulated data, if there is one. */
+  async demo(): Promise<Tenant | null> {
+    const row = await this.#database.system(readDemoTenant);
+    return row && asTenant(row);
+  }
+
   /** @throws AppError validation-failed (the name), conflict (too many) */
   create(by: Caller, input: { name: string }): Promise<Done<TenantView>> {
+    return this.#create(by, input, false);
+  }
+
+  createDemo(by: Caller, input: { name: string }): Promise<Done<TenantView>> {
+    return this.#create(by, input, true);
+  }
+
+  #create(by: Caller, input: { name: string }, isDemo: boolean): Promise<Done<TenantView>> {
     const name = checkName(input.name);
     const tenantId = randomUUID();
     return this.#write(by, tenantId, async ({ db, now }) => {
@@ -62,7 +84,7 @@ export class Tenants {
         throw new AppError('conflict', { detail: `An installation can have at most ${MAX_TENANTS} organizations.` });
       }
       const tenant: Tenant = { tenantId, name, state: 'ACTIVE', createdAt: now() };
-      await insertTenant(db, tenantId, name, tenant.createdAt);
+      await insertTenant(db, tenantId, name, tenant.createdAt, isDemo);
       return { result: viewOf(tenant), audit: noteOf('tenant.created', tenantId, { name }) };
     });
   }

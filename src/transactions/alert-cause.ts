@@ -12,6 +12,7 @@ interface ListedProfile {
   profileId: string;
   primaryName?: string;
   matchedName?: string | null;
+  sources?: readonly { watchlistId: string }[];
 }
 
 /** Members of the details of findings that may identify a cause. */
@@ -68,6 +69,12 @@ export function causeOf(finding: Finding | null, status: string): Cause {
   if (stage === 'RULES') return keyed('PATTERN', details.ruleId ?? factor, details.name ?? factor);
   if (stage === 'BEHAVIOR' || stage === 'PROVIDER') return keyed('PATTERN', code, wordsOf(code));
   return keyed('VERIFICATION', code, wordsOf(code));
+}
+
+/** IDs of the lists that name the listed party of a finding, each once. */
+export function listsOf(finding: Finding | null): string[] {
+  const { sources = [] } = listedIn((finding?.details ?? {}) as CauseDetails) ?? {};
+  return [...new Set(sources.map(({ watchlistId }) => watchlistId))];
 }
 
 function listedIn(details: CauseDetails): ListedProfile | null {

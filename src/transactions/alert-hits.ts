@@ -8,6 +8,7 @@ import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import { compareFields, type Given } from '../screening/comparisons.ts';
 import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import { factsOfFinding } from './finding-facts.ts';
 import { needsTwoPeople } from './four-eyes.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
@@ -91,11 +92,16 @@ function hitOf({ transaction, screening }: StoredTransaction): Omit<AlertHit, 'm
     findings: findings
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_FINDINGS)
-      .map(({ stage, code, subject, status, score, remark, provenance, ...rest }) => ({
-        ...{ stage, code, subject, status, score },
-        ...matchOf(rest),
-        ...{ remark, provenance },
-      })),
+      .map((finding) => {
+        const { stage, code, subject, status, score, remark, provenance } = finding;
+        return {
+          ...{ stage, code, subject, status, score },
+          ...matchOf(finding),
+          ...{ remark, provenance },
+          ...factsOfFinding(finding),
+        };
+      }),
+    listVersions: (record?.listVersions ?? []).map(({ watchlistId, version }) => ({ watchlistId, version })),
   };
 }
 

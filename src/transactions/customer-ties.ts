@@ -1,6 +1,7 @@
 /** Links between transactions and customers. An interface, since the customers module imports this one. */
 
 import type { PartyRole, Transaction } from '../domain/transaction.ts';
+import type { RiskLevel } from '../lists/profile.ts';
 import type { Db } from '../platform/db/database.ts';
 
 export interface CustomersOfTransaction {
@@ -17,4 +18,6 @@ export interface CustomerTies {
     tenantId: string,
     transactions: readonly Transaction[],
   ): Promise<ReadonlyMap<string, CustomersOfTransaction>>;
+  /** Risk ratings by customer. */
+  riskLevelsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, RiskLevel>>;
 }

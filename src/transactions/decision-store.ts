@@ -32,6 +32,7 @@ export interface StandingProposal {
   /** Proposers, latest first. */
   proposers: readonly string[];
   proposedAt: Date;
+  amount: { amount: number; currency: string };
 }
 
 /** Transactions whose last decision is a proposal, newest first, except those of `without`. */
@@ -43,6 +44,7 @@ export async function readStandingProposals(
 ): Promise<StandingProposal[]> {
   const { rows } = await sql<StandingProposal>`
     select l.transaction_uuid as "transactionUuid", t.transaction_reference as reference, l.decision, l.decided_at as "proposedAt",
+      jsonb_build_object('amount', t.amount, 'currency', t.currency) as amount,
       (select array_agg(p.decided_by order by p.decision_no desc) from transaction_decisions p
         where p.tenant_id = ${tenantId}::uuid and p.transaction_uuid = l.transaction_uuid and not p.in_effect
           and p.decision_no > coalesce((select max(e.decision_no) from transaction_decisions e

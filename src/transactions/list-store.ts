@@ -217,7 +217,8 @@ export async function readNamesakes(
   );
 }
 
-async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
+/** By sequence number. Undecryptable transactions have `isUnreadable`. */
+export async function readSeqs(db: Db, tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
   if (seqs.length === 0) return [];
   const rows = await db
     .selectFrom('transactions')

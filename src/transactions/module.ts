@@ -18,6 +18,7 @@ import type { PastLists } from '../screening/past-lists.ts';
 import { PartySearch } from '../screening/payment-parties/party-search.ts';
 import { AlertHits } from './alert-hits.ts';
 import { Backlog } from './backlog.ts';
+import { CountedPayments } from './counted-payments.ts';
 import { CreateTransaction } from './create.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { DecideTransaction } from './decide.ts';
@@ -88,7 +89,7 @@ export function openTransactionRecords(platform: Platform, given: Given) {
     closing: [{ name: 'score providers', withinMs: PROVIDERS_WITHIN_MS, run: () => providers.close() }],
   };
   return {
-    ...{ fx, search, pipeline, ties, transactions },
+    ...{ fx, search, pipeline, rules, ties, transactions },
     /** For alerts. */
     hitsOfPayments: new AlertHits({ transactions, profiles }),
     part,
@@ -119,7 +120,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { config, database, queue, writer, clock, log, registry, cursors } = platform;
   const { settings, lists, past, watchlists, alerts, webhooks, onMessages } = given;
   const { countryRisks, parties, appetites, obligations, oneDecides } = given;
-  const { fx, search, pipeline, ties, transactions } = given.record;
+  const { fx, search, pipeline, rules, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
   const customersParts = { customerHits, customerFacts };
@@ -165,6 +166,8 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   });
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
+  const surroundings = async (tenantId: string, some: readonly Transaction[]) =>
+    surroundingsOf((await batches.contextOf(tenantId)).batch(some), search);
   const part: Part = {
     operations: [
       ...transactionRoutes({ create, decide, transactions, httpCallbacks }),
@@ -185,9 +188,10 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
       fiat,
       readFiat: async (by: Caller, body: unknown) =>
         create.preview(by, readFiat(validate(fiat, body, 'transaction')).content),
-      surroundings: async (tenantId: string, some: readonly Transaction[]) =>
-        surroundingsOf((await batches.contextOf(tenantId)).batch(some), search),
+      surroundings,
     },
+    /** For alerts. */
+    countedPayments: new CountedPayments({ database, transactions, rules, surroundings }),
     part,
   };
 }

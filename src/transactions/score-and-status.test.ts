@@ -91,7 +91,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
 const consequences = new WriteScreeningEffects(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [] },
-  { customersOf: async () => new Map() },
+  { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
 );
 function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
   const policy = withAppetite(ASSESSMENT_POLICY, held);

@@ -28,7 +28,7 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
   const consequences = new WriteScreeningEffects(
     { raise },
     { store: async () => [] },
-    { customersOf: async () => new Map() },
+    { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
   );
   await consequences.follow({} as Db, {} as LockedChain, [decided], {
     at: new Date(0),

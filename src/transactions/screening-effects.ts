@@ -4,6 +4,7 @@ import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
 import type { Finding, ResponseAction, StageId } from '../domain/finding.ts';
 import type { PartyRole, TransactionFlow } from '../domain/transaction.ts';
+import type { RiskLevel } from '../lists/profile.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
@@ -11,12 +12,12 @@ import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
-import { causeOf, roleOf, subjectOf } from './alert-cause.ts';
+import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { openSides } from './open-matches.ts';
 import { isAlarming } from './pipeline/alarming.ts';
-import { partyIdOf } from './pipeline/record.ts';
+import { partyIdOf, usdOf } from './pipeline/record.ts';
 import { factsAt } from './pipeline/stages/entity-resolution.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { EffectTerms, ScreenedOutcome, ScreeningEffects, WrittenEffects } from './screen.ts';
@@ -31,12 +32,12 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
 export class WriteScreeningEffects implements ScreeningEffects {
   readonly #alerts: Pick<Alerts, 'raise'>;
   readonly #webhooks: Pick<Webhooks, 'store'>;
-  readonly #ties: Pick<CustomerTies, 'customersOf'>;
+  readonly #ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>;
 
   constructor(
     alerts: Pick<Alerts, 'raise'>,
     webhooks: Pick<Webhooks, 'store'>,
-    ties: Pick<CustomerTies, 'customersOf'>,
+    ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>,
   ) {
     this.#alerts = alerts;
     this.#webhooks = webhooks;
@@ -103,13 +104,18 @@ export class WriteScreeningEffects implements ScreeningEffects {
     if (alarming.length === 0) return [];
     const transactions = alarming.map(({ transaction }) => transaction);
     const tied = await this.#ties.customersOf(db, tenantId, transactions);
-    return alarming.map((one) => alertOf(one, tied.get(one.transaction.transactionUuid)?.customerId ?? null));
+    const customerIds = [...tied.values()].flatMap(({ customerId }) => customerId ?? []);
+    const risks = await this.#ties.riskLevelsOf(db, tenantId, [...new Set(customerIds)]);
+    return alarming.map((one) => {
+      const customerId = tied.get(one.transaction.transactionUuid)?.customerId ?? null;
+      return alertOf(one, customerId === null ? null : { customerId, riskLevel: risks.get(customerId) ?? null });
+    });
   }
 }
 
 function alertOf(
   { transaction, outcome, assessment, record }: ScreenedOutcome,
-  customerId: string | null,
+  customer: { customerId: string; riskLevel: RiskLevel | null } | null,
 ): AlertToRaise {
   // A released transaction with an alerting score has no deciding finding, so the alert is about the heaviest one.
   const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
@@ -122,7 +128,7 @@ function alertOf(
     queue: queueOf(outcome.status, about, record.findings),
     transactionUuid: transaction.transactionUuid,
     status: outcome.status,
-    subject: subjectOf(cause, about, transaction, record, customerId),
+    subject: subjectOf(cause, about, transaction, record, customer?.customerId ?? null),
     cause,
     partyId: partyIdOf(record, role),
     customerId: null,
@@ -130,6 +136,9 @@ function alertOf(
     code: about?.code ?? outcome.status,
     title: about?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
+    valueUsd: usdOf(record),
+    customerRisk: customer?.riskLevel ?? null,
+    watchlistIds: listsOf(about),
     findings: findings.map(({ code, subject, score, remark, match }) => ({
       ...{ code, subject, score, remark },
       ...(match && { match }),

@@ -24,7 +24,16 @@ import {
   readOfAmount,
   type TransactionFilter,
 } from './filters/store.ts';
-import { listedTransactions, readIdsOf, readNamed, readNamesakes, readPage, readSorted } from './list-store.ts';
+import {
+  listedTransactions,
+  readIdsOf,
+  readNamed,
+  readNamesakes,
+  readPage,
+  readSeqs,
+  readSorted,
+} from './list-store.ts';
+import { isPendingApproval, type PaymentState, paymentStateOf } from './payment-state.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
 import type { Recomputation } from './pipeline/recompute.ts';
@@ -126,6 +135,11 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids, 'STAND_IN'));
   }
 
+  /** For display, by sequence number. Unknown ones are left out. */
+  shownBySeq(tenantId: string, seqs: readonly number[]): Promise<Transaction[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readSeqs(db, tenantId, seqs));
+  }
+
   /** For display, with screenings and decisions. Unknown IDs are left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>
@@ -150,13 +164,42 @@ export class Transactions {
     tenantId: string,
     without: readonly string[],
     limit: number,
-  ): Promise<{ subjectId: string; title: string; proposed: string; by: readonly string[]; at: Date }[]> {
+  ): Promise<
+    {
+      subjectId: string;
+      title: string;
+      proposed: string;
+      by: readonly string[];
+      at: Date;
+      amount: { amount: number; currency: string };
+    }[]
+  > {
     const rows = await this.#parts.database.tenant(tenantId, (db) =>
       readStandingProposals(db, tenantId, without, limit),
     );
-    return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt }) => ({
-      ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt },
+    return rows.map(({ transactionUuid, reference, decision, proposers, proposedAt, amount }) => ({
+      ...{ subjectId: transactionUuid, title: reference, proposed: decision, by: proposers, at: proposedAt, amount },
     }));
+  }
+
+  /** Where payments stand. Unknown IDs are left out. */
+  standings(
+    tenantId: string,
+    uuids: readonly string[],
+  ): Promise<
+    { transactionUuid: string; transactionReference: string; state: PaymentState; isPendingApproval: boolean }[]
+  > {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const decisions = await readDecisions(db, tenantId, uuids, 'STAND_IN');
+      return (await readTransactions(db, tenantId, uuids, 'STAND_IN')).map((transaction) => {
+        const { transactionUuid, content } = transaction;
+        const own = decisions.get(transactionUuid) ?? [];
+        return {
+          ...{ transactionUuid, transactionReference: content.transactionReference },
+          ...{ state: paymentStateOf(transaction, own), isPendingApproval: isPendingApproval(own) },
+        };
+      });
+    });
   }
 
   /** By transaction. Unknown IDs are left out. */

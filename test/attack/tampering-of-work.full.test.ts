@@ -95,6 +95,12 @@ beforeAll(async () => {
       await by(ada, 'POST', `/cases/${caseId}/tasks/${taskId}/settle`, { state: 'DONE', answer: 'Sale of a car.' });
     }
   }
+  for (const question of ['What was it for?', 'What was the other for?']) {
+    await by(ada, 'POST', `/cases/${caseId}/requests`, {
+      ...{ recipientKind: 'CUSTOMER', recipient: 'Hedda Marwick', address: '12 Mill Lane', questions: [question] },
+      dueAt: '2030-01-01T00:00:00Z',
+    });
+  }
   for (const name of ['one.txt', 'two.txt']) {
     const document = { method: 'POST', token: bank, body: new Uint8Array(Buffer.from(`This is ${name}.`)) };
     const headers = { 'content-type': 'application/octet-stream' };

@@ -103,7 +103,7 @@ export async function fillHouse(service: Service, ada: Person): Promise<void> {
   });
   const { caseId } = await call(ada, 'POST', '/cases', { title: 'Round amounts through new accounts of one family' });
   await call(ada, 'POST', `/cases/${caseId}/start`, {});
-  await call(ada, 'POST', `/cases/${caseId}/tasks`, { kind: 'INFORMATION_REQUEST', title: 'The contract of sale' });
+  await call(ada, 'POST', `/cases/${caseId}/tasks`, { title: 'The contract of sale' });
   await call(ada, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason: 'A contract of sale.' });
   await call(ada, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId: 'second-person' });
   await call(ada, 'POST', '/risk-appetite/versions', APPETITE);

@@ -63,28 +63,29 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
 
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/alerts');
-    const row = page.getByRole('row', { name: /Proposed/ });
+    const row = page.getByRole('row', { name: /Pending approval/ });
     await row.waitFor();
-    // The listed party and its score, without the lists that name it.
-    await row.getByText(new RegExp(`sanctions listing of ${PERSON.name}\\.$`)).waitFor();
+    expect(await row.getByText(PERSON.name, { exact: true }).count(), 'the subject and the listed party').toBe(2);
     await row.getByRole('cell', { name: /^\d+\.\d$/ }).waitFor();
     await row.click();
-    const standing = page.getByRole('status').filter({ hasText: 'proposes: Not the listed party' });
+    const standing = page.getByRole('status').filter({ hasText: 'proposes: False positive' });
     await standing.waitFor();
     await page.getByText(POST).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Krakow' }).waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, 'an alert with a proposal');
-    await standing.getByRole('button', { name: 'Confirm it, or decide otherwise' }).click();
-    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    await standing.getByRole('button', { name: 'Review', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm: False positive' });
     await expect.poll(() => confirm.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
     await confirm.click();
-    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decide' }) });
+    await page.getByText('Closed as false positive').waitFor();
+    await page.goto(`/alerts/${alertId}`);
+    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decision' }) });
     await decided.getByText(/^Decided by .+, confirmed by you$/).waitFor();
-    expect((await decided.innerText()).match(/Not the listed party/g)).toHaveLength(1);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    expect((await decided.innerText()).match(/False positive/g)).toHaveLength(1);
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     await happened.getByText(/^Closed · /).waitFor();
-    expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · Not the listed party');
+    expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · False positive · Not the listed party');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -103,14 +104,14 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
-    const found = page.locator('section', { has: page.getByRole('heading', { name: 'What was found' }) });
-    await found.getByText('in each of the 2 payments').first().waitFor();
+    const found = page.locator('section', { has: page.getByRole('heading', { name: 'Findings' }) });
+    await found.getByText('in each of 2 payments').first().waitFor();
     const references = (await found.getByRole('link').allInnerTexts()).filter((words) => words.startsWith('TX-'));
     // The second says too that the first waits.
     expect(new Set(references).size).toBe(2);
-    const twoMustAgree = page.getByText('a colleague must decide the same before it is closed');
+    const twoMustAgree = page.getByText('A second approver must confirm it.');
     expect(await twoMustAgree.count()).toBe(0);
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByRole('radio', { name: 'False positive' }).check();
     await twoMustAgree.waitFor();
     await setByOperator(service, 'transactions.fourEyes', 'NEVER');
     expect((await call(officer, 'GET', `/alerts/${alertId}`)).dismissalNeedsTwo).toBe(false);
@@ -126,10 +127,10 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${alertId}`);
     await page.getByRole('button', { name: 'Escalate' }).click();
     const asking = page.getByRole('dialog');
-    await asking.getByText('It stays in the queue as escalated', { exact: false }).waitFor();
-    await asking.getByRole('textbox', { name: 'Why' }).fill('It is them: freeze it.');
+    await asking.getByText('The reason is shown at the top of the alert', { exact: false }).waitFor();
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('It is them: freeze it.');
     await asking.getByRole('button', { name: 'Escalate' }).click();
-    await page.getByRole('button', { name: 'Return from escalation' }).waitFor();
+    await page.getByRole('button', { name: 'Return to analyst' }).waitFor();
     await context.close();
     const other = await open(browser, service, officer);
     await other.page.goto(`/alerts/${alertId}`);
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
       data: { clients: { name: string }[] };
     }>();
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     const recorded = happened.getByRole('listitem').filter({ hasText: 'Payment recorded' });
     await recorded
       .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
@@ -207,13 +208,13 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
       .getByRole('row', { name: /Tassilo Brandauer/ })
       .first()
       .click();
-    await page.getByRole('heading', { name: 'Suspicious activity report on Tassilo Brandauer' }).waitFor();
+    await page.getByRole('heading', { name: 'SAR on Tassilo Brandauer' }).waitFor();
     await page.getByText('4 payments, 34,000.50 USD, 11 Nov 2026 – 14 Nov 2026').waitFor();
     const sentence = page.getByRole('listitem').filter({ hasText: 'sent 34,000.50 USD in 4 transactions' });
     await sentence.getByRole('link').last().waitFor();
     expect(await sentence.getByRole('link').allInnerTexts()).toEqual(['[1]', '[2]', '[3]', '[4]']);
     expect(await sentence.getByRole('link').last().getAttribute('href')).toBe(`/transactions/${uuids[3]}`);
-    expect(await page.getByRole('button', { name: 'Put it in' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Insert/ }).count()).toBe(0);
     // What was chosen is read in lines, not in a column of words.
     const chosen = await page.locator('.mantine-Pill-root').first().boundingBox();
     expect(chosen!.width).toBeGreaterThan(chosen!.height * 2);
@@ -222,14 +223,14 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
       await expectAccessible(page, `a report to be approved, ${colorScheme}`);
     }
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'It was accepted' }).click();
-    await page.getByRole('textbox', { name: 'Number of the authority' }).fill('31000123456789');
-    await page.getByRole('dialog').getByRole('button', { name: 'It was accepted' }).click();
+    await page.getByRole('button', { name: 'Accepted' }).click();
+    await page.getByRole('textbox', { name: 'Filing reference' }).fill('31000123456789');
+    await page.getByRole('dialog').getByRole('button', { name: 'Accepted' }).click();
     await page.getByRole('definition').filter({ hasText: '31000123456789' }).waitFor();
     await page.getByRole('definition').filter({ hasText: 'you, ' }).waitFor();
-    await page.getByRole('button', { name: 'Draft a report of what goes on' }).click();
-    await page.getByRole('link', { name: 'the report before' }).waitFor();
-    await page.getByRole('heading', { name: 'Suspicious activity report on Tassilo Brandauer' }).waitFor();
+    await page.getByRole('button', { name: 'Continuing report' }).click();
+    await page.getByRole('link', { name: 'earlier report' }).waitFor();
+    await page.getByRole('heading', { name: 'SAR on Tassilo Brandauer' }).waitFor();
     const { items } = await call(officer, 'GET', '/sars');
     expect(items.find(({ priorSarId }: { priorSarId: string | null }) => priorSarId === sarId).filingKind).toBe(
       'CONTINUING',
@@ -242,23 +243,23 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/sars/${sarId}`);
-    await page.getByRole('radio', { name: 'Do not report it' }).check();
-    await page.getByText('Required before submission: Why it is not reported, The same in words.').waitFor();
-    await page.getByRole('combobox', { name: 'Why it is not reported' }).click();
-    await page.getByRole('option', { name: 'The activity is explained' }).click();
-    await page.getByRole('textbox', { name: 'The same in words' }).fill('A contract of sale of the 3rd of May.');
+    await page.getByRole('radio', { name: 'Do not file' }).check();
+    await page.getByText('2 required fields missing:').waitFor();
+    await page.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Activity explained' }).click();
+    await page.getByRole('textbox', { name: 'Explanation' }).fill('A contract of sale of the 3rd of May.');
     await expectAccessible(page, 'a decision not to report');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('Proposed: not to be reported.').waitFor();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('Proposed: do not file.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
 
     const second = await open(browser, service, officer);
     await second.page.goto(`/sars/${sarId}`);
     await second.page.getByText('A contract of sale of the 3rd of May.').waitFor();
-    await second.page.getByText('The activity is explained.').waitFor();
-    await second.page.getByRole('button', { name: 'Approve: it is not reported' }).click();
-    await second.page.getByText('Not reported.', { exact: true }).waitFor();
+    await second.page.getByText('Activity explained.').waitFor();
+    await second.page.getByRole('button', { name: 'Approve decision not to file' }).click();
+    await second.page.getByText('Not filed.', { exact: true }).waitFor();
     const kept = await call(officer, 'GET', `/sars/${sarId}`);
     expect(kept).toMatchObject({ status: 'NOT_FILED', noFileReasonCode: 'ACTIVITY_EXPLAINED' });
     expect(second.complaints).toEqual([]);
@@ -290,14 +291,18 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/sars/${sarId}`);
-    await page.getByText('Required before submission: What is suspicious, Narrative.').waitFor();
-    await page.getByText('its filing deadline is then unknown').waitFor();
+    const rail = page.getByRole('navigation', { name: 'Sections of the form' });
+    await rail.getByRole('link', { name: 'Activity 1 missing' }).waitFor();
+    await page.getByText('1 required field missing:').waitFor();
+    await page.getByText('the filing deadline is unknown').waitFor();
     await page.getByRole('textbox', { name: 'Narrative' }).fill('One payment below the limit.');
-    await page.getByText('Required before submission: What is suspicious.').waitFor();
     await page.getByRole('textbox', { name: 'Note to FinCEN' }).fill('Funnel Account');
     await page.getByLabel('Detected on').fill('2026-11-20');
-    await page.getByText('its filing deadline is then unknown').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('the filing deadline is unknown').waitFor({ state: 'detached' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
     await page.getByRole('definition').filter({ hasText: '20 Dec 2026' }).waitFor();
     const { version } = await call(analyst, 'GET', `/sars/${sarId}`);
     await call(analyst, 'PATCH', `/sars/${sarId}`, {
@@ -314,13 +319,120 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('takes a case to a filed SAR in at most 20 actions beside the text of the narrative', async () => {
+    const uuids: string[] = [];
+    for (const [at, sendingAmount] of [7_000, 8_500.5, 9_100].entries()) {
+      const change = { sendingAmount, senderCurrency: 'USD', transactionDate: `2026-11-0${at + 1}T10:00:00Z` };
+      uuids.push(await record(service, { ...change, receiverName: 'Ottilie Federspiel' }));
+    }
+    const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Three transfers below the limit' });
+    await call(analyst, 'POST', `/cases/${caseId}/items`, { transactionUuids: uuids });
+    await call(analyst, 'POST', `/cases/${caseId}/start`, {});
+    let actions = 0;
+    const act = async (done: Promise<unknown>) => {
+      await done;
+      actions += 1;
+    };
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/cases/${caseId}`);
+    await act(page.getByRole('button', { name: /^(Draft|New|Start) .*(SAR|report)/ }).click());
+    await page.waitForURL('**/sars/*');
+    const sarId = page.url().split('/').at(-1)!;
+    await act(
+      page
+        .getByRole('button', { name: /^Add [A-Z]/ })
+        .first()
+        .click(),
+    );
+    await act(page.getByLabel('Detected on').fill('2026-11-16'));
+    await act(page.getByRole('combobox', { name: 'Suspicious activity' }).fill('below CTR'));
+    await act(page.getByRole('option', { name: /^Structuring/ }).click());
+    await page.keyboard.press('Escape');
+    const narrative = page.getByRole('textbox', { name: 'Narrative' });
+    await act(page.getByRole('button', { name: 'Insert all' }).click());
+    const facts = await narrative.inputValue();
+    // The text itself is no action. A figure in it that differs is told.
+    await narrative.fill(`${facts} In four payments 30,000.00 USD went out.`);
+    await page.getByText('2 figures of').waitFor();
+    const checked = page.getByRole('list', { name: 'Checked figures' });
+    await checked.getByText('30,000.00 USD').getByText('differs').waitFor();
+    await checked.getByText('24,600.50 USD').getByText('matches').first().waitFor();
+    await expectAccessible(page, 'a SAR that is written');
+    await narrative.fill(`${facts} In three payments 24,600.50 USD went out.`);
+    await page.getByText(/figures checked: all match/).waitFor();
+    await page.getByText('All required fields are complete.').waitFor();
+    await act(page.getByRole('button', { name: 'Submit for approval' }).click());
+    await page.getByText('You worked on this report.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const second = await open(browser, service, officer);
+    await second.page.goto('/sars');
+    await act(
+      second.page
+        .getByRole('row', { name: /Pending approval/ })
+        .first()
+        .click(),
+    );
+    await second.page.goto(`/sars/${sarId}`);
+    await act(second.page.getByRole('button', { name: 'Approve' }).click());
+    const download = second.page.waitForEvent('download');
+    await act(second.page.getByRole('link', { name: 'FinCEN XML' }).click());
+    await download;
+    await act(second.page.getByRole('button', { name: 'Accepted' }).click());
+    await act(second.page.getByRole('textbox', { name: 'Filing reference' }).fill('31000123456790'));
+    await act(second.page.getByRole('dialog').getByRole('button', { name: 'Accepted' }).click());
+    await second.page.getByRole('heading', { name: 'Acknowledged' }).waitFor();
+    expect((await call(officer, 'GET', `/sars/${sarId}`)).status).toBe('ACKNOWLEDGED');
+    expect(actions).toBeLessThanOrEqual(20);
+    expect(second.complaints).toEqual([]);
+    await second.context.close();
+  });
+
+  it('saves a SAR as it is written, and lets its author choose where another user changed it', async () => {
+    const { sarId } = await call(analyst, 'POST', '/sars', { form: 'FINCEN_SAR' });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/sars/${sarId}`);
+    await page.getByRole('button', { name: 'Add subject' }).click();
+    await page.getByLabel('Last name').fill('Brandauer');
+    await page.getByRole('button', { name: 'Add identification' }).click();
+    await page.getByLabel('Document number').fill('AA 1234567');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
+    const saved = await eventually(async () => {
+      const sar = await call(officer, 'GET', `/sars/${sarId}`);
+      return sar.subjects[0]?.documents ? sar : undefined;
+    });
+    expect(saved.subjects).toEqual([
+      {
+        ...{ subjectType: 'INDIVIDUAL', lastName: 'Brandauer' },
+        documents: [{ documentType: 'PASSPORT', number: 'AA 1234567' }],
+      },
+    ]);
+    // What is typed while another user saves is not lost, and overwrites nothing without a choice.
+    await call(officer, 'PATCH', `/sars/${sarId}`, { version: saved.version, detailedNarrative: 'Theirs.' });
+    await page.getByLabel('First name').fill('Tomasz');
+    await page.getByText(/changed this report at/).waitFor();
+    expect((await call(officer, 'GET', `/sars/${sarId}`)).subjects[0].firstName).toBeUndefined();
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Narrative' }).inputValue()).toBe('Theirs.');
+    await page.getByLabel('First name').fill('Tomasz');
+    // Leaving the page saves at once.
+    await page.getByRole('link', { name: 'Cases' }).first().click();
+    await eventually(async () => (await call(officer, 'GET', `/sars/${sarId}`)).subjects[0].firstName === 'Tomasz');
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await context.close();
+  });
+
   it('says in the history of a case what was added to it', async () => {
     const one = await alertOf(await record(service, apart('CASE-9')));
     const { caseId } = await call(analyst, 'POST', '/cases', { title: 'Round amounts' });
     await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/cases/${caseId}`);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
     const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
     expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
     expect(complaints).toEqual([]);

@@ -215,21 +215,21 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const { sarId } = await call(officer, 'POST', '/sars', { form: 'FINCEN_SAR', transactionUuids: [uuid] });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/sars/${sarId}`);
-    await page.getByText(/^Your institution is not complete/).waitFor();
+    await page.getByText(/^The institution is incomplete/).waitFor();
     await expectAccessible(page, 'a report whose institution is not complete');
     await call(officer, 'PUT', '/settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
     await page.reload();
     await page.getByLabel('Narrative').fill('Five round amounts came in within a week.');
     await page.getByLabel('Detected on').fill(new Date().toISOString().slice(0, 10));
-    expect(await page.getByText(/^Your institution is not complete/).count()).toBe(0);
-    const kinds = page.getByRole('combobox', { name: 'What is suspicious' });
+    expect(await page.getByText(/^The institution is incomplete/).count()).toBe(0);
+    const kinds = page.getByRole('combobox', { name: 'Suspicious activity' });
     await kinds.focus();
     await page.keyboard.type('structuring');
     await page.getByRole('option').first().click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page
-      .getByText(/You worked on it|another person approves it/)
+      .getByText(/You worked on this report|Another user reviews/)
       .first()
       .waitFor();
     await expect.poll(() => isFocused(page, 'h1'), { timeout: 5_000 }).toBe(true);

@@ -90,36 +90,36 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await opened(`/alerts/${alert.alertId}`);
     await page.getByText('Listed party 1 of 2').waitFor();
     for (let step = 0; step < 8; step += 1) {
-      if ((await page.getByText('The answers come to').count()) > 0) break;
+      if ((await page.getByText('Result:').count()) > 0) break;
       await page.keyboard.press(step === 0 ? 'y' : 'n');
       await page.waitForTimeout(150);
       await atRest(page);
     }
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
-    const warning = page.getByText('have not looked at them');
+    await page.getByRole('radio', { name: 'False positive' }).check();
+    const warning = page.getByText('not viewed yet');
     await warning.waitFor();
     await expectAccessible(page, 'a listed party that was not looked at');
     await page.getByRole('button', { name: new RegExp(`^${PERSON.name}, `) }).click();
     await page.getByText('Listed party 2 of 2').waitFor();
     await warning.waitFor({ state: 'detached' });
     // Whoever confirms what another person proposed says it too.
-    await page.getByLabel('What decided, in words').fill('Another birth date, and another country.');
+    await page.getByLabel('Note').fill('Another birth date, and another country.');
     // What somebody wrote stays while they look something up.
-    await page.getByRole('link', { name: 'The whole profile' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     // The page of the alert stays until the other one has come.
     await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor();
     await page.goBack();
-    await page.getByText('Not sent yet, and kept:').waitFor();
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
-    expect(await page.getByLabel('What decided, in words').inputValue()).toContain('another country');
-    await page.getByText(/payments?(?: that wait)? go(?:es)? on\.$/).waitFor();
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('You proposed this.').waitFor();
+    await page.getByText('Draft note:').waitFor();
+    await page.getByRole('radio', { name: 'False positive' }).check();
+    expect(await page.getByLabel('Note').inputValue()).toContain('another country');
+    await page.getByText(/^Releases payment /).waitFor();
+    await page.getByRole('button', { name: /^Send to approval/ }).click();
+    await page.getByText('Sent to approval: false positive').waitFor();
     const other = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
     await hearNothing(other.page);
     await other.page.goto(`/alerts/${alert.alertId}`);
     await other.page.getByRole('button', { name: /^Confirm: / }).waitFor();
-    await other.page.getByText('have not looked at them').first().waitFor();
+    await other.page.getByText('not viewed yet').first().waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
     await other.context.close();
     await context.close();

@@ -100,30 +100,30 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     await hearNothing(page);
     await page.goto('/alerts');
     await page.locator('tr[data-opens]').first().waitFor();
-    await tabTo(page, new RegExp(`due in[^]*${PERSON.name}`));
+    await tabTo(page, new RegExp(PERSON.name));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/alerts\/[0-9a-f-]+/);
     await expectFocus(page, 'opening an alert');
     // Each question by its key, until the answers come to something.
-    await page.getByText('How to assess it').waitFor();
+    await page.getByRole('heading', { name: 'Checklist' }).waitFor();
     await atRest(page);
     for (let step = 0; step < 8; step += 1) {
-      if ((await page.locator('[role=status]', { hasText: 'The answers come to' }).count()) > 0) break;
+      if ((await page.locator('[role=status]', { hasText: 'Result:' }).count()) > 0) break;
       await page.keyboard.press(step === 0 ? 'y' : 'n');
       await page.waitForTimeout(150);
       await atRest(page);
     }
     // Whoever answered the last question is where it is decided, and nothing is chosen yet.
-    const choice = page.getByRole('radio', { name: 'Not the listed party' });
+    const choice = page.getByRole('radio', { name: 'False positive' });
     await expect.poll(() => choice.evaluate((radio) => radio === document.activeElement)).toBe(true);
     expect(await choice.isChecked()).toBe(false);
     await page.keyboard.press('Space');
-    await tabTo(page, /in words/);
+    await tabTo(page, /^Note/);
     await page.keyboard.type('Another birth date, and another country.');
-    await tabTo(page, /^Decide$/);
+    await tabTo(page, /^(?:Close alert|Send to approval)/);
     await page.keyboard.press('Enter');
     await page
-      .getByText(/You proposed this|is closed/)
+      .getByText(/Sent to approval|Closed as/)
       .first()
       .waitFor();
     await expectFocus(page, 'closing an alert');
@@ -167,8 +167,8 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     for (const [at, { queue, subject }] of kinds.toReversed().entries()) {
       await page.waitForURL((url) => url.pathname === `/alerts/${ids[at]}`);
       await expect.poll(() => expectFocus(page, `coming to ${subject}`), { timeout: PATIENCE_MS }).toContain(subject);
-      const isAnswered = () => page.locator('[role=status]', { hasText: 'The answers come to' }).count();
-      const hasQuestions = (await page.getByText('How to assess it').count()) > 0;
+      const isAnswered = () => page.locator('[role=status]', { hasText: 'Result:' }).count();
+      const hasQuestions = (await page.getByRole('heading', { name: 'Checklist' }).count()) > 0;
       for (let step = 0; hasQuestions && step < 8 && (await isAnswered()) === 0; step += 1) {
         await page.getByRole('radiogroup', { name: `${step + 1}. ` }).waitFor();
         await page.keyboard.press(step === 0 ? 'y' : 'n');
@@ -183,13 +183,13 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
       await atRest(page);
       const { state, history } = await call(officer, 'GET', `/alerts/${ids[at]}`);
       expect([state, history.filter(({ kind }: { kind: string }) => kind.startsWith('CLOS'))]).toEqual(['OPEN', []]);
-      await tabTo(page, /in words/);
+      await tabTo(page, /^Note/);
       await page.keyboard.type('Another birth date, and another country.');
-      await tabTo(page, /^Decide, and go on$/);
+      await tabTo(page, /^(?:Close alert|Send to approval)/);
       await page.keyboard.press('Enter');
     }
     // At the alert behind the last of them, which says what was decided.
-    await page.getByRole('link', { name: `${PERSON.name}: Not the listed party, proposed.` }).waitFor();
+    await page.getByText('Sent to approval: false positive').waitFor();
     expect(await expectFocus(page, 'the last decision')).toContain(PERSON.name);
     const states = await Promise.all(ids.map(async (id) => (await call(officer, 'GET', `/alerts/${id}`)).state));
     expect(states).toEqual(['CLOSED_FALSE_POSITIVE', 'CLOSED_FALSE_POSITIVE', 'IN_REVIEW']);
@@ -218,13 +218,15 @@ describe.skipIf(!hasBrowser)('the story by keyboard', { timeout: LIMIT_MS }, () 
     await expectFocus(page, 'starting a case');
     await tabTo(page, /^Draft a report/);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/reports\/[0-9a-f-]+/);
+    await page.waitForURL(/\/sars\/[0-9a-f-]+/);
     await expectFocus(page, 'drafting a report');
     await tabTo(page, /Narrative/);
     await page.keyboard.type('Five round amounts came in within a week.');
-    await tabTo(page, /^Save|^Keep/);
-    await page.keyboard.press('Enter');
-    await expectFocus(page, 'keeping a report');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
+    await expectFocus(page, 'saving a report');
     expect(complaints).toEqual([]);
     await context.close();
   });

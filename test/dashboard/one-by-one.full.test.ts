@@ -69,7 +69,7 @@ describe('what the comparison says to a question', () => {
   it('says as what the party is listed, and that the number of a document is enough', () => {
     const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
     expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
-      words: 'The listed party is listed as: Sanctions, PEP.',
+      words: 'The party is listed as: Sanctions, PEP.',
       isAgainst: true,
     });
     expect(evidenceFor(step('SIMILARITIES', 'NO'), listed)?.isAgainst).toBe(true);
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { alertId } = await stopped('ONE-1');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     const yes = page.getByRole('radiogroup', { name: '1. ' }).getByRole('radio', { name: 'Yes' });
-    await page.getByText('The listed party is listed as: Sanctions').waitFor();
+    await page.getByText('The party is listed as: Sanctions').waitFor();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -157,27 +157,31 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { alertId, uuid } = await stopped('ONE-2', { receiverCountryCode: 'IR' });
     await answer(alertId, 'NO');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByRole('radio', { name: 'False positive' }).check();
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
-    const way = page.getByText('To stop a payment for that all the same, decide on it:');
+    const way = page.getByText('Decide on a payment by itself:');
     await way.getByRole('link', { name: transactionReference }).click();
     await page.getByRole('radio', { name: 'Return', exact: true }).check();
     await choose(page, 'Reason', 'Risk not accepted');
     await page.getByLabel('In words').fill('Nothing goes to Iran.');
     await page.getByRole('button', { name: 'Decide: Return' }).click();
-    await page.getByText('Its alert: Sanctions, confirmed').or(page.getByText('Payment decided')).first().waitFor();
+    await page
+      .getByText('Its alert: Sanctions, closed: true match')
+      .or(page.getByText('Payment decided'))
+      .first()
+      .waitFor();
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).state === 'CLOSED_TRUE_POSITIVE');
     await page.goto(`/alerts/${alertId}`);
     const decided = page
-      .getByRole('region', { name: 'Decide' })
-      .or(page.locator('section').filter({ hasText: 'Decide' }));
-    await page.getByText('Closed by what was decided on its payments').waitFor();
+      .getByRole('region', { name: 'Decision' })
+      .or(page.locator('section').filter({ hasText: 'Decision' }));
+    await page.getByText('Closed by decisions on its payments').waitFor();
     const words = await decided.first().innerText();
     expect(words).toContain(transactionReference);
     expect(words).toContain('Risk not accepted');
     expect(words).toContain('Own rating');
     // It is not said to be the listed party: the answers say that it is not.
-    expect(words).not.toContain('It is the listed party');
+    expect(words).not.toContain('True match');
     await expectAccessible(page, 'an alert that the decision on its payment closed');
     expect(complaints).toEqual([]);
     await context.close();
@@ -187,16 +191,12 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { alertId } = await stopped('ONE-3');
     await answer(alertId, 'YES');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
-    await page.getByRole('radio', { name: 'It is the listed party' }).check();
-    const payments = page.getByRole('combobox', { name: 'The payments' });
-    expect(await payments.getAttribute('placeholder')).toBe('What becomes of them');
-    await page.getByLabel('What decided, in words').fill('Name and town agree.');
-    await page
-      .getByRole('button', { name: 'Decide, and go on' })
-      .or(page.getByRole('button', { name: 'Decide', exact: true }))
-      .first()
-      .click();
-    await page.getByText('Say what becomes of them.').waitFor();
+    await page.getByRole('radio', { name: 'True match' }).check();
+    const payments = page.getByRole('combobox', { name: 'Payments' });
+    expect(await payments.getAttribute('placeholder')).toBe('Choose a decision');
+    await page.getByLabel('Note').fill('Name and town agree.');
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Choose a decision for the payments.').waitFor();
     expect(await payments.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
@@ -206,19 +206,19 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     for (const account of ['ONE-6', 'ONE-7']) await answer((await stopped(account)).alertId, 'NO');
     const { page, context, complaints } = await opened('/alerts?sort=NEWEST');
     await page.getByRole('row').filter({ hasText: PERSON.name }).first().click();
-    const chosen = page.getByRole('radio', { name: 'Not the listed party' });
+    const chosen = page.getByRole('radio', { name: 'False positive' });
     await chosen.waitFor();
     const first = page.url();
     // There and back: both are kept by the page.
-    await page.getByRole('button', { name: 'The next alert (J)' }).click();
+    await page.getByRole('button', { name: 'Next alert (J)' }).click();
     await page.waitForURL((url) => url.href !== first);
     await chosen.waitFor();
-    await page.getByRole('button', { name: 'The alert before (K)' }).click();
+    await page.getByRole('button', { name: 'Previous alert (K)' }).click();
     await page.waitForURL(first);
     await atRest(page);
     await chosen.check();
-    await page.getByLabel('What decided, in words').fill('Of this one alone.');
-    await page.getByRole('button', { name: 'The next alert (J)' }).click();
+    await page.getByLabel('Note').fill('Of this one alone.');
+    await page.getByRole('button', { name: 'Next alert (J)' }).click();
     await page.waitForURL((url) => url.href !== first);
     await atRest(page);
     expect(await chosen.isChecked()).toBe(false);
@@ -236,21 +236,22 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await opened('/alerts');
     // Nobody has been at the filters: none has its choices yet.
     expect(await page.locator('[role=option]').count()).toBe(0);
-    const inQueue = await page.getByRole('row').filter({ hasText: name }).locator('td').nth(5).innerText();
+    const inQueue = await page.getByRole('row').filter({ hasText: name }).locator('td').nth(4).innerText();
     await page.goto(`/alerts/${alert.alertId}`);
     const onPage = page
-      .getByRole('region', { name: 'Is it them?' })
-      .or(page.locator('section').filter({ hasText: 'Is it them?' }));
+      .getByRole('region', { name: 'Match comparison' })
+      .or(page.locator('section').filter({ hasText: 'Match comparison' }));
     expect(await onPage.first().innerText()).toContain(`\n${inQueue}\n`);
-    // By the keyboard the choices are there as ever, and the one that holds is marked.
+    // With the keyboard: a field of choices, and a chip.
     await page.goto('/alerts');
-    const severity = page.getByRole('combobox', { name: 'Severity' });
-    await severity.focus();
+    const cause = page.getByRole('combobox', { name: 'Cause' });
+    await cause.focus();
     await page.keyboard.press('ArrowDown');
-    await page.locator('[role=option][data-combobox-selected]').getByText('All', { exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/alerts?severity=CRITICAL');
+    await page.waitForURL('**/alerts?cause=LISTED_PARTY');
+    await page.getByRole('button', { name: 'High', exact: true }).press('Enter');
+    await page.waitForURL('**/alerts?cause=LISTED_PARTY&priority=HIGH');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -268,11 +269,11 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await handIn(sarId);
     await call(other, 'POST', `/sars/${sarId}/return`, { reason: 'Say who brought the cash.' });
     const { page, context, complaints } = await opened('/sars');
-    const row = page.getByRole('row').filter({ hasText: 'Sent back, to be mended' });
+    const row = page.getByRole('row').filter({ hasText: 'Returned' });
     await row.waitFor();
     await row.getByText('FinCEN SAR').click();
-    await page.getByRole('heading', { level: 2, name: 'Sent back, to be mended' }).waitFor();
-    await page.getByText('Mend what whoever sent it back asks for').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Returned' }).waitFor();
+    await page.getByText('Make the changes that the approver asks for').waitFor();
     await expectAccessible(page, 'a report that was sent back');
     await handIn(sarId);
     const approve = async (id: string) => {
@@ -289,11 +290,11 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     });
     await page.goto(`/sars/${sarId}`);
     const facts = page.locator('dl').filter({ hasText: 'Corrected by' });
-    await facts.getByRole('link', { name: /^the report of .*: draft$/ }).click();
-    await page.waitForURL(`**/reports/${correction.sarId}`);
+    await facts.getByRole('link', { name: /^report of .*: draft$/ }).click();
+    await page.waitForURL(`**/sars/${correction.sarId}`);
     const before = page.locator('dl').filter({ hasText: 'Corrects' });
-    await before.getByRole('link', { name: 'the report before' }).click();
-    await page.waitForURL(`**/reports/${sarId}`);
+    await before.getByRole('link', { name: 'earlier report' }).click();
+    await page.waitForURL(`**/sars/${sarId}`);
     expect(complaints).toEqual([]);
     await context.close();
   });

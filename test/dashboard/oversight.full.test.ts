@@ -469,16 +469,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
     await page.goto('/alerts');
     await page
-      .getByRole('checkbox', { name: `Choose ${PERSON.name}` })
+      .getByRole('checkbox', { name: `Select ${PERSON.name}` })
       .first()
       .check();
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('Asked the branch.');
-    await page.getByRole('button', { name: 'Keep the note' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await signInAgain();
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     // The answer of the second try is lost on its way: the third one does not write the note again.
     let isLost = false;
     await page.route('**/alerts/bulk', async (route) => {
@@ -487,10 +487,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await route.fetch();
       await route.abort();
     });
-    for (const words of ['The service does not answer', 'Done with 1.']) {
+    for (const words of ['The service does not answer', '1 alert changed.']) {
       await page.getByRole('button', { name: 'Note', exact: true }).click();
       expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Asked the branch.');
-      await page.getByRole('button', { name: 'Keep the note' }).click();
+      await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByText(words).first().waitFor();
     }
     const { rows } = await service.database.pool.query(

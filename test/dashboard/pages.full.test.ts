@@ -71,7 +71,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/approvals?view=all', 'Second person'],
   ['/cases', 'Cases'],
   ['/cases/:caseId', /and who pays him/],
-  ['/sars', 'Reports'],
+  ['/sars', 'SARs'],
   ['/sars/:sarId', /./],
   ['/law-enforcement-requests', 'Searches for authorities'],
   ['/look-backs', 'Look-backs'],
@@ -279,7 +279,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('makes a queue that some see alone, and works within it', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/settings/queues');
-    await page.getByText('There is one queue yet').waitFor();
+    await page.getByText('All alerts are in one queue').waitFor();
     await page.getByRole('button', { name: 'New queue' }).click();
     const form = page.getByRole('dialog', { name: 'New queue' });
     await form.getByLabel('Name').fill('Sanctions desk');
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('option', { name: 'Compliance officer' }).click();
     await page.keyboard.press('Escape');
     await expectAccessible(page, 'a new queue');
-    await form.getByRole('button', { name: 'Make the queue' }).click();
+    await form.getByRole('button', { name: 'Create queue' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Sanctions desk.*Compliance officer/ }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -302,7 +302,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('radiogroup', { name: 'Queue' }).waitFor();
     await page.getByRole('radio', { name: /^Sanctions desk/, checked: true }).waitFor({ state: 'attached' });
     await expectAccessible(page, 'alerts of a queue');
-    await page.getByRole('button', { name: 'Take the next one' }).click();
+    await page.getByRole('button', { name: 'Next alert' }).click();
     await page.waitForURL(/\/alerts\/[0-9a-f-]+\?workQueue=sanctions-desk$/);
     await page.getByText('Sanctions desk').waitFor();
     // The other tests have one queue.
@@ -323,11 +323,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     come();
     await (await counted).finished();
     await page
-      .getByText(/^\d+ with nobody$/)
+      .getByText(/^\d+ unassigned$/)
       .first()
       .waitFor();
     await sure.click();
-    await page.getByText('There is one queue yet').waitFor();
+    await page.getByText('All alerts are in one queue').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -343,7 +343,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const field = page.getByLabel('Name or title');
     await field.fill('Nobody of that name');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing fits these filters.').waitFor();
+    await page.getByText('No alert matches these filters.').waitFor();
     await field.fill(receiverName);
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: receiverName }).nth(1).waitFor();
@@ -356,18 +356,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.keyboard.press('j');
     await page.getByText(/^2 of \d+$/).waitFor();
     expect(page.url()).not.toBe(first);
-    await page.getByRole('button', { name: 'The alert before (K)' }).click();
+    await page.getByRole('button', { name: 'Previous alert (K)' }).click();
     await page.getByText(/^1 of \d+$/).waitFor();
     for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'No'].entries()) {
       const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
       await step.getByText(answer, { exact: true }).click();
     }
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
-    await page.getByLabel('What decided, in words').fill('Another birth date.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('You proposed this.').waitFor();
-    await expectFocus(page, 'The next alert (J)');
-    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'False positive' }).check();
+    await page.getByLabel('Note').fill('Another birth date.');
+    await page.getByRole('button', { name: /^Send to approval/ }).click();
+    await page.getByText('Sent to approval: false positive').waitFor();
     await page.waitForURL((address) => address.href !== first);
     await page.goBack();
     await page.goBack();
@@ -507,7 +505,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Take the next one' }).click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await page.getByText('What the first reader said is shown after your answer.').waitFor();
-    await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
+    await page.getByRole('heading', { name: 'Match comparison' }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `second reading, ${colorScheme}`);
@@ -523,7 +521,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('main').getByRole('link', { name: 'Your readings' }).click();
     await page.getByRole('button', { name: 'Take the next one' }).waitFor();
     await page.goto(reading);
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await page.getByRole('radio', { name: 'False positive' }).check();
     await page.getByLabel('What it rests on, in words').fill('Another birth date.');
     await page.getByRole('button', { name: 'Answer' }).click();
     await page.getByText('Both came to the same.').waitFor();
@@ -687,7 +685,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await hearNothing(deaf.page);
     for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
     await decideOn(first, 'Release', 'Not the listed party', 'Another birth date; passport seen.');
-    await first.page.getByText('You proposed this.').waitFor();
+    await first.page.getByText('You sent this to approval.').waitFor();
     expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
     // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
     await outdateProof(service, colleague.email, ownSession(colleague));
@@ -770,7 +768,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('row', { name: PERSON.name }).first().click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     // What the checklist does not allow cannot be chosen.
-    const isHim = page.getByRole('radio', { name: 'It is the listed party' });
+    const isHim = page.getByRole('radio', { name: 'True match' });
     expect(await isHim.isDisabled()).toBe(true);
     // An answer against the table is told at once.
     for (const [number, answer] of ['Yes', 'Yes'].entries()) {
@@ -779,27 +777,30 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         .getByText(answer, { exact: true })
         .click();
     }
-    await page.getByText('This does not go with your answer: By the table both are of one kind.').waitFor();
+    await page.getByText('This contradicts your answer. Comparison: both are of the same type.').waitFor();
     for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'Yes'].entries()) {
       const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
       await step.getByText(answer, { exact: true }).click();
     }
-    await page.getByText('The answers come to: treat it as a match.').waitFor();
-    expect(await page.getByRole('radio', { name: 'Not the listed party' }).isDisabled()).toBe(true);
+    await page.getByText('Result: possible match.').waitFor();
+    expect(await page.getByRole('radio', { name: 'False positive' }).isDisabled()).toBe(true);
     await isHim.check();
-    await choose(page, 'Reason', 'It is the listed party');
-    await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('Say what becomes of them.').waitFor();
+    await page.getByLabel('Note').fill('The whole name and the day of birth.');
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Choose a decision for the payments.').waitFor();
     // What the service would refuse is not offered.
-    await page.getByRole('combobox', { name: 'The payments' }).click();
+    await page.getByRole('combobox', { name: 'Payments' }).click();
     await page.getByRole('option', { name: 'Return', exact: true }).waitFor();
     expect(await page.getByRole('option', { name: 'Release' }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await choose(page, 'The payments', 'Block and hold');
-    await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByRole('link', { name: 'Reports due' }).nth(1).waitFor();
+    await choose(page, 'Payments', 'Block');
+    await page.getByLabel('Note').fill('The whole name and the day of birth.');
+    await page.getByText('Opens a filing deadline for the blocked property.').waitFor();
+    const closed = page.url();
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Closed as true match').waitFor();
+    await page.goto(closed);
+    await page.getByRole('main').getByRole('link', { name: 'Filing deadlines' }).waitFor();
     await page.getByText(/times, since/).waitFor();
     await expectAccessible(page, 'closed alert');
     const alert = page.url();
@@ -810,16 +811,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Start' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
 
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('What is suspicious must be given').waitFor();
-    await page.getByRole('button', { name: 'Put all in' }).click();
-    await page.getByRole('button', { name: `Name ${PERSON.name}` }).click();
-    await page.getByRole('combobox', { name: 'What is suspicious' }).fill('known or suspected');
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('Suspicious activity must be given').waitFor();
+    await page.getByRole('button', { name: 'Insert all' }).click();
+    await page.getByRole('button', { name: `Add ${PERSON.name}` }).click();
+    await page.getByRole('combobox', { name: 'Suspicious activity' }).fill('known or suspected');
     await page.getByRole('option', { name: /^Terrorist financing/ }).click();
     await page.keyboard.press('Escape');
     await expectAccessible(page, 'draft of a report');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('You worked on it: another person approves.').waitFor();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('You worked on this report. Another user approves it.').waitFor();
     const report = page.url();
     await page.goto(alert);
     await page.getByText('In the case:').getByRole('link').click();
@@ -830,7 +831,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // Not the colleague: the session of theirs that this test knows ended when they gave their proof.
     const second = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
     await second.page.goto(new URL(page.url()).pathname);
-    await second.page.getByText('Filled in by the service: look at each').waitFor();
+    await second.page.getByText('Filled in by the service. Review each value:').waitFor();
     await expectAccessible(second.page, 'report to be approved');
     await second.page.getByRole('button', { name: 'Approve' }).click();
     const [download] = await Promise.all([
@@ -838,9 +839,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       second.page.getByRole('link', { name: 'FinCEN XML' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain(`<fc2:RawPartyFullName>${INSTITUTION.legalName}<`);
-    await second.page.getByRole('button', { name: 'It was accepted' }).click();
-    await second.page.getByLabel('Number of the authority').fill('31000123456789');
-    await second.page.getByRole('button', { name: 'It was accepted' }).nth(1).click();
+    await second.page.getByRole('button', { name: 'Accepted' }).click();
+    await second.page.getByLabel('Filing reference').fill('31000123456789');
+    await second.page.getByRole('button', { name: 'Accepted' }).nth(1).click();
     await second.page.getByRole('heading', { name: 'Acknowledged' }).waitFor();
     expect([...complaints, ...second.complaints]).toEqual([]);
     await Promise.all([context.close(), second.context.close()]);
@@ -885,7 +886,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.getByText('Your account is ready.').waitFor();
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Sign in' }).click();
-    await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+    await invited.page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 
     await page.reload();
     const theirs = page.getByRole('row', { name: /Ottilie Federspiel.*active/s });
@@ -899,7 +900,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Sign in' }).click();
-    await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+    await invited.page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     await invited.page.goto('/account');
     await invited.page.getByRole('button', { name: 'Set up authenticator' }).click();
     await invited.page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();

@@ -1,4 +1,4 @@
-/** Packs of rules in a browser: what a country pack would have done with past payments, then its activation. */
+/** Packs of rules in a browser: what a country pack would have done with past payments, its activation, and a retirement. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
@@ -15,6 +15,7 @@ const PICTURES = process.env.RULE_PACKS_PICTURES;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
+let colleague: Person;
 let analyst: Person;
 let lists: string;
 
@@ -23,7 +24,11 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
-    [officer, analyst] = await Promise.all([addPerson(service, 'COMPLIANCE_OFFICER'), addPerson(service, 'ANALYST')]);
+    [officer, colleague, analyst] = await Promise.all([
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'ANALYST'),
+    ]);
     for (const [at, sendingAmount] of AMOUNTS.entries()) {
       await record(service, {
         ...{ transactionReference: `CASH-${at}`, transactionDate: new Date().toISOString(), sendingAmount },
@@ -115,6 +120,24 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
       .waitFor();
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('are retired by two users', async () => {
+    const first = await open(browser, service, officer);
+    await first.page.goto('/rule-packs/networks');
+    await first.page.getByRole('button', { name: 'Retire pack' }).click();
+    await first.page.getByRole('dialog').getByRole('button', { name: 'Retire pack' }).click();
+    await first.page.getByText(/You proposed to retire \d+ rules?\./).waitFor();
+    expect(await first.page.getByRole('button', { name: 'Retire pack' }).count()).toBe(0);
+    const second = await open(browser, service, colleague);
+    await second.page.goto('/rule-packs/networks');
+    await second.page.getByRole('button', { name: 'Approve retirement' }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Approve retirement' }).click();
+    await second.page.getByText(/^0 of \d+ rules? in force\.$/).waitFor();
+    expect(await second.page.getByRole('button', { name: /Retire pack|Approve/ }).count()).toBe(0);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
   });
 
   it('let a user without the permissions read a long pack, and no more', async () => {

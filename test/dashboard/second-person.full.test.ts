@@ -87,23 +87,25 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/alerts/${alertId}`);
-    const confirm = page.getByRole('button', { name: 'Confirm: Not the listed party' });
+    const confirm = page.getByRole('button', { name: 'Confirm: False positive' });
     await confirm.waitFor();
-    await page.getByText('It is remembered that they are not the same.').waitFor();
+    await page.getByText('Clears this match.').waitFor();
     expect(await confirm.isEnabled()).toBe(true);
     // Whoever reads it second sees the last question otherwise.
     await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
-    await page.getByText('The answers come to: treat it as a match.').waitFor();
-    await page.getByText('The answers above speak against it now').waitFor();
+    await page.getByText('Result: possible match.').waitFor();
+    await page.getByText('The checklist contradicts this outcome').waitFor();
     expect(await confirm.isEnabled()).toBe(false);
     await expectAccessible(page, 'a proposal that the answers speak against');
     // What was decided is seen with the button that leads on.
-    await page.getByRole('radio', { name: 'It is the listed party' }).check();
-    await page.getByRole('combobox', { name: 'The payments' }).click();
-    await page.getByRole('option', { name: 'Block and hold' }).click();
-    await page.getByLabel('What decided, in words').fill('Name and town agree.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    const decided = page.getByText('It is the listed party · Block and hold');
+    await page.getByRole('radio', { name: 'True match' }).check();
+    await page.getByRole('combobox', { name: 'Payments' }).click();
+    await page.getByRole('option', { name: 'Block', exact: true }).click();
+    await page.getByLabel('Note').fill('Name and town agree.');
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Closed as true match').waitFor();
+    await page.goto(`/alerts/${alertId}`);
+    const decided = page.getByText('True match · Block');
     await decided.waitFor();
     const isSeen = () => decided.evaluate((one) => one.getBoundingClientRect().top >= 52);
     await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
@@ -142,10 +144,10 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/sars/${sarId}`);
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
-    const refusal = page.getByRole('status').filter({ hasText: 'refused it as it was handed in before' });
+    const refusal = page.getByRole('status').filter({ hasText: 'rejected the earlier submission' });
     await refusal.getByText('The city is missing.').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await page.getByText('Take the file, send it to the authority').waitFor();
+    await page.getByText('Download the file, file it with the authority').waitFor();
     expect(await refusal.count(), 'what was approved anew').toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -160,33 +162,33 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const remark =
       '<EFilingActivityErrorXML><ErrorContextText>EFilingBatchXML/Activity[1]</ErrorContextText><ErrorLevelText>WARN</ErrorLevelText><ErrorText>No TIN.</ErrorText></EFilingActivityErrorXML>';
     const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take in its file' }).click();
+    await page.getByRole('button', { name: 'Upload response file' }).click();
     await (await chosen).setFiles({
       ...{ name: 'answer.xml', mimeType: 'text/xml' },
       buffer: Buffer.from(acknowledgement(`<BSAID>${NUMBER}</BSAID>${remark}`)),
     });
-    await page.getByText('The authority has it.').waitFor();
+    await page.getByText('The authority accepted the report.').waitFor();
     await page.getByText(NUMBER).waitFor();
     await page.getByRole('status').filter({ hasText: 'with these remarks' }).getByText('No TIN.').waitFor();
-    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await page.waitForURL((address) => address.pathname.startsWith('/sars/') && !address.pathname.endsWith(sarId));
-    await page.getByText('correction of a report that was filed').waitFor();
-    await page.getByRole('link', { name: 'the report before' }).waitFor();
-    expect(await page.getByText('say when it was detected').count(), 'a correction has no day of its own').toBe(0);
+    await page.getByText('correction of a filed report').waitFor();
+    await page.getByRole('link', { name: 'earlier report' }).waitFor();
+    expect(await page.getByText('enter the detection date').count(), 'a correction has no day of its own').toBe(0);
     await expectAccessible(page, 'a correction');
     expect(await narrative(page).inputValue()).toBe('Five round amounts came in within a week.');
     // What is no number of FinCEN's is refused, and can be mended here.
-    await page.getByLabel('Number of the report before').fill('none');
+    await page.getByLabel('Earlier filing reference').fill('none');
     await narrative(page).fill('Six round amounts came in within a week.');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page
       .getByRole('alert')
       .getByText(/14 digits/)
       .waitFor();
-    await page.getByLabel('Number of the report before').fill('');
-    await page.getByRole('button', { name: 'Hand in for approval' }).click();
-    await page.getByText('You worked on it: another person approves.').waitFor();
-    expect(await page.getByLabel('Number of the report before').inputValue()).toBe(NUMBER);
+    await page.getByLabel('Earlier filing reference').fill('');
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
+    await page.getByText('You worked on this report. Another user approves it.').waitFor();
+    expect(await page.getByLabel('Earlier filing reference').inputValue()).toBe(NUMBER);
     const correctionId = page.url().split('/').at(-1)!;
     await approve(correctionId);
     const { status } = await call(officer, 'GET', `/sars/${sarId}`);
@@ -200,11 +202,11 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { page, context } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/sars/${sarId}`);
-    await narrative(page).fill('Words that must not be lost.');
+    await narrative(page).waitFor();
     await atRest(page);
     const cookies = await context.cookies();
     await context.clearCookies();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await narrative(page).fill('Words that must not be lost.');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
     const password = dialog.getByLabel('Password', { exact: true });

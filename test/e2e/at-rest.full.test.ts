@@ -160,12 +160,18 @@ async function tell(no: number): Promise<Story> {
   });
   await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${text} knows ${name}.` });
   const { taskId } = await by(ana, 'POST', `cases/${caseId}/tasks`, {
-    ...{ kind: 'INFORMATION_REQUEST', title: `Ask ${name}`, text: `${text} asks`, assignee: `${text} Branch` },
+    ...{ title: `Ask ${name}`, text: `${text} asks` },
   });
   await by(ana, 'POST', `cases/${caseId}/tasks/${taskId}/settle`, {
     state: 'DONE',
     answer: `${name} answered ${text}`,
   });
+  const { requestId } = await by(ana, 'POST', `cases/${caseId}/requests`, {
+    ...{ recipientKind: 'CUSTOMER', recipient: name, address: `${text} Street`, dueAt: '2030-01-01T00:00:00Z' },
+    questions: [`${text} paid by ${name}?`],
+  });
+  await by(ana, 'POST', `cases/${caseId}/requests/${requestId}/send`, {});
+  await by(ana, 'POST', `cases/${caseId}/requests/${requestId}/answer`, { answer: `${name} answered ${text}` });
   const added = await service.call(`${API}/cases/${caseId}/documents`, {
     ...{ method: 'POST', token: bank, headers: { 'content-type': 'application/octet-stream' } },
     query: { name: `${NAME}.txt`, description: `${text} letter` },

@@ -9,6 +9,7 @@ import { CaseRecords } from '../../src/casework/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { verifyAudit } from '../../src/platform/audit/verify.ts';
+import { systemClock } from '../../src/platform/lib/clock.ts';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { defaultsOf } from '../../src/platform/settings/testing.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
@@ -69,7 +70,7 @@ const upload = (caseId: string, name: string, body: string | Buffer, by = token)
   });
 
 let caseId: string;
-it('is opened over an alert and grows: items, notes, tasks, requests', async () => {
+it('is opened over an alert and grows: items, notes, tasks', async () => {
   const created = await send('POST', '/cases', { title: 'Who is he?', alertIds: [alert.alertId] });
   expect(created.status, created.text).toBe(201);
   ({ caseId } = dataOf(created));
@@ -81,9 +82,7 @@ it('is opened over an alert and grows: items, notes, tasks, requests', async () 
   expect(added.status, added.text).toBe(200);
   await send('POST', `/cases/${caseId}/notes`, { text: 'The branch knows him.' });
   const asked = await send('POST', `/cases/${caseId}/tasks`, {
-    kind: 'information_request',
     title: 'Contract?',
-    assignee: 'Branch 14',
   });
   expect(asked.status, asked.text).toBe(201);
   // A case, and what a colleague is to do, is somebody's who can sign in.
@@ -98,7 +97,6 @@ it('is opened over an alert and grows: items, notes, tasks, requests', async () 
     ]);
   }
   const task = `/cases/${caseId}/tasks/${dataOf(asked).taskId}/settle`;
-  expect((await send('POST', task, { state: 'DONE' })).status).toBe(400);
   expect((await send('POST', task, { state: 'DONE', answer: 'Sale of a car.' })).status).toBe(200);
   expect((await send('POST', task, { state: 'CANCELLED' })).status).toBe(409);
   const stored = dataOf(await send('GET', `/cases/${caseId}`));
@@ -134,6 +132,7 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     database,
     hits: { describe: async () => [], needTwo: async () => false },
     customerHits: { ofAlert: async () => [] },
+    counted: { of: async () => null },
     settings,
     sights: new Sights(settings),
   });
@@ -142,7 +141,17 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     ...{ database, cursors, pipeline, ties: new TransactionTies() },
     writer: writerOver(database),
   });
-  const records = new CaseRecords({ database, cursors, alerts, transactions });
+  const parties = { names: async () => new Map<string, string[]>() };
+  const customerNames = async () => new Map<string, string>();
+  const records = new CaseRecords({
+    database,
+    cursors,
+    clock: systemClock,
+    alerts,
+    transactions,
+    parties,
+    customerNames,
+  });
   const facts = await records.facts(operator.principal.tenantId, caseId);
   expect(facts).toMatchObject({ alertIds: [alert.alertId], transactions: [{ transaction: { transactionUuid } }] });
   expect(facts.partyIds).toEqual(expect.arrayContaining([alert.partyId]));

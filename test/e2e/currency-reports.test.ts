@@ -139,6 +139,8 @@ it('arises of two deposits, lacks what nobody recorded, and is filed, exported a
   const one = `${REPORTS}/${obligationId}`;
   expectProblem(await call('POST', `${one}/file`, { version }), 400, 'validation-failed');
   expectProblem(await call('GET', `${one}/export`), 409, 'conflict');
+  const pdf = await call('GET', `${one}/export?format=pdf`);
+  expect([pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
   expectProblem(await call('PATCH', one, { version: version + 1, persons: [COMPLETE] }), 409, 'conflict');
   expectProblem(await call('PATCH', one, { persons: [COMPLETE] }), 400, 'validation-failed');
   const strange = [{ transactionUuid: obligationId, kind: 'DEPOSIT', amount: 1 }];

@@ -4,6 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import {
+  type AnalystStatisticsView,
+  analystStatisticsView,
+  type FilingStatisticsView,
+  filingStatisticsView,
+  type ListStatisticsView,
+  listStatisticsView,
   type RuleStatisticsView,
   ruleStatisticsView,
   type StatisticsView,
@@ -928,6 +934,72 @@ describe('statistics', () => {
     expect(sum('stopped')).toBe(recorded - (data.statuses.RELEASED ?? 0) - (data.statuses.WHITELISTED ?? 0));
     const raised = data.codes.reduce((total, code) => total + code.raised, 0);
     expect(raised).toBe(items.length);
+    expect(data.types.reduce((total, type) => total + type.raised, 0)).toBe(items.length);
+    expect(Object.values(data.openAlerts.byDue).reduce((total, number) => total + number, 0)).toBe(open.length);
+    expect(sum('closedOnTime')).toBe(
+      (items as unknown as { closedAt: string | null; dueAt: string }[]).filter(
+        ({ closedAt, dueAt }) => closedAt !== null && closedAt <= dueAt,
+      ).length,
+    );
+    const { rows } = await service.database.pool.query(
+      `select decision, count(*)::int as count from transaction_decisions
+       where in_effect and tenant_id = (select tenant_id from clients where client_id = $1) group by 1`,
+      [service.client.clientId],
+    );
+    expect(data.decisions).toEqual(Object.fromEntries(rows.map(({ decision, count }) => [decision, count])));
+  });
+
+  it('tell who closed what, and who has what', async () => {
+    const { data } = (await read('statistics/analysts')).json<{ data: AnalystStatisticsView }>();
+    expectShape(analystStatisticsView, data);
+    const { data: all } = (await read('statistics')).json<{ data: StatisticsView }>();
+    const sum = (name: 'closed' | 'open' | 'onTime') => data.analysts.reduce((total, one) => total + one[name], 0);
+    expect(sum('open')).toBe(all.openAlerts.total);
+    expect(data.alerts).toBe(all.days.reduce((total, day) => total + day.falsePositives + day.truePositives, 0));
+    expect(sum('closed')).toBe(data.alerts);
+    expect(sum('onTime')).toBe(all.days.reduce((total, day) => total + day.closedOnTime, 0));
+    // A false positive that two users closed counts for the first, and as an approval for the second.
+    expect(data.analysts.some(({ approved }) => approved > 0)).toBe(true);
+    const before = (await read('statistics/analysts?from=2020-01-01&to=2020-01-02')).json<{
+      data: AnalystStatisticsView;
+    }>();
+    expect(before.data.analysts.every(({ closed, medianHours }) => closed === 0 && medianHours === null)).toBe(true);
+  });
+
+  it('tell how often each list was right', async () => {
+    const { rows } = await service.database.pool.query(
+      `select source->>'watchlistId' as "watchlistId", count(distinct a.alert_id)::int as raised,
+         count(distinct a.alert_id) filter (where a.closed_at is null)::int as open,
+         count(distinct a.alert_id) filter (where a.state = 'CLOSED_TRUE_POSITIVE')::int as "truePositives",
+         count(distinct a.alert_id) filter (where a.state = 'CLOSED_FALSE_POSITIVE')::int as "falsePositives"
+       from alerts a join alert_transactions l using (tenant_id, alert_id)
+       join transaction_screenings s on s.transaction_uuid = l.transaction_uuid
+       cross join lateral jsonb_array_elements(s.record->'findings') finding
+       cross join lateral jsonb_array_elements(finding->'details'->'matches') match
+       cross join lateral jsonb_array_elements(match->'sources') source
+       where a.cause_type = 'LISTED_PARTY' and l.raised_at = a.created_at
+         and a.tenant_id = (select tenant_id from clients where client_id = $1)
+       group by 1 order by 2 desc, 1`,
+      [service.client.clientId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const { data } = (await read('statistics/lists')).json<{ data: ListStatisticsView }>();
+    expectShape(listStatisticsView, data);
+    expect(data.lists.map(({ precision: _, ...list }) => list)).toEqual(rows);
+  });
+
+  it('count filing deadlines by kind', async () => {
+    const { rows } = await service.database.pool.query(
+      `select kind, count(*) filter (where state = 'OPEN')::int as open from report_obligations
+       where tenant_id = (select tenant_id from clients where client_id = $1) group by 1 order by 1`,
+      [service.client.clientId],
+    );
+    const { data } = (await read('statistics/filings')).json<{ data: FilingStatisticsView }>();
+    expectShape(filingStatisticsView, data);
+    expect(data.kinds.map(({ kind, open }) => ({ kind, open })).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual(
+      rows,
+    );
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('tell how often each rule was right', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../support/command-line.ts';
 import { Browser } from '../support/people.ts';
 import { callAt, eventually, firstSecret, type Program, startProgram } from '../support/service.ts';
 
@@ -114,4 +115,22 @@ it('does not fill it again, and leaves other organizations empty', { timeout: 5 
   const token = login.json<{ data: { access_token: string } }>().data.access_token;
   const own = await callAt(running!.url, `${API}/transactions?limit=1`, { token });
   expect(own.json()).toMatchObject({ data: { items: [] } });
+});
+
+it('is deleted with all its records, and with no other organization', { timeout: 2 * MINUTE }, async () => {
+  const amlcore = (...args: string[]) => runCommand(args, { AMLCORE_DATA_DIR: dataDir });
+  const { stdout: shown } = await amlcore('demo', 'delete', '--json');
+  const { tenantId, payments, others, deleted } = JSON.parse(shown);
+  expect([payments > 60, others, deleted]).toEqual([true, 0, false]);
+  const { stdout } = await amlcore('demo', 'delete', '--yes', '--json');
+  expect(JSON.parse(stdout).rows).toMatchObject({
+    transactions: payments,
+    transaction_screenings: payments,
+    tenants: 1,
+  });
+  const { stdout: left } = await amlcore('tenants', 'list', '--json');
+  expect(JSON.parse(left).map((one: { tenantId: string }) => one.tenantId)).not.toContain(tenantId);
+  expect(JSON.parse(left)).toHaveLength(1);
+  expect((await amlcore('demo', 'delete', '--yes')).code).toBe(1);
+  expect((await amlcore('audit', 'verify')).code).toBe(0);
 });

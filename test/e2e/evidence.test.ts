@@ -301,7 +301,7 @@ describe('a pack', () => {
       expect((await proven(pack)).status).toBe(1);
     }
     const { items } = await list({ action: 'evidence.packed' });
-    expect(items[0]!.details).toEqual({ of: 'SCREENING', id: searchId, decisions: 1 });
+    expect(items[0]!.details).toEqual({ of: ['SCREENING'], id: searchId, records: 1 });
   });
 
   it('of a transaction has what was found, who decided and why', async () => {
@@ -365,10 +365,17 @@ describe('a pack', () => {
     expect(drawn(first)).toHaveLength(2);
     expect(drawn(again)).toEqual(drawn(first));
     expect(first.manifest).toMatchObject({
-      of: 'SCREENING',
+      of: ['SCREENING'],
       seed: 'exam',
       size: 2,
-      population: (await screeningIds()).length,
+      drawn: [{ kind: 'SCREENING', drawn: 2, population: (await screeningIds()).length }],
+    });
+    const counted = await service.call(`${BASE}/evidence/scope`, {
+      token,
+      query: { of: 'SCREENING', from: asked.from, to },
+    });
+    expect(expectEnvelope(counted)).toEqual({
+      kinds: [{ kind: 'SCREENING', population: (await screeningIds()).length }],
     });
     const bySeed = await Promise.all(
       [...'abcdefghijklmnop'].map(async (seed) => {
@@ -382,12 +389,71 @@ describe('a pack', () => {
     expect(drawn(await packed('sample', { ...asked, seed: 'c' }))).toEqual(bySeed[2]);
     expect(new Set(bySeed.map(String)).size).toBeGreaterThan(1);
     const empty = await packed('sample', { ...asked, to: '2020-01-02T00:00:00Z' });
-    expect(empty.manifest).toMatchObject({ population: 0 });
+    expect(empty.manifest).toMatchObject({ drawn: [{ kind: 'SCREENING', drawn: 0, population: 0 }] });
     const future = await service.call(`${BASE}/evidence/sample`, {
       token,
       query: { ...asked, to: '2999-01-01T00:00:00Z' },
     });
     expectProblem(future, 400, 'validation-failed');
+  });
+
+  it('of an examination has decisions, alerts, cases and reports, with an index for a person', async () => {
+    const all = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+    const post = async <T>(path: string, body: object) =>
+      (await service.call(`${BASE}/${path}`, { method: 'POST', token: all.token, body })).json<{ data: T }>().data;
+    const { transactionUUID } = await post<{ transactionUUID: string }>('transactions/fiat', {
+      ...FIAT_EXAMPLE_REQUEST,
+      ...{ transactionReference: `<EXAM> & "${Date.now()}"`, receiverName: PERSON.name },
+    });
+    const alertId = await eventually(async () => {
+      const found = await service.call(`${BASE}/alerts`, {
+        token: all.token,
+        query: { transactionUuid: transactionUUID },
+      });
+      return found.json<{ data: { items: { alertId: string }[] } }>().data.items[0]?.alertId;
+    });
+    await post(`transactions/${transactionUUID}/decision`, {
+      ...{ decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed person' },
+    });
+    const { sarId } = await post<{ sarId: string }>('sars', { transactionUuids: [transactionUUID] });
+    await service.database.pool.query(`update sars set submitted_at = now(), status = 'SUBMITTED' where sar_id = $1`, [
+      sarId,
+    ]);
+    const to = await aMomentAgo();
+    const asked = { of: 'DECISION,ALERT,CASE,SAR', from: '2020-01-01T00:00:00Z', to, size: 200, seed: 'exam' };
+    const pack = await packed('sample', asked, all.token);
+    const names = [...pack.files.keys()];
+    const decision = `decisions/${transactionUUID}-1`;
+    for (const name of [`${decision}/report.pdf`, `alerts/${alertId}/report.pdf`, `sars/${sarId}/report.pdf`]) {
+      expect(names).toContain(name);
+      expect(pack.files.get(name)!.subarray(0, 5).toString(), name).toBe('%PDF-');
+    }
+    expect(json(pack, `${decision}/record.json`)).toMatchObject({
+      drawnDecision: { number: 1, decision: 'REJECTED', reason: 'It is the listed person' },
+    });
+    expect(json(pack, `${decision}/alerts.json`)).toMatchObject([{ alertId }]);
+    const index = String(pack.files.get('index.html'));
+    expect(index).toContain(`href="${decision}/report.pdf"`);
+    expect(index).toContain('&lt;EXAM&gt; &amp; &quot;');
+    expect(index).not.toContain('<EXAM>');
+    for (const [, link] of index.matchAll(/href="([^"]+)"/g)) expect([...names, 'manifest.json']).toContain(link);
+    expect(pack.manifest.files['index.html']).toBeDefined();
+    if (hasPython) expect((await proven(pack)).status).toBe(0);
+
+    // The trail tells readers without sar:read of the pack, and not of the reports in it.
+    const { items } = await list({ action: 'evidence.packed' });
+    const { drawn, records } = items[0]!.details as { drawn: { kind: string; drawn: number }[]; records: number };
+    expect(drawn.map(({ kind }) => kind)).toEqual(['DECISION', 'ALERT', 'CASE']);
+    expect(records).toBe(drawn.reduce((sum, one) => sum + one.drawn, 0));
+    const less = await service.addClient({ permissions: ['audit:read', 'alert:read', 'case:read'] });
+    expectProblem(await service.call(`${BASE}/evidence/sample`, { token: less.token, query: asked }), 403, 'forbidden');
+    const without = await packed('sample', { ...asked, of: 'DECISION,ALERT,CASE' }, less.token);
+    expect([...without.files.values()].some((content) => content.includes(sarId))).toBe(false);
+    expectProblem(
+      await service.call(`${BASE}/evidence/sample`, { token, query: { ...asked, of: '' } }),
+      400,
+      'validation-failed',
+    );
   });
 
   it('of a customer has all that is known, as far as whoever asks may see it', async () => {
@@ -506,7 +572,10 @@ describe('a pack', () => {
         screenings: { get: async () => stored as never, sample: async () => ({ ids: [], population: 0 }) },
         screeningReplays: { compare: async () => ({ outcome: 'IDENTICAL' }) as never },
         ...({} as Pick<ConstructorParameters<typeof EvidencePacks>[0], 'transactions' | 'transactionReplays'>),
-        ...({} as Pick<ConstructorParameters<typeof EvidencePacks>[0], 'customers' | 'lists'>),
+        ...({} as Pick<
+          ConstructorParameters<typeof EvidencePacks>[0],
+          'customers' | 'lists' | 'sars' | 'sarFiles' | 'sights'
+        >),
         headsKey: headsKey(Buffer.from(service.masterKey, 'hex')),
         names: async () => new Map(),
       });

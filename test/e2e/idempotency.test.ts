@@ -513,6 +513,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     as: colleague,
   }),
   activateRulePack: async () => ({ path: `${BASE}/rule-packs/us/activate`, body: {} }),
+  retireRulePack: async () => ({ path: `${BASE}/rule-packs/cash/retire`, body: {} }),
   startRuleReplay: async () => {
     const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
     return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };

@@ -87,11 +87,24 @@ it('is a decision on a transaction, until another person says the same or anybod
   expect(await told(ada)).toEqual(['TRANSACTION RELEASED: false']);
   expect(await told(ben)).toEqual(['TRANSACTION RELEASED: true']);
   const { items } = await proposalsOf(ben);
-  expect(items[0]).toMatchObject({ subjectId: transactionUUID, title: 'SECOND-1', proposedBy: ada.userId });
+  expect(items[0]).toMatchObject({
+    subjectId: transactionUUID,
+    title: 'SECOND-1',
+    proposedBy: ada.userId,
+    obstacle: null,
+  });
+  expect(items[0]).toMatchObject({ amount: FIAT_EXAMPLE_REQUEST.sendingAmount, isSafe: false });
+  expect((await proposalsOf(ada)).items[0]?.obstacle).toMatchObject({ kind: 'PROPOSER' });
+  const reading = await service.addClient({ permissions: ['alert:read', 'screen:read'] });
+  const read = await service.call(`${API}/proposals`, { token: reading.token });
+  expect(read.json<{ data: ProposalList }>().data.items[0]?.obstacle).toMatchObject({ kind: 'PERMISSION' });
   // A client that may do everything is no second person.
   const { token } = await service.addClient({ permissions: ['alert:read', 'screen:read', 'transaction:decide'] });
   const asked = await service.call(`${API}/proposals`, { token });
-  expect(asked.json<{ data: ProposalList }>().data).toMatchObject({ awaitingYou: 0, items: [{ awaitsYou: false }] });
+  expect(asked.json<{ data: ProposalList }>().data).toMatchObject({
+    awaitingYou: 0,
+    items: [{ awaitsYou: false, obstacle: { kind: 'API_CLIENT' } }],
+  });
   // However many were confirmed since.
   await service.database.system((db) =>
     sql`insert into transaction_decisions
@@ -118,7 +131,10 @@ it('is the closing of an alert, which stands for the decisions on its transactio
   // A note leaves it standing, an escalation does not.
   await send(ben, 'POST', `/alerts/${alertId}/notes`, { text: 'I look at it.' });
   expect(await told(ben)).toEqual(['ALERT CLOSE: true']);
-  expect((await proposalsOf(ben)).items[0]).toMatchObject({ subjectId: alertId, title: PERSON.name });
+  const [closing] = (await proposalsOf(ben)).items;
+  expect(closing).toMatchObject({ subjectId: alertId, title: PERSON.name, disposition: 'FALSE_POSITIVE' });
+  expect(closing?.about).not.toBeNull();
+  expect(Date.parse(closing?.dueAt ?? '')).not.toBeNaN();
   await send(ben, 'POST', `/alerts/${alertId}/close`, close);
   expect(await told(ben)).toEqual([]);
 });

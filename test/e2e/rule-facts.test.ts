@@ -129,6 +129,22 @@ it('hits where all of it holds, and shows each value', async () => {
   ]);
 });
 
+it('counts the days that a party is known by the dates of its payments, not by the time of recording', async () => {
+  const { when: _, ...rest } = RULE;
+  const rule = { ...rest, ruleId: 'long-known', when: { field: 'receiver.knownDays', gte: 90 }, remark: 'Long known.' };
+  await send('POST', '/rules', rule);
+  await send('POST', `/rules/${rule.ruleId}/activate`, { version: 1 });
+  const before = (days: number) => ({ transactionDate: new Date(Date.parse(NOW) - days * 86_400_000).toISOString() });
+  const receiver = { receiverName: 'Kunigunde Ahorn', receiverAccount: account(8) };
+  const isLongKnown = async (given: object) => {
+    const { screeningReferenceData } = await screened({ ...receiver, ...given });
+    return screeningReferenceData.findings.some(({ remark }) => remark === rule.remark);
+  };
+  const seen = [];
+  for (const days of [0, 100, 0, 95]) seen.push(await isLongKnown(before(days)));
+  expect(seen).toEqual([false, false, true, false]);
+});
+
 it('hits likewise with an organization-managed key, for names of before and after', async () => {
   const { tenantId } = service.operator.principal;
   await folder.put(tenantId, '2026');

@@ -14,7 +14,7 @@ import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { INSTITUTION } from '../../src/reporting/sar/content.fixture.ts';
 import { Sars } from '../../src/reporting/sar/sars.ts';
-import type { SarView } from '../../src/reporting/sar/views.ts';
+import type { SarPreview, SarView } from '../../src/reporting/sar/views.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { addPerson, type Person } from '../support/people.ts';
@@ -284,6 +284,42 @@ it('names at its field what is missing and not recorded', async () => {
   expectProblem(narrow, 409, 'conflict');
 });
 
+it('previews a draft as it would be submitted, and changes nothing', async () => {
+  const { sarId, version } = await drafted({ activityTypes: undefined });
+  const preview = async () =>
+    (await call(drafter, 'GET', `${SARS}/${sarId}/preview`)).json<{ data: SarPreview }>().data;
+  const before = await preview();
+  expect(before.version).toBe(version);
+  expect(before.missing).toEqual([{ field: 'activityTypes', code: 'NotNull', message: 'must be given' }]);
+  expect(before.content).toMatchObject({ amount: 9_400.25, institution: { legalName: INSTITUTION.legalName } });
+  expect(before.autoFilledFields).toEqual(expect.arrayContaining(['amount', 'institution.legalName']));
+  expect(before.figures).toEqual(
+    expect.arrayContaining([
+      { kind: 'COUNT', value: '1', currency: null },
+      { kind: 'SUM', value: '9400.25', currency: 'USD' },
+    ]),
+  );
+  expect(before.xml).toContain('<fc2:TotalSuspiciousAmountText>9401<');
+  await call(drafter, 'PATCH', `${SARS}/${sarId}`, { version, activityTypes: [{ activityCode: '114' }] });
+  expect((await preview()).missing).toEqual([]);
+  const { amount, institution } = (await call(drafter, 'GET', `${SARS}/${sarId}`)).json<{ data: SarView }>().data;
+  expect([amount, institution]).toEqual([null, null]);
+  expectProblem(await call(drafter, 'GET', `${SARS}/${randomUUID()}/preview`), 404, 'not-found');
+  expectProblem(await call(outsider, 'GET', `${SARS}/${sarId}/preview`), 403, 'forbidden');
+});
+
+it('makes no goAML file of an incomplete report, and none of a decision not to file', async () => {
+  const goaml = await drafted({ form: 'GOAML_STR', activityTypes: undefined });
+  const none = await drafted({ filingDecision: 'NO_FILE' });
+  for (const { sarId } of [goaml, none]) {
+    const reply = await call(drafter, 'GET', `${SARS}/${sarId}/preview`);
+    expect(reply.status, reply.text).toBe(200);
+    const { xml, missing } = reply.json<{ data: SarPreview }>().data;
+    expect(xml).toBeNull();
+    expect(missing.length).toBeGreaterThan(0);
+  }
+});
+
 it('makes the files, reads the answer at its field, and corrects what was filed', async () => {
   const { sarId } = await filed();
   const xml = await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'fincen' });
@@ -513,6 +549,7 @@ describe('confidential', () => {
       ['GET', ''],
       ['PATCH', '', { amount: 1 }],
       ['GET', '/export?format=pdf'],
+      ['GET', '/preview'],
       ['GET', '/narrative-sentences'],
       ['POST', '/acknowledgement', { outcome: 'ACCEPTED', externalReferenceId: 'x' }],
     ];

@@ -44,7 +44,7 @@ export const TOLD: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
 ]);
 /** Those that `tampering-of-work.test.ts` fills. */
 export const TABLES_OF_WORK: readonly string[] = [
-  ...['cases', 'case_items', 'case_events', 'case_tasks', 'case_documents'],
+  ...['cases', 'case_items', 'case_events', 'case_tasks', 'case_requests', 'case_documents'],
   ...['customers', 'customer_ratings', 'customer_hits', 'customer_screenings', 'monitoring_runs'],
   ...['record_searches', 'record_search_hits', 'report_obligations', 'currency_reports', 'sars', 'sar_versions'],
   ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],

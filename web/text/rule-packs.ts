@@ -18,6 +18,16 @@ export const rulePacks = {
     changed: (names: string) =>
       `Your organization changed or retired these rules: ${names}. Activating the pack restores the built-in version and discards their drafts. The backtest used your last version.`,
   },
+  retirement: {
+    title: 'Retirement',
+    act: 'Retire pack',
+    approve: 'Approve retirement',
+    sure: (names: string) =>
+      `These rules stop: ${names}. Another user must approve, unless your organization set it otherwise. All versions stay as evidence.`,
+    approveSure: (names: string) => `These rules stop for every transaction from now on: ${names}.`,
+    own: (count: number) => `You proposed to retire ${counted(count, 'rule', 'rules')}. Another user must approve.`,
+    others: (count: number) => `Retirement of ${counted(count, 'rule', 'rules')} awaits approval.`,
+  },
   effect: {
     show: 'Run backtest',
     how: 'Effect of the rules on your own payments of the last 90 days. Rules that are in force are not counted.',

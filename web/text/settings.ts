@@ -40,6 +40,7 @@ export const settings = {
     'alerts.requireChecklist': 'Checklist for sanctions alerts',
     'alerts.workQueues': 'Work queues',
     'alerts.discountedSampleSize': 'Weekly sample of discounted matches',
+    'cases.dueIn': 'Case due times by priority',
     'cases.fourEyes': 'Two approvers for case outcomes',
     'filings.remindDaysBefore': 'Filing reminders (days before due)',
     'filings.institution': 'Filing institution',

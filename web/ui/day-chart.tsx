@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { LOCALE } from '../text/locale.ts';
-import { overview as t } from '../text/reports.ts';
+import { charts as t } from '../text/reports.ts';
 import classes from './day-chart.module.css';
 import { CHART_PX, type DayChartProps } from './day-series.ts';
 import { formatCount, formatDay } from './time.tsx';

@@ -3,6 +3,7 @@ import type { Principal } from '../../platform/access/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import { ENCRYPTED_ALERT_EVENTS } from '../encrypted.ts';
+import type { Verdict } from '../life-cycle.ts';
 import type { AlertState } from '../types.ts';
 
 /**
@@ -111,4 +112,42 @@ export async function readEvents(
     }),
   );
   return await ENCRYPTED_ALERT_EVENTS.decrypt(db, { tenantId, alertId }, events, unreadable);
+}
+
+/** IDs of the alerts whose last event, apart from those beside proposals, proposes to close them. */
+export async function readWithProposal(db: Db, tenantId: string, alertIds: readonly string[]): Promise<string[]> {
+  const beside = sql.join(BESIDE_PROPOSALS.map((kind) => sql.lit(kind)));
+  const { rows } = await sql<{ alertId: string }>`
+    select "alertId" from (
+      select distinct on (alert_id) alert_id as "alertId", kind from alert_events
+      where tenant_id = ${tenantId}::uuid and alert_id = any(${[...alertIds]}::uuid[]) and kind not in (${beside})
+      order by alert_id, event_no desc) as last
+    where kind = 'CLOSING_PROPOSED'`.execute(db);
+  return rows.map(({ alertId }) => alertId);
+}
+
+/** Disposition of the last proposal to close each alert. An alert whose proposal cannot be decrypted is absent. */
+export async function readProposedDispositions(
+  db: Db,
+  tenantId: string,
+  alertIds: readonly string[],
+): Promise<ReadonlyMap<string, Verdict>> {
+  const rows = await db
+    .selectFrom('alert_events')
+    .distinctOn('alert_id')
+    .select(['alert_id', 'event_no', 'text', 'details'])
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', sql<string>`any(${[...alertIds]}::uuid[])`)
+    .where('kind', '=', 'CLOSING_PROPOSED')
+    .orderBy('alert_id')
+    .orderBy('event_no', 'desc')
+    .execute();
+  const found = new Map<string, Verdict>();
+  for (const { alert_id: alertId, event_no: eventNo, text, details } of rows) {
+    const stored = { eventNo, text, details: details as Record<string, unknown> };
+    const [event] = await ENCRYPTED_ALERT_EVENTS.decrypt(db, { tenantId, alertId }, [stored], 'STAND_IN');
+    const { disposition } = event!.details as { disposition?: Verdict };
+    if (disposition !== undefined) found.set(alertId, disposition);
+  }
+  return found;
 }

@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
 import { viewOf } from '../alerts.ts';
-import { isClosed, OPEN_STATES } from '../life-cycle.ts';
+import { readProposedDispositions } from '../history/store.ts';
+import { isClosed, OPEN_STATES, type Verdict } from '../life-cycle.ts';
 import {
   type AlertPage,
   type AlertsQuery,
@@ -53,6 +54,21 @@ interface AlertQueueParts {
   blindReadings: BlindReadings;
   sights: Sights;
   colleagues: Pick<Colleagues, 'workers'>;
+}
+
+/** A closing that needs a second approver. */
+interface ProposedClosing {
+  subjectId: string;
+  title: string | null;
+  by: readonly string[];
+  at: Date;
+  dueAt: Date;
+  /** Label of the cause. */
+  about: string | null;
+  /** undefined: cannot be decrypted. */
+  disposition: Verdict | undefined;
+  /** undefined: several payments or none. */
+  amount: { amount: number; currency: string } | undefined;
 }
 
 export class AlertQueueReader {
@@ -107,18 +123,27 @@ export class AlertQueueReader {
   }
 
   /** Alerts with a pending proposal to close, newest first. */
-  async proposed(
-    principal: Principal,
-    limit: number,
-  ): Promise<{ subjectId: string; title: string | null; by: readonly string[]; at: Date }[]> {
+  async proposed(principal: Principal, limit: number): Promise<ProposedClosing[]> {
+    const { database, amounts } = this.#parts;
     const { tenantId } = principal;
     const filter = await this.#filterOf(principal, await this.#parts.sights.of(principal), {});
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readProposed(db, tenantId, filter, limit));
+    const { rows, dispositions, payments } = await database.tenant(tenantId, async (db) => {
+      const rows = await readProposed(db, tenantId, filter, limit);
+      const ids = rows.map(({ alert }) => alert.alertId);
+      const single = rows.flatMap(({ alert }) => (alert.transactions === 1 ? alert.alertId : []));
+      const dispositions = await readProposedDispositions(db, tenantId, ids);
+      return { rows, dispositions, payments: await readPayments(db, tenantId, single) };
+    });
+    const known = await amounts.amountsOf(tenantId, [...payments.values()]);
     return rows.map(({ alert, proposers, proposedAt }) => ({
       subjectId: alert.alertId,
       title: alert.isUnreadable ? null : (alert.subjectName ?? alert.title),
       by: proposers,
       at: proposedAt,
+      dueAt: alert.dueAt,
+      about: alert.cause.label,
+      disposition: dispositions.get(alert.alertId),
+      amount: known.get(payments.get(alert.alertId) ?? ''),
     }));
   }
 
@@ -175,16 +200,18 @@ export class AlertQueueReader {
   async #filterOf(
     principal: Principal,
     sight: Sight,
-    { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
+    { state, kind, queue, severity, priority, overdue, from, to, assignee, ...query }: TotalsQuery,
   ): Promise<AlertFilter> {
     const without = (await this.#parts.blindReadings.of(principal))?.alertIds ?? [];
-    const { partyId, customerId, transactionUuid, findingCode, causeType, text, workQueue } = query;
+    const { partyId, customerId, transactionUuid, findingCode, causeType, text, workQueue, watchlistId } = query;
     return {
       isSeen: sight.where(workQueue),
       states: state,
       kinds: kind,
       queues: queue,
       severities: severity,
+      priorities: priority,
+      watchlistIds: watchlistId,
       code: findingCode?.toUpperCase(),
       causes: causeType,
       text,

@@ -7,6 +7,7 @@ import { MAX_WORDS, searchWords } from '../../platform/lib/search-words.ts';
 import { ENCRYPTED_ALERTS } from '../encrypted.ts';
 import { BESIDE_PROPOSALS } from '../history/store.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
+import { type PriorityBand, scoresOf } from '../priority.ts';
 import { type AlertRow, alertsOf } from '../store.ts';
 import type { AlertKind, AlertQueue, AlertSeverity, AlertState, CauseType } from '../types.ts';
 
@@ -15,6 +16,8 @@ export interface AlertFilter {
   kinds?: readonly AlertKind[] | undefined;
   queues?: readonly AlertQueue[] | undefined;
   severities?: readonly AlertSeverity[] | undefined;
+  priorities?: readonly PriorityBand[] | undefined;
+  watchlistIds?: readonly string[] | undefined;
   code?: string | undefined;
   causes?: readonly CauseType[] | undefined;
   /** The flagged party of one of its transactions. */
@@ -153,7 +156,7 @@ type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
 function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {
   const { kinds, queues, severities, code, causes, partyId, customerId, assignee, overdueAt, from, to } = filter;
-  const { transactionUuid, without = [], isSeen = null } = filter;
+  const { transactionUuid, without = [], isSeen = null, priorities, watchlistIds } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
   const states = statesOf(filter);
   return (
@@ -167,6 +170,12 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText
       .$if(kinds !== undefined, (query) => query.where('kind', '=', anyOf(kinds!)))
       .$if(queues !== undefined, (query) => query.where('queue', '=', anyOf(queues!)))
       .$if(severities !== undefined, (query) => query.where('severity', '=', anyOf(severities!)))
+      .$if(priorities !== undefined, (query) =>
+        query.where(({ or, between }) =>
+          or(priorities!.map(scoresOf).map(({ least, most }) => between('urgency', 100 - most, 100 - least))),
+        ),
+      )
+      .$if(watchlistIds !== undefined, (query) => query.where(sql<boolean>`watchlist_ids ?| ${watchlistIds}::text[]`))
       .$if(isSeen !== null, (query) => query.where(isSeen!))
       .$if(code !== undefined, (query) => query.where('code', '=', code!))
       .$if(causes !== undefined, (query) => query.where('cause_type', '=', anyOf(causes!)))
@@ -301,7 +310,7 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
   return rows as Counted[];
 }
 
-/** The oldest unassigned open alert of the highest severity. null: none. */
+/** The unassigned open alert of the highest priority, the oldest first. null: none. */
 export async function readNext(
   db: Db,
   tenantId: string,

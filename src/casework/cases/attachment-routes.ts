@@ -1,4 +1,4 @@
-/** Operations on tasks, information requests and documents of cases. */
+/** Operations on tasks and documents of cases. */
 import { z } from 'zod';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
@@ -22,14 +22,13 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       ...writes,
       id: 'addCaseTask',
       path: `${BASE}/:caseId/tasks`,
-      summary: 'Add a task or a request for information',
-      description: 'Work to do, or a question to answer, with an optional due date.',
+      summary: 'Add a task to a case',
+      description: 'Work to do, with an optional assignee and due date.',
       params: schemas.caseParams,
       body: schemas.taskRequest,
       requestExample: {
-        kind: 'INFORMATION_REQUEST',
         title: TASK_EXAMPLE.title,
-        assignee: 'Branch 14',
+        text: TASK_EXAMPLE.text,
         dueAt: TASK_EXAMPLE.dueAt,
       },
       response: { status: 201, description: 'The task', schema: schemas.taskView, example: TASK_EXAMPLE },
@@ -42,15 +41,15 @@ export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Ope
       id: 'settleCaseTask',
       path: `${BASE}/:caseId/tasks/:taskId/settle`,
       summary: 'Complete or cancel a task',
-      description: 'A task is settled once. An information request that is DONE needs an answer.',
+      description: 'A task is settled once.',
       params: schemas.taskParams,
       body: schemas.settleTaskRequest,
-      requestExample: { state: 'DONE', answer: 'Sale of a car; contract attached.' },
+      requestExample: { state: 'DONE', answer: 'The payments fit the expected activity.' },
       response: {
         status: 200,
         description: 'The settled task',
         schema: schemas.taskView,
-        example: { ...TASK_EXAMPLE, state: 'DONE', answer: 'Sale of a car; contract attached.' },
+        example: { ...TASK_EXAMPLE, state: 'DONE', answer: 'The payments fit the expected activity.' },
       },
       problems: REFUSALS,
       handle: ({ params, body, caller }) =>

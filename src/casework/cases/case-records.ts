@@ -7,15 +7,22 @@ import { isPerson } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { readListPage } from '../../platform/lib/list-page.ts';
+import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
+import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
-import { CASE_ACTS, illegality } from './life-cycle.ts';
+import { CASE_ACTS, type CaseState, illegality } from './life-cycle.ts';
+import { paymentsOf } from './payments.ts';
+import { readRequests } from './requests/store.ts';
+import { requestView } from './requests/views.ts';
 import {
   type CasePage,
+  type CasePayments,
   type CasesQuery,
   DEFAULT_LIMIT,
   type StoredCase,
@@ -24,12 +31,16 @@ import {
 } from './schemas.ts';
 import {
   type CaseFilter,
+  type CaseItem,
+  type ItemKind,
   idsOf,
   listedCases,
   readCase,
   readCaseEvents,
+  readCaseStates,
   readCases,
   readItems,
+  readSubjectItems,
   readTasks,
   readTasksDue,
 } from './store.ts';
@@ -44,13 +55,18 @@ export const MAX_TRANSACTIONS = 200;
 interface CaseRecordsParts {
   database: Pick<Database, 'tenant'>;
   cursors: CursorCodec;
+  clock: Clock;
   alerts: Pick<AlertRecords, 'brief' | 'seenOf' | 'transactionsOf'>;
-  transactions: Pick<Transactions, 'withParties'>;
+  transactions: Pick<Transactions, 'withParties' | 'storedBy'>;
+  parties: Pick<PartyRecords, 'names'>;
+  /** By customer ID. */
+  customerNames: (tenantId: string, customerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Facts of a case for a report to an authority. */
 export interface CaseFacts {
   caseId: string;
+  caseNumber: string;
   title: string;
   alertIds: string[];
   /** Parties of the case, of its alerts, and of both sides of its transactions, without duplicates. */
@@ -80,42 +96,96 @@ export class CaseRecords {
     principal: Principal,
     { limit = DEFAULT_LIMIT, cursor, withTotal, ...query }: CasesQuery,
   ): Promise<CasePage> {
-    const { database, cursors } = this.#parts;
+    const { database, cursors, clock } = this.#parts;
     const { tenantId } = principal;
-    const filter = filterOf(principal, query);
+    const { overdueAt, ...named } = filterOf(principal, query, clock.now());
+    const filter = { ...named, overdueAt };
     const page = await readListPage(
       cursors,
-      { list: 'cases', tenantId, ...filter },
+      // The time differs between pages, so the cursor is bound to `overdue` instead.
+      { list: 'cases', tenantId, ...named, overdue: query.overdue ?? false },
       { limit, cursor, withTotal },
       (after: { createdAt: string; caseId: string } | null, rows) =>
         database.tenant(tenantId, (db) => readCases(db, tenantId, filter, { after, limit: rows })),
       ({ createdAt, caseId }) => ({ createdAt: createdAt.toISOString(), caseId }),
       () => countListed(database, tenantId, (db) => listedCases(db, tenantId, filter)),
     );
-    return { ...page, items: page.items.map(viewOf) };
+    const names = await this.#subjectNames(
+      principal,
+      page.items.map(({ caseId }) => caseId),
+    );
+    return {
+      ...page,
+      items: page.items.map((row) => ({ ...viewOf(row), subjectName: names.get(row.caseId) ?? null })),
+    };
+  }
+
+  /** By case: the name of its first customer, else of its first alert that the principal can see, else of its first party. */
+  async #subjectNames(principal: Principal, caseIds: readonly string[]): Promise<Map<string, string>> {
+    const { database, alerts, customerNames, parties } = this.#parts;
+    const { tenantId } = principal;
+    const items = await database.tenant(tenantId, (db) => readSubjectItems(db, tenantId, caseIds));
+    const of = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
+    const seen = await alerts.seenOf(principal, of('ALERT'));
+    const names: Readonly<Record<string, ReadonlyMap<string, string | null | undefined>>> = {
+      PARTY: new Map([...(await parties.names(tenantId, of('PARTY')))].map(([partyId, [name]]) => [partyId, name])),
+      ALERT: new Map(seen.map(({ alertId, subjectName }) => [alertId, subjectName])),
+      CUSTOMER: await customerNames(tenantId, of('CUSTOMER')),
+    };
+    const found = new Map<string, string>();
+    for (const [kind, byId] of Object.entries(names)) {
+      for (const { caseId, itemId } of items.filter((item) => item.kind === kind)) {
+        const name = byId.get(itemId);
+        if (name) found.set(caseId, name);
+      }
+    }
+    return found;
+  }
+
+  /** States of existing cases. */
+  async brief(tenantId: string, caseIds: readonly string[]): Promise<{ caseId: string; state: CaseState }[]> {
+    return await this.#parts.database.tenant(tenantId, (db) => readCaseStates(db, tenantId, caseIds));
   }
 
   /** With the alerts that the principal can see. @throws AppError not-found */
   async get(principal: Principal, caseId: string): Promise<StoredCase> {
     const { tenantId } = principal;
-    const { row, items, tasks, documents } = await this.#read(tenantId, caseId, async (db) => ({
+    const { row, items, tasks, requests, documents } = await this.#read(tenantId, caseId, async (db) => ({
       tasks: await readTasks(db, tenantId, caseId),
+      requests: await readRequests(db, tenantId, caseId),
       documents: await readDocuments(db, tenantId, caseId),
     }));
     const alertIds = idsOf(items, 'ALERT');
     const alerts = await this.#parts.alerts.seenOf(principal, alertIds);
     return {
       ...viewOf(row),
-      alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, transactions, dueAt }) => ({
-        ...{ alertId, title, queue, severity, state, subjectName, transactions, dueAt },
+      alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, partyId, customerId, ...alert }) => ({
+        ...{ alertId, title, queue, severity, state, subjectName, partyId, customerId },
+        ...{ transactions: alert.transactions, dueAt: alert.dueAt },
       })),
       alertsNotSeen: alertIds.length - alerts.length,
+      customerIds: idsOf(items, 'CUSTOMER'),
       partyIds: idsOf(items, 'PARTY'),
       transactionUuids: idsOf(items, 'TRANSACTION'),
       tasks: tasks.map(taskView),
+      requests: requests.map((one) => requestView(one, row, this.#parts.clock.now())),
       documents: documents.map(documentView),
       acts: CASE_ACTS.filter((act) => illegality(row.state, act) === null),
     };
+  }
+
+  /** @throws AppError not-found */
+  async payments(tenantId: string, caseId: string): Promise<CasePayments> {
+    const { items } = await this.#read(tenantId, caseId, async () => ({}));
+    const uuids = await this.#transactionsOf(tenantId, items);
+    const stored = await this.#parts.transactions.storedBy(tenantId, uuids.slice(0, MAX_TRANSACTIONS));
+    return paymentsOf(stored, uuids.length > MAX_TRANSACTIONS);
+  }
+
+  /** Added individually or through an alert: one more than MAX_TRANSACTIONS says that there are more. */
+  async #transactionsOf(tenantId: string, items: readonly CaseItem[]): Promise<string[]> {
+    const ofAlerts = await this.#parts.alerts.transactionsOf(tenantId, idsOf(items, 'ALERT'), MAX_TRANSACTIONS + 1);
+    return [...new Set([...idsOf(items, 'TRANSACTION'), ...ofAlerts])];
   }
 
   /** The latest first. @throws AppError not-found, invalid-cursor */
@@ -153,9 +223,7 @@ export class CaseRecords {
     const { row, items } = await this.#read(tenantId, caseId, async () => ({}));
     const { alerts, transactions } = this.#parts;
     const alertIds = idsOf(items, 'ALERT');
-    const own = idsOf(items, 'TRANSACTION');
-    const ofAlerts = await alerts.transactionsOf(tenantId, alertIds, MAX_TRANSACTIONS + 1);
-    const uuids = [...new Set([...own, ...ofAlerts])];
+    const uuids = await this.#transactionsOf(tenantId, items);
     const read = await transactions.withParties(tenantId, uuids.slice(0, MAX_TRANSACTIONS));
     const sorted = [...read].sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
     const parties = (await alerts.brief(tenantId, alertIds)).flatMap(({ partyId }) => partyId ?? []);
@@ -163,6 +231,7 @@ export class CaseRecords {
     const [first, last] = [sorted[0], sorted.at(-1)];
     return {
       caseId,
+      caseNumber: formatCaseNumber(row),
       title: row.title,
       alertIds,
       partyIds: [...new Set([...idsOf(items, 'PARTY'), ...parties, ...sides])],
@@ -187,7 +256,8 @@ function dateOf({ transaction }: CaseTransaction): string {
 
 function filterOf(
   principal: Principal,
-  { state, priority, assignee, itemKind, itemId }: Omit<CasesQuery, 'limit' | 'cursor'>,
+  { state, priority, assignee, overdue, number, itemKind, itemId }: Omit<CasesQuery, 'limit' | 'cursor'>,
+  now: Date,
 ): CaseFilter {
   if ((itemKind === undefined) !== (itemId === undefined)) {
     const field = itemKind === undefined ? 'itemKind' : 'itemId';
@@ -201,6 +271,8 @@ function filterOf(
     ...(assignee !== undefined && {
       assignee: word === 'none' ? null : word === 'me' && isPerson(principal) ? principal.id : assignee,
     }),
+    ...(overdue && { overdueAt: now }),
+    ...(number && { number: parseCaseNumber(number) ?? undefined }),
     ...(itemKind && itemId && { item: { kind: itemKind, itemId: itemId.toLowerCase() } }),
   };
 }

@@ -24,6 +24,7 @@ it('a graph of too many is cut at its bounds, and says so; no edge ends nowhere'
     return { transaction, senderPartyId: null, receiverPartyId: `p-${index}` };
   });
   const facts: CaseFacts = {
+    caseNumber: 'C-2026-0001',
     caseId: 'c',
     title: 'x',
     alertIds: [],

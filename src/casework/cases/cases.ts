@@ -3,6 +3,7 @@
  * that concurrent changes run one after the other.
  */
 import { randomUUID } from 'node:crypto';
+import { dueAt } from '../../alerts/business-calendar.ts';
 import type { AlertClosing } from '../../alerts/closing.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
 import type { Conclusion } from '../../alerts/settling.ts';
@@ -28,6 +29,7 @@ import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
+import { formatCaseNumber } from './case-number.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
 import type {
@@ -42,7 +44,7 @@ import type {
   TaskRequest,
   TaskView,
 } from './schemas.ts';
-import type { CaseSettings } from './settings.ts';
+import { type CalendarSetting, type CaseSettings, dueTimesOf } from './settings.ts';
 import {
   type CaseEventKind,
   type CaseItem,
@@ -57,6 +59,7 @@ import {
   insertTask,
   readCase,
   readItems,
+  readNextNumber,
   readTasks,
   settleTask,
   writeCase,
@@ -71,10 +74,12 @@ const MAX_TASKS = 200;
 
 interface CasesParts {
   writer: Writer;
-  settings: SettingsReader<CaseSettings>;
+  settings: SettingsReader<CaseSettings & CalendarSetting>;
   webhooks: Pick<Webhooks, 'store'>;
   alerts: Pick<AlertRecords, 'seenOf'>;
   alertClosing: Pick<AlertClosing, 'settling'>;
+  /** @returns the IDs that exist */
+  knownCustomers: (tenantId: string, customerIds: readonly string[]) => Promise<string[]>;
   parties: Pick<PartyRecords, 'known'>;
   transactions: Pick<Transactions, 'shown'>;
   colleagues: Colleagues;
@@ -100,7 +105,7 @@ export interface Changed<R> {
   consequence?: PartialEffect;
 }
 
-type Items = Pick<ItemsRequest, 'alertIds' | 'partyIds' | 'transactionUuids'>;
+type Items = Pick<ItemsRequest, 'alertIds' | 'customerIds' | 'partyIds' | 'transactionUuids'>;
 
 export class Cases {
   readonly #parts: CasesParts;
@@ -112,17 +117,23 @@ export class Cases {
   /** @throws AppError validation-failed (unknown items or assignee) */
   async create(by: Caller, request: CreateCaseRequest): Promise<Done<CaseView>> {
     const items = await this.#existing(by, request);
+    const dueTimes = dueTimesOf(await this.#parts.settings.get(by.principal.tenantId));
     return await this.#parts.writer.write(by, async (tx) => {
       await tx.lockChain();
       await this.#refuseStranger(tx, by, request.assignee);
       const at = tx.now();
+      const openedYear = at.getUTCFullYear();
+      const priority = request.priority ?? 'MEDIUM';
       const after: CaseRow = {
         caseId: randomUUID(),
+        openedYear,
+        numberInYear: await readNextNumber(tx.db, tx.tenantId, openedYear),
         title: request.title,
         description: request.description ?? null,
         state: 'OPEN',
-        priority: request.priority ?? 'MEDIUM',
+        priority,
         assignee: request.assignee ?? null,
+        dueAt: request.dueAt ? new Date(request.dueAt) : dueAt(at, priority, dueTimes),
         outcome: null,
         proposedBy: null,
         createdAt: at,
@@ -146,7 +157,11 @@ export class Cases {
   }
 
   /** @throws AppError not-found, conflict, validation-failed (unknown assignee) */
-  change(by: Caller, caseId: string, { version, assignee, ...changes }: ChangeCaseRequest): Promise<Done<CaseView>> {
+  change(
+    by: Caller,
+    caseId: string,
+    { version, assignee, dueAt, ...changes }: ChangeCaseRequest,
+  ): Promise<Done<CaseView>> {
     return this.act(by, caseId, 'CHANGE', version, async (before, tx) => {
       if (assignee?.toLowerCase() !== 'none') await this.#refuseStranger(tx, by, assignee);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -154,8 +169,13 @@ export class Cases {
         ...before,
         ...given,
         ...(assignee !== undefined && { assignee: assignee.toLowerCase() === 'none' ? null : assignee }),
+        ...(dueAt !== undefined && { dueAt: new Date(dueAt) }),
       };
-      const details = { ...given, ...(assignee !== undefined && { assignee: after.assignee }) };
+      const details = {
+        ...given,
+        ...(assignee !== undefined && { assignee: after.assignee }),
+        ...(dueAt !== undefined && { dueAt: after.dueAt.toISOString() }),
+      };
       const recipient = { userId: after.assignee === before.assignee ? null : after.assignee };
       return { after, kind: 'CHANGED', details, result: after, isTold: true, recipient };
     });
@@ -296,11 +316,10 @@ export class Cases {
       if ((await readTasks(db, tenantId, caseId)).length >= MAX_TASKS) {
         throw conflict(`A case has at most ${MAX_TASKS} tasks.`);
       }
-      const { kind = 'TASK', title, text, assignee, dueAt } = request;
-      // The recipient of an information request is free text, such as a branch.
-      if (kind === 'TASK') await this.#refuseStranger(tx, by, assignee);
+      const { title, text, assignee, dueAt } = request;
+      await this.#refuseStranger(tx, by, assignee);
       const task: CaseTask = {
-        ...{ taskId: randomUUID(), kind, title },
+        ...{ taskId: randomUUID(), title },
         text: text ?? null,
         assignee: assignee ?? null,
         dueAt: dueAt === undefined ? null : new Date(dueAt),
@@ -312,8 +331,8 @@ export class Cases {
         settledBy: null,
       };
       await insertTask(db, tenantId, caseId, task);
-      const details = { taskId: task.taskId, kind, title };
-      const recipient = { userId: kind === 'TASK' ? task.assignee : null, dueAt: task.dueAt };
+      const details = { taskId: task.taskId, title };
+      const recipient = { userId: task.assignee, dueAt: task.dueAt };
       return { after: before, kind: 'TASK_ADDED', details, result: taskView(task), recipient };
     });
   }
@@ -330,12 +349,6 @@ export class Cases {
       if (!task) throw noSuchTask();
       if (task.isUnreadable) throw new AppError('unreadable-record');
       if (task.state !== 'OPEN') throw conflict(`The task is already ${task.state}.`);
-      if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
-        const errors = [
-          { field: 'answer', code: 'NotNull', message: 'must be given for an information request that is DONE' },
-        ];
-        throw new AppError('validation-failed', { detail: 'answer must be given.', errors });
-      }
       const settled = { ...task, state, answer: answer ?? null, settledAt: now(), settledBy: by.principal.id };
       await settleTask(db, tenantId, caseId, settled);
       const details = { taskId, state };
@@ -404,6 +417,8 @@ export class Cases {
     const { caseId, state, priority, assignee, version } = after;
     const notice = {
       ...{ caseId, state, priority, assignee, version },
+      caseNumber: formatCaseNumber(after),
+      dueAt: after.dueAt.toISOString(),
       createdAt: after.createdAt.toISOString(),
       updatedAt: after.updatedAt.toISOString(),
       closedAt: after.closedAt?.toISOString() ?? null,
@@ -440,23 +455,24 @@ export class Cases {
   /** @throws AppError validation-failed that names the field with an unknown ID */
   async #existing(
     by: Caller,
-    { alertIds = [], partyIds = [], transactionUuids = [] }: Items,
+    { alertIds = [], customerIds = [], partyIds = [], transactionUuids = [] }: Items,
   ): Promise<Required<Items>> {
-    const { alerts, parties, transactions } = this.#parts;
+    const { alerts, knownCustomers, parties, transactions } = this.#parts;
     const { tenantId } = by.principal;
     const known = {
       alertIds: (await alerts.seenOf(by.principal, alertIds)).map(({ alertId }) => alertId),
+      customerIds: await knownCustomers(tenantId, customerIds),
       partyIds: await parties.known(tenantId, partyIds),
       transactionUuids: (await transactions.shown(tenantId, transactionUuids)).map((one) => one.transactionUuid),
     };
-    const errors = Object.entries({ alertIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
+    const errors = Object.entries({ alertIds, customerIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
       asked
         .filter((id) => !known[field as keyof typeof known].includes(id))
         .map((id) => ({ field, code: 'Exists', message: `has ${id}, which does not exist` })),
     );
     if (errors.length > 0)
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
-    return { alertIds, partyIds, transactionUuids };
+    return { alertIds, customerIds, partyIds, transactionUuids };
   }
 }
 
@@ -488,7 +504,12 @@ function reconsidered(row: CaseRow): CaseRow {
 function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] {
   const of = (kind: ItemKind, ids: readonly string[] | undefined) =>
     (ids ?? []).map((itemId): CaseItem => ({ kind, itemId, addedAt, addedBy: by.principal.id }));
-  return [...of('ALERT', items.alertIds), ...of('PARTY', items.partyIds), ...of('TRANSACTION', items.transactionUuids)];
+  return [
+    ...of('ALERT', items.alertIds),
+    ...of('CUSTOMER', items.customerIds),
+    ...of('PARTY', items.partyIds),
+    ...of('TRANSACTION', items.transactionUuids),
+  ];
 }
 
 export function noSuchCase(): AppError {

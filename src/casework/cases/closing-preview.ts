@@ -4,6 +4,8 @@ import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { noSuchCase } from './cases.ts';
+import { readRequests } from './requests/store.ts';
+import { requestView } from './requests/views.ts';
 import type { CaseClosing } from './schemas.ts';
 import { idsOf, readCase, readItems, readTasks } from './store.ts';
 import { alertSummary, taskView } from './views.ts';
@@ -37,6 +39,7 @@ export class ClosingPreview {
         transactionUuids: idsOf(items, 'TRANSACTION'),
       });
       const tasks = await readTasks(db, tenantId, caseId);
+      const requests = await readRequests(db, tenantId, caseId);
       return {
         ...{ caseId, version: row.version },
         alerts: alerts.map(({ alert, ...obstacles }) => ({ ...alertSummary(alert), ...obstacles })),
@@ -45,6 +48,9 @@ export class ClosingPreview {
         heldPayments: held.map(({ transactionUuid, status }) => ({ transactionUuid, transactionStatus: status })),
         moreHeldPayments: isCut,
         openTasks: tasks.filter(({ state }) => state === 'OPEN').map(taskView),
+        openRequests: requests
+          .filter(({ state }) => state === 'DRAFT' || state === 'SENT')
+          .map((one) => requestView(one, row, clock.now())),
       };
     });
   }

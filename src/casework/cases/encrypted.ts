@@ -25,8 +25,8 @@ export const ENCRYPTED_CASE_EVENTS = encryptedTable({
 
 export const ENCRYPTED_CASE_TASKS = encryptedTable({
   table: 'case_tasks',
-  what: 'Tasks and information requests of cases: question, recipient and answer',
-  inClear: 'kind, state, due date, actors and times',
+  what: 'Tasks of cases: title, details, assignee and result',
+  inClear: 'state, due date, actors and times',
   id: { case_id: 'uuid', task_id: 'uuid' },
   columns: [
     { name: 'title', isText: true },

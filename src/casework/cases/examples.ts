@@ -1,12 +1,16 @@
+import { REQUEST_EXAMPLE } from './requests/examples.ts';
+
 const ANALYST = '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09';
 
 export const CASE_EXAMPLE = {
   caseId: 'c0a8f7d2-4b1e-4c69-9f35-2d8e6a7b1c40',
+  caseNumber: 'C-2026-0042',
   title: 'Round amounts through new accounts of one family',
   description: 'Four alerts in two weeks; the accounts were opened on one day.',
   state: 'INVESTIGATING' as const,
   priority: 'HIGH' as const,
   assignee: ANALYST,
+  dueAt: '2026-11-30T12:00:00.000Z',
   outcome: null,
   proposedBy: null,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -19,10 +23,9 @@ export const CASE_EXAMPLE = {
 
 export const TASK_EXAMPLE = {
   taskId: '1f9d3c7a-6e52-4b08-8d14-9a3c5e7f2b61',
-  kind: 'INFORMATION_REQUEST' as const,
-  title: 'Source of the funds of 12 November',
-  text: 'Contract or invoice, please.',
-  assignee: 'Branch 14',
+  title: 'Compare the payments with the expected activity',
+  text: 'Last twelve months.',
+  assignee: ANALYST,
   dueAt: '2026-11-27T17:00:00.000Z',
   state: 'OPEN' as const,
   answer: null,
@@ -47,9 +50,11 @@ export const STORED_CASE_EXAMPLE = {
   ...CASE_EXAMPLE,
   alerts: [],
   alertsNotSeen: 0,
+  customerIds: [],
   partyIds: ['8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31'],
   transactionUuids: ['b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d'],
   tasks: [TASK_EXAMPLE],
+  requests: [REQUEST_EXAMPLE],
   documents: [DOCUMENT_EXAMPLE],
   acts: ['CHANGE', 'SUBMIT'],
 };
@@ -93,6 +98,7 @@ export const CASE_CLOSING_EXAMPLE = {
   ],
   moreHeldPayments: false,
   openTasks: [TASK_EXAMPLE],
+  openRequests: [REQUEST_EXAMPLE],
 };
 
 export const CLOSED_CASE_EXAMPLE = {
@@ -122,6 +128,36 @@ export const TIMELINE_EXAMPLE = {
   nextCursor: null,
   hasMore: false,
   limit: 50,
+};
+
+export const PAYMENTS_EXAMPLE = {
+  items: [
+    {
+      transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+      transactionReference: 'TX-88213',
+      transactionDate: '2026-11-12T09:30:00.000Z',
+      transactionFlow: 'OUTBOUND',
+      senderName: 'Hedda Marwick',
+      senderPartyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
+      receiverName: 'Viktor Zarubin',
+      receiverPartyId: null,
+      amount: 9500,
+      currency: 'EUR',
+      baseAmount: 9500,
+      baseCurrency: 'EUR',
+      transactionStatus: 'SANCTION_LISTED',
+      isHeld: true,
+      decision: null,
+    },
+  ],
+  totals: {
+    count: 1,
+    held: 1,
+    byCurrency: [{ currency: 'EUR', count: 1, amount: 9500 }],
+    baseCurrency: 'EUR',
+    baseAmount: 9500,
+  },
+  truncated: false,
 };
 
 export const GRAPH_EXAMPLE = {

@@ -45,8 +45,8 @@ export const CASE_ACT_TABLE: Readonly<Record<CaseAct, ActRow>> = {
     from: NOT_CLOSED,
     to: null,
     meaning:
-      'change its title, priority or assignee, add or remove items, add notes, documents, tasks or ' +
-      'information requests; a change of items returns a proposed outcome to INVESTIGATING',
+      'change its title, priority, assignee or due date, add or remove items, add notes, documents, tasks or ' +
+      'requests for information; a change of items returns a proposed outcome to INVESTIGATING',
   },
   START: {
     from: ['OPEN'],

@@ -9,6 +9,7 @@ import {
   CASE_EXAMPLE,
   CLOSED_CASE_EXAMPLE,
   GRAPH_EXAMPLE,
+  PAYMENTS_EXAMPLE,
   STORED_CASE_EXAMPLE,
   TIMELINE_EXAMPLE,
 } from './examples.ts';
@@ -20,7 +21,7 @@ export const TAG = 'Cases';
 
 export interface CaseReading {
   cases: Cases;
-  records: Pick<CaseRecords, 'list' | 'get' | 'timeline' | 'facts'>;
+  records: Pick<CaseRecords, 'list' | 'get' | 'timeline' | 'facts' | 'payments'>;
   parties: Pick<PartyRecords, 'names'>;
   preview: Pick<ClosingPreview, 'of'>;
 }
@@ -49,7 +50,12 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
         status: 200,
         description: 'One page of cases',
         schema: schemas.casePage,
-        example: { items: [CASE_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
+        example: {
+          items: [{ ...CASE_EXAMPLE, subjectName: 'Hedda Marwick' }],
+          nextCursor: null,
+          hasMore: false,
+          limit: 20,
+        },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query, principal }) => ({ message: 'Cases found', data: await records.list(principal, query) }),
@@ -59,7 +65,8 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
       id: 'getCase',
       path: `${BASE}/:caseId`,
       summary: 'Get a case with everything it contains',
-      description: 'Summaries of its alerts, its parties, transactions, tasks, information requests and documents.',
+      description:
+        'Summaries of its alerts, its customers, parties, transactions, tasks, requests for information and documents.',
       params: schemas.caseParams,
       response: { status: 200, description: 'The case', schema: schemas.storedCase, example: STORED_CASE_EXAMPLE },
       problems: ['not-found'],
@@ -73,7 +80,7 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
       id: 'listCaseTimeline',
       path: `${BASE}/:caseId/timeline`,
       summary: 'List the events of a case',
-      description: 'The latest first: notes, changes, added items and settled tasks, with their authors.',
+      description: 'The latest first: notes, changes, added items, settled tasks and requests, with their authors.',
       params: schemas.caseParams,
       query: schemas.timelineQuery,
       response: {
@@ -86,6 +93,21 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
       handle: async ({ params, query, principal }) => ({
         message: 'Timeline found',
         data: await records.timeline(principal.tenantId, caseIdOf(params), query),
+      }),
+    }),
+    operation({
+      ...reads,
+      id: 'listCasePayments',
+      path: `${BASE}/:caseId/transactions`,
+      summary: 'List the payments of a case',
+      description:
+        'Payments of the case and its alerts, with totals. Each held payment has its own decision and approval.',
+      params: schemas.caseParams,
+      response: { status: 200, description: 'The payments', schema: schemas.casePayments, example: PAYMENTS_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal: { tenantId } }) => ({
+        message: 'Payments found',
+        data: await records.payments(tenantId, caseIdOf(params)),
       }),
     }),
     operation({
@@ -115,7 +137,7 @@ function closingRoute(preview: CaseReading['preview']): Operation {
     summary: 'Preview the closing of a case',
     description:
       'Lists what is still open: alerts with what prevents you from closing them together with the case, held payments ' +
-      'without a decision, and tasks.',
+      'without a decision, tasks and requests for information.',
     params: schemas.caseParams,
     response: {
       status: 200,
@@ -138,7 +160,8 @@ function changingRoutes(cases: Cases): Operation[] {
       id: 'createCase',
       path: BASE,
       summary: 'Open a case',
-      description: 'Groups related alerts, parties and transactions. More can be added later.',
+      description:
+        'Groups related alerts, customers, parties and transactions. The case gets the next number of its year.',
       body: schemas.createCaseRequest,
       requestExample: { title: CASE_EXAMPLE.title, priority: 'HIGH', description: CASE_EXAMPLE.description },
       response: {
@@ -173,7 +196,7 @@ function changingRoutes(cases: Cases): Operation[] {
       ...writes,
       id: 'addCaseItems',
       path: `${BASE}/:caseId/items`,
-      summary: 'Add alerts, parties or transactions to a case',
+      summary: 'Add alerts, customers, parties or transactions to a case',
       description: 'Items already in the case stay. Items of another organization are rejected.',
       params: schemas.caseParams,
       body: schemas.itemsRequest,
@@ -188,7 +211,7 @@ function changingRoutes(cases: Cases): Operation[] {
       method: 'DELETE',
       id: 'removeCaseItem',
       path: `${BASE}/:caseId/items/:kind/:itemId`,
-      summary: 'Remove an alert, party or transaction from a case',
+      summary: 'Remove an alert, customer, party or transaction from a case',
       description: 'The timeline keeps the item, the user who removed it and the reason.',
       params: schemas.itemParams,
       query: schemas.reasonQuery,

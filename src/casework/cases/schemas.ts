@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import {
   enumList,
   momentField,
+  optionalBoolean,
   optionalEnum,
   optionalNumber,
   optionalText,
@@ -17,8 +18,10 @@ import { countedPageOf, countedQuery, pageOf, pagingQuery } from '../../platform
 import { isUnreadable } from '../../platform/http/unreadable.ts';
 import { memberOf } from '../../platform/lib/any-case.ts';
 import { isUuid } from '../../platform/lib/ids.ts';
+import { parseCaseNumber } from './case-number.ts';
 import { CASE_ACTS, CASE_OUTCOMES, CASE_PRIORITIES, CASE_STATES } from './life-cycle.ts';
-import { CASE_EVENT_KINDS, ITEM_KINDS, type ItemKind, TASK_KINDS, TASK_STATES } from './store.ts';
+import { requestView } from './requests/schemas.ts';
+import { CASE_EVENT_KINDS, ITEM_KINDS, type ItemKind, TASK_STATES } from './store.ts';
 
 export const DEFAULT_LIMIT = 20;
 const MAX_TITLE = 200;
@@ -55,13 +58,20 @@ const version = optionalNumber(
   'Version that you read. A change based on another version is rejected',
 );
 const assignee = optionalText(64, 'User ID of the assignee');
-const grouped = { alertIds: ids('alerts'), partyIds: ids('parties'), transactionUuids: ids('transactions') };
+const dueAt = momentField.optional('Due date, UTC. Default of a new case: from its priority (setting cases.dueIn)');
+const grouped = {
+  alertIds: ids('alerts'),
+  customerIds: ids('customers'),
+  partyIds: ids('parties'),
+  transactionUuids: ids('transactions'),
+};
 
 export const createCaseRequest = z.object({
   title: text(MAX_TITLE, 'Title of the case'),
   description: optionalText(MAX_TEXT, 'Facts known at the start'),
   priority: optionalEnum(CASE_PRIORITIES, 'MEDIUM by default'),
   assignee,
+  dueAt,
   ...grouped,
 });
 export type CreateCaseRequest = z.output<typeof createCaseRequest>;
@@ -71,6 +81,7 @@ export const changeCaseRequest = z.object({
   description: optionalText(MAX_TEXT, 'Known facts'),
   priority: optionalEnum(CASE_PRIORITIES, 'Priority of the case'),
   assignee: optionalText(64, 'User ID of the assignee; `none`: unassigned'),
+  dueAt,
   version,
 });
 export type ChangeCaseRequest = z.output<typeof changeCaseRequest>;
@@ -116,17 +127,16 @@ export const approveRequest = caseReasonRequest.extend({ settles });
 export type ApproveRequest = z.output<typeof approveRequest>;
 
 export const taskRequest = z.object({
-  kind: optionalEnum(TASK_KINDS, 'TASK by default. INFORMATION_REQUEST: a question to someone who knows the customer'),
-  title: text(MAX_TITLE, 'The task or question'),
+  title: text(MAX_TITLE, 'The task'),
   text: optionalText(MAX_TEXT, 'Details'),
-  assignee: optionalText(MAX_TITLE, 'User ID of a colleague; for an information request the recipient as text'),
+  assignee,
   dueAt: momentField.optional('By when'),
 });
 export type TaskRequest = z.output<typeof taskRequest>;
 
 export const settleTaskRequest = z.object({
   state: requiredEnum(['DONE', 'CANCELLED'], 'Result of the task'),
-  answer: optionalText(MAX_TEXT, 'Result or answer; required for an INFORMATION_REQUEST that is DONE'),
+  answer: optionalText(MAX_TEXT, 'Result of the work'),
 });
 export type SettleTaskRequest = z.output<typeof settleTaskRequest>;
 
@@ -140,11 +150,19 @@ export const casesQuery = z.object({
   state: enumList(CASE_STATES, 'Only cases in these states', true),
   priority: enumList(CASE_PRIORITIES, 'Only cases of these priorities', true),
   assignee: optionalText(64, 'Only cases of this user; `me`: your own, `none`: unassigned'),
+  overdue: optionalBoolean('true: only open cases past their due date', true),
+  number: optionalText(20, 'Only the case with this number: C-2026-0042, or 42 of any year').refine(
+    (written) => written === undefined || parseCaseNumber(written) !== null,
+    { message: 'must be a case number such as C-2026-0042', params: { code: 'Pattern' } },
+  ),
   itemKind: optionalEnum(ITEM_KINDS, 'With itemId: only cases that contain it'),
-  itemId: optionalText(64, 'ID of the alert, party or transaction').refine((id) => id === undefined || isUuid(id), {
-    message: 'must be a UUID',
-    params: { code: 'Uuid', format: true },
-  }),
+  itemId: optionalText(64, 'ID of the alert, customer, party or transaction').refine(
+    (id) => id === undefined || isUuid(id),
+    {
+      message: 'must be a UUID',
+      params: { code: 'Uuid', format: true },
+    },
+  ),
   ...countedQuery('Cases'),
 });
 export type CasesQuery = z.output<typeof casesQuery>;
@@ -154,7 +172,7 @@ export type TimelineQuery = z.output<typeof timelineQuery>;
 
 export const caseParams = z.object({ caseId: z.string().describe('ID of the case') });
 export const itemParams = caseParams.extend({
-  kind: z.string().describe('ALERT, PARTY or TRANSACTION'),
+  kind: z.string().describe('ALERT, CUSTOMER, PARTY or TRANSACTION'),
   itemId: z.string().describe('Its id'),
 });
 export const taskParams = caseParams.extend({ taskId: z.string().describe('ID of the task') });
@@ -164,17 +182,20 @@ export const reasonQuery = z.object({ reason: text(2_000, 'Why the item does not
 /** @throws AppError not-found if the path does not name a kind */
 export function itemKindOf(written: string): ItemKind {
   const kind = memberOf(ITEM_KINDS, written);
-  if (kind === null) throw new AppError('not-found', { detail: 'The kind of an item is ALERT, PARTY or TRANSACTION.' });
+  if (kind === null)
+    throw new AppError('not-found', { detail: 'The kind of an item is ALERT, CUSTOMER, PARTY or TRANSACTION.' });
   return kind;
 }
 
 const caseMembers = {
   caseId: z.uuid().describe('ID of the case'),
+  caseNumber: z.string().describe('Number of the case in its organization and year, such as C-2026-0042'),
   title: z.string().describe('Title of the case'),
   description: z.string().nullable().describe('Description of the case; null: none'),
   state: z.enum(CASE_STATES).describe('State of the case'),
   priority: z.enum(CASE_PRIORITIES).describe('Priority of the case'),
   assignee: z.string().nullable().describe('User ID of the assignee; null: unassigned'),
+  dueAt: z.string().describe('Due date, UTC'),
   outcome: z
     .enum(CASE_OUTCOMES)
     .nullable()
@@ -190,18 +211,23 @@ const caseMembers = {
 };
 export const caseView = z.object(caseMembers);
 export type CaseView = z.output<typeof caseView>;
-export const casePage = z.object(countedPageOf(caseView));
+const listedCase = caseView.extend({
+  subjectName: z
+    .string()
+    .nullable()
+    .describe('Name of its first customer, alert or party that you can see; null: none'),
+});
+export const casePage = z.object(countedPageOf(listedCase));
 export type CasePage = z.output<typeof casePage>;
 
 export const taskView = z.object({
   taskId: z.uuid().describe('ID of the task'),
-  kind: z.enum(TASK_KINDS).describe('TASK: work to do. INFORMATION_REQUEST: a question to someone outside the team'),
   title: z.string().describe('Title of the task'),
   text: z.string().nullable().describe('Details; null: none'),
   assignee: z.string().nullable().describe('Assignee of the task; null: unassigned'),
   dueAt: z.string().nullable().describe('Due date, UTC; null: none'),
   state: z.enum(TASK_STATES).describe('State of the task'),
-  answer: z.string().nullable().describe('Result or answer; null: none'),
+  answer: z.string().nullable().describe('Result; null: none'),
   createdAt: z.string().describe('When it was created, UTC'),
   createdBy: z.string().describe('ID of the user or API client who created it'),
   settledAt: z.string().nullable().describe('When it was completed or cancelled, UTC; null: it is open'),
@@ -234,17 +260,21 @@ export const storedCase = z.object({
         severity: z.string().describe('Severity of the alert'),
         state: z.string().describe('State of the alert'),
         subjectName: z.string().nullable().describe('Name of its subject; null: it has no single subject'),
+        partyId: z.uuid().nullable().describe('Party that it is about; null: no single party'),
+        customerId: z.uuid().nullable().describe('Customer that it is about; null: no customer'),
         transactions: z.int().describe('Number of its transactions'),
         dueAt: z.string().describe('Due date, UTC'),
       }),
     )
     .describe('Alerts of the case'),
   alertsNotSeen: z.int().describe('Number of further alerts in work queues that you cannot see'),
+  customerIds: z.array(z.uuid()).describe('IDs of its customers'),
   partyIds: z.array(z.uuid()).describe('IDs of its parties'),
   transactionUuids: z
     .array(z.uuid())
     .describe('Transactions added individually; those of its alerts are listed with the alerts'),
-  tasks: z.array(taskView).describe('Tasks and information requests, the oldest first'),
+  tasks: z.array(taskView).describe('Tasks, the oldest first'),
+  requests: z.array(requestView).describe('Requests for information, the oldest first'),
   documents: z.array(documentView).describe('Documents, without their bytes'),
   acts: z.array(z.enum(CASE_ACTS)).describe('Actions allowed in its state'),
 });
@@ -288,7 +318,10 @@ export const caseClosing = z.object({
     )
     .describe('Held payments of the case and its alerts without a decision, oldest first, at most 200'),
   moreHeldPayments: z.boolean().describe('true: there are more held payments'),
-  openTasks: z.array(taskView).describe('Open tasks and information requests, the oldest first'),
+  openTasks: z.array(taskView).describe('Open tasks, the oldest first'),
+  openRequests: z
+    .array(requestView)
+    .describe('Requests for information that are drafts or not answered, the oldest first'),
 });
 export type CaseClosing = z.output<typeof caseClosing>;
 
@@ -324,6 +357,60 @@ export const timelineEvent = z.object({
 });
 export const timelinePage = z.object(pageOf(timelineEvent));
 export type TimelinePage = z.output<typeof timelinePage>;
+
+export const casePayments = z.object({
+  items: z
+    .array(
+      z.object({
+        transactionUuid: z.uuid().describe('transactionUUID of the payment'),
+        transactionReference: z.string().describe('Reference of the payment'),
+        transactionDate: z.string().describe('Date of the payment, UTC'),
+        transactionFlow: z.string().describe('INBOUND or OUTBOUND'),
+        senderName: z.string().nullable().describe('Name of the sender; null: not provided'),
+        senderPartyId: z.uuid().nullable().describe('Party of the sender; null: not known'),
+        receiverName: z.string().nullable().describe('Name of the receiver; null: not provided'),
+        receiverPartyId: z.uuid().nullable().describe('Party of the receiver; null: not known'),
+        amount: z.number().describe('Amount sent'),
+        currency: z.string().describe('Currency, ISO 4217 or the asset'),
+        baseAmount: z
+          .number()
+          .nullable()
+          .describe("Amount in the organization's base currency; null: no exchange rate"),
+        baseCurrency: z.string().nullable().describe('Base currency; null: no exchange rate'),
+        transactionStatus: z.string().describe('Status of the payment'),
+        isHeld: z.boolean().describe('true: held, and its decision is not in effect'),
+        decision: z
+          .object({
+            decision: z.string().describe('Decision on the payment'),
+            reasonCode: z.string().describe('Reason code'),
+            inEffect: z.boolean().describe('false: proposed, pending the approval of another user'),
+            decidedBy: z.string().describe('User or API client who decided or proposed it'),
+            decidedAt: z.string().describe('When, UTC'),
+          })
+          .nullable()
+          .describe('Latest decision or proposal; null: none'),
+        isUnreadable,
+      }),
+    )
+    .describe('Payments of the case and its alerts, the earliest first, at most 200'),
+  totals: z.object({
+    count: z.int().describe('Number of the payments'),
+    held: z.int().describe('Of these, held without a decision in effect'),
+    byCurrency: z
+      .array(
+        z.object({
+          currency: z.string().describe('Currency'),
+          count: z.int().describe('Number of payments'),
+          amount: z.number().describe('Sum of their amounts'),
+        }),
+      )
+      .describe('Sums by currency'),
+    baseCurrency: z.string().nullable().describe('Base currency; null: a payment has no exchange rate'),
+    baseAmount: z.number().nullable().describe('Sum in the base currency; null: a payment has no exchange rate'),
+  }),
+  truncated: z.boolean().describe('true: the case has more than 200 payments'),
+});
+export type CasePayments = z.output<typeof casePayments>;
 
 export const caseGraph = z.object({
   nodes: z
@@ -362,9 +449,11 @@ export type CaseGraph = z.output<typeof caseGraph>;
 /** Webhook payload of a case. It has no free text, and nothing about reports to authorities. */
 export const caseNotice = z.object({
   caseId: z.uuid().describe('ID of the case'),
+  caseNumber: z.string().describe('Number of the case, such as C-2026-0042'),
   state: z.enum(CASE_STATES).describe('State of the case'),
   priority: z.enum(CASE_PRIORITIES).describe('Priority of the case'),
   assignee: z.string().nullable().describe('User ID of the assignee; null: unassigned'),
+  dueAt: z.string().describe('Due date, UTC'),
   createdAt: z.string().describe('When it was created, UTC'),
   updatedAt: z.string().describe('When it was last changed, UTC'),
   closedAt: z.string().nullable().describe('When it was closed, UTC; null: it is open'),

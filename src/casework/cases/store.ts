@@ -2,16 +2,18 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows, recordset } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import type { CaseNumber } from './case-number.ts';
 import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './encrypted.ts';
 import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
 
-export interface CaseRow {
+export interface CaseRow extends CaseNumber {
   caseId: string;
   title: string;
   description: string | null;
   state: CaseState;
   priority: CasePriority;
   assignee: string | null;
+  dueAt: Date;
   outcome: CaseOutcome | null;
   proposedBy: string | null;
   createdAt: Date;
@@ -30,11 +32,14 @@ export async function insertCase(db: Db, tenantId: string, given: CaseRow): Prom
     {
       tenant_id: tenantId,
       case_id: row.caseId,
+      opened_year: row.openedYear,
+      number_in_year: row.numberInYear,
       title: row.title,
       description: row.description,
       state: row.state,
       priority: row.priority,
       assignee: row.assignee,
+      due_at: row.dueAt,
       outcome: row.outcome,
       proposed_by: row.proposedBy,
       created_at: row.createdAt,
@@ -47,6 +52,14 @@ export async function insertCase(db: Db, tenantId: string, given: CaseRow): Prom
   ]);
 }
 
+/** The next number of the year. Requires the chain lock, so that numbers have no gaps. */
+export async function readNextNumber(db: Db, tenantId: string, openedYear: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(number_in_year), 0)::integer + 1 as next from cases
+    where tenant_id = ${tenantId} and opened_year = ${openedYear}`.execute(db);
+  return rows[0]!.next;
+}
+
 export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promise<void> {
   const { caseId, ...row } = await ENCRYPTED_CASES.encryptOne(db, { tenantId }, given);
   await db
@@ -57,6 +70,7 @@ export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promi
       state: row.state,
       priority: row.priority,
       assignee: row.assignee,
+      due_at: row.dueAt,
       outcome: row.outcome,
       proposed_by: row.proposedBy,
       updated_at: row.updatedAt,
@@ -89,11 +103,16 @@ export interface CaseFilter {
   priorities?: readonly CasePriority[] | undefined;
   /** null: unassigned cases. */
   assignee?: string | null | undefined;
+  /** Open cases that are due before this moment. */
+  overdueAt?: Date | undefined;
+  /** Year null: of any year. */
+  number?: { openedYear: number | null; numberInYear: number } | undefined;
   /** Only cases that contain it. */
   item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
 }
 
-export function listedCases(db: Db, tenantId: string, { states, priorities, assignee, item }: CaseFilter) {
+export function listedCases(db: Db, tenantId: string, filter: CaseFilter) {
+  const { states, priorities, assignee, overdueAt, number, item } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
   return db
     .selectFrom('cases')
@@ -102,6 +121,9 @@ export function listedCases(db: Db, tenantId: string, { states, priorities, assi
     .$if(priorities !== undefined, (query) => query.where('priority', '=', anyOf(priorities!)))
     .$if(assignee === null, (query) => query.where('assignee', 'is', null))
     .$if(typeof assignee === 'string', (query) => query.where('assignee', '=', assignee!))
+    .$if(overdueAt !== undefined, (query) => query.where('state', '<>', 'CLOSED').where('due_at', '<', overdueAt!))
+    .$if(number !== undefined, (query) => query.where('number_in_year', '=', number!.numberInYear))
+    .$if(typeof number?.openedYear === 'number', (query) => query.where('opened_year', '=', number!.openedYear!))
     .$if(item !== undefined, (query) =>
       query.where('case_id', 'in', (inner) =>
         inner
@@ -135,14 +157,31 @@ export async function readCases(
   return await ENCRYPTED_CASES.decrypt(db, { tenantId }, rows.map(caseOf), 'STAND_IN');
 }
 
+export async function readCaseStates(
+  db: Db,
+  tenantId: string,
+  caseIds: readonly string[],
+): Promise<{ caseId: string; state: CaseState }[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['case_id', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', sql<string>`any(${[...caseIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({ caseId: row.case_id, state: row.state as CaseState }));
+}
+
 function caseOf(row: Selectable<Schema['cases']>): CaseRow {
   return {
     caseId: row.case_id,
+    openedYear: row.opened_year,
+    numberInYear: row.number_in_year,
     title: row.title,
     description: row.description,
     state: row.state as CaseState,
     priority: row.priority as CasePriority,
     assignee: row.assignee,
+    dueAt: row.due_at,
     outcome: row.outcome as CaseOutcome | null,
     proposedBy: row.proposed_by,
     createdAt: row.created_at,
@@ -154,7 +193,7 @@ function caseOf(row: Selectable<Schema['cases']>): CaseRow {
   };
 }
 
-export const ITEM_KINDS = ['ALERT', 'PARTY', 'TRANSACTION'] as const;
+export const ITEM_KINDS = ['ALERT', 'CUSTOMER', 'PARTY', 'TRANSACTION'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export interface CaseItem {
@@ -215,6 +254,19 @@ export async function readItems(db: Db, tenantId: string, caseId: string): Promi
   }));
 }
 
+/** The first items of each case that name its subject: a customer, an alert or a party. */
+export async function readSubjectItems(
+  db: Db,
+  tenantId: string,
+  caseIds: readonly string[],
+): Promise<(Pick<CaseItem, 'kind' | 'itemId'> & { caseId: string })[]> {
+  const { rows } = await sql<Pick<CaseItem, 'kind' | 'itemId'> & { caseId: string }>`
+    select distinct on (case_id, kind) case_id as "caseId", kind, item_id as "itemId" from case_items
+    where tenant_id = ${tenantId} and case_id = any(${[...caseIds]}::uuid[]) and kind <> 'TRANSACTION'
+    order by case_id, kind, added_at, item_id`.execute(db);
+  return rows;
+}
+
 export function idsOf(items: readonly CaseItem[], kind: ItemKind): string[] {
   return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
 }
@@ -232,6 +284,11 @@ export const CASE_EVENT_KINDS = [
   'DOCUMENT_ADDED',
   'TASK_ADDED',
   'TASK_SETTLED',
+  'REQUEST_DRAFTED',
+  'REQUEST_CHANGED',
+  'REQUEST_SENT',
+  'REQUEST_ANSWERED',
+  'REQUEST_CANCELLED',
 ] as const;
 export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number];
 
@@ -304,14 +361,11 @@ export async function readCaseEvents(
   return await ENCRYPTED_CASE_EVENTS.decrypt(db, { tenantId, caseId }, events, 'STAND_IN');
 }
 
-export const TASK_KINDS = ['TASK', 'INFORMATION_REQUEST'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['OPEN', 'DONE', 'CANCELLED'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
 export interface CaseTask {
   taskId: string;
-  kind: TaskKind;
   title: string;
   text: string | null;
   assignee: string | null;
@@ -333,7 +387,6 @@ export async function insertTask(db: Db, tenantId: string, caseId: string, given
       tenant_id: tenantId,
       case_id: caseId,
       task_id: task.taskId,
-      kind: task.kind,
       title: task.title,
       text: task.text,
       assignee: task.assignee,
@@ -409,7 +462,6 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     .execute();
   const tasks = rows.map((row) => ({
     taskId: row.task_id,
-    kind: row.kind as TaskKind,
     title: row.title,
     text: row.text,
     assignee: row.assignee,

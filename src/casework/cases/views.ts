@@ -3,13 +3,16 @@
 import type { AlertView } from '../../alerts/schemas.ts';
 import type { SettledAlerts } from '../../alerts/settling.ts';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
+import { formatCaseNumber } from './case-number.ts';
 import type { CaseView, ClosedCase, TaskView } from './schemas.ts';
 import type { CaseRow, CaseTask } from './store.ts';
 
 export function viewOf(row: CaseRow): CaseView {
-  const { createdAt, updatedAt, closedAt, proposedBy, ...rest } = row;
+  const { openedYear, numberInYear, dueAt, createdAt, updatedAt, closedAt, proposedBy, ...rest } = row;
   return {
     ...rest,
+    caseNumber: formatCaseNumber({ openedYear, numberInYear }),
+    dueAt: dueAt.toISOString(),
     proposedBy: proposedBy === null ? null : idOfAuthor(proposedBy),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -18,8 +18,8 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
-import { causeOf, subjectOf } from '../../transactions/alert-cause.ts';
-import { partyIdOf, type ScreeningRecord } from '../../transactions/pipeline/record.ts';
+import { causeOf, listsOf, subjectOf } from '../../transactions/alert-cause.ts';
+import { partyIdOf, type ScreeningRecord, usdOf } from '../../transactions/pipeline/record.ts';
 import type { StoredTransaction, Transactions } from '../../transactions/transactions.ts';
 import { type DiscountedFinding, discountedOf } from './discounted.ts';
 import type { ReviewRequest, ReviewView } from './schemas.ts';
@@ -149,6 +149,9 @@ function alertOf(
     code,
     title: remark,
     severity: 'HIGH',
+    valueUsd: usdOf(record),
+    customerRisk: null,
+    watchlistIds: listsOf(finding),
     findings: [{ code, subject, score, remark, ...(match && { match }) }],
   };
 }

@@ -219,14 +219,14 @@ const blindAlert = storedAlert
           .array(
             z.object({
               step: z.string().describe('Name of the step, as used in answers'),
-              number: z.int().describe('Position in the guidance, from 1'),
+              number: z.int().describe('Position in the checklist, from 1'),
               question: z.string().describe('Question of the step'),
             }),
           )
           .describe('The questions in order, without answers'),
       })
       .nullable()
-      .describe('Checklist for assessing a sanctions match, without answers'),
+      .describe('Checklist of its kind of alert, without answers'),
   });
 export type BlindAlert = z.output<typeof blindAlert>;
 

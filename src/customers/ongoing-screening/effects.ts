@@ -412,6 +412,9 @@ function alertOf({ customer, hit, change }: HitRow, correlationId: string): Aler
     code: HIT_CODE,
     title,
     severity,
+    valueUsd: null,
+    customerRisk: customer.riskLevel,
+    watchlistIds: [...new Set(hit.facts.listings.map((listing) => listing.slice(0, listing.indexOf('/'))))],
     findings: [{ code: HIT_CODE, subject: hit.subject, score: hit.score, remark: `${title}: ${hit.matchedName}.` }],
     correlationId,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PartyRole } from '../../domain/transaction.ts';
+import type { RiskLevel } from '../../lists/profile.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tie } from '../keys.ts';
 
@@ -112,4 +113,19 @@ export async function countTiesOf(db: Db, tenantId: string, customerId: string):
     select count(distinct transaction_uuid) as transactions from transaction_customers
     where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(db);
   return rows[0]?.transactions ?? 0;
+}
+
+export async function readRiskLevels(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, RiskLevel>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['customer_id', 'risk_level'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, row.risk_level as RiskLevel]));
 }

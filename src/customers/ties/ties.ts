@@ -1,11 +1,12 @@
 /** Links transactions to customers on recording, and earlier transactions when a customer gets new keys. */
 
 import { customerRole, type Transaction } from '../../domain/transaction.ts';
+import type { RiskLevel } from '../../lists/profile.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
 import { AFTER_ALL } from '../../transactions/pending.ts';
 import { TIES, transactionKeys } from '../keys.ts';
-import { readTies, readTiesByKeys, tieTransactions } from './store.ts';
+import { readRiskLevels, readTies, readTiesByKeys, tieTransactions } from './store.ts';
 
 export class TransactionTies implements CustomerTies {
   async tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void> {
@@ -37,6 +38,10 @@ export class TransactionTies implements CustomerTies {
         return [transactionUuid, { customerId: only && others.length === 0 ? only.customerId : null, customers }];
       }),
     );
+  }
+
+  riskLevelsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, RiskLevel>> {
+    return readRiskLevels(db, tenantId, customerIds);
   }
 }
 

@@ -40,6 +40,9 @@ const NOT_THE_LISTED_PARTY = {
   reason: 'Another birth date, verified against the passport.',
 } as const;
 
+/** Until an answer to a request for information is due. */
+const ANSWER_MS = 14 * 86_400_000;
+
 export class Casework {
   readonly #people: Given['people'];
   readonly #stories = new Map<string, DemoPayment[]>();
@@ -85,7 +88,7 @@ export class Casework {
     const { analyst, officer } = this.#people;
     await this.#match('match-confirmed', async (alertId) => {
       await this.#start(alertId);
-      await this.#answer(alertId, 'YES', 'NO', 'NO', 'NO', 'YES');
+      await this.#answer(alertId, 'MATCH');
       const close = {
         ...{ disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', decision: 'BLOCKED' },
         reason: 'Name and birth date agree with the listing. The customer could name no other party.',
@@ -99,13 +102,13 @@ export class Casework {
     await this.#match('match-proposed', (alertId) => this.#proposeFalsePositive(alertId));
     await this.#match('match-escalated', async (alertId) => {
       await this.#start(alertId);
-      await this.#answer(alertId, 'YES', 'NO', 'NO', 'NO', 'YES');
+      await this.#answer(alertId, 'MATCH');
       const reason = 'Name and birth date agree, but the receiver seems to live elsewhere. Please decide.';
       await analyst.post(`/alerts/${alertId}/escalate`, { reason }, `demo-escalate-${alertId}`);
     });
     await this.#match('match-in-review', async (alertId) => {
       await this.#start(alertId);
-      await this.#answer(alertId, 'YES', 'NO');
+      await this.#answer(alertId, 'BEGUN');
       const text = 'Asked the branch for a copy of the passport.';
       await analyst.post(`/alerts/${alertId}/notes`, { text }, `demo-note-${alertId}`);
     });
@@ -142,9 +145,10 @@ export class Casework {
       const told = await this.#investigate('structuring-cash-in-days', 'Cash just below the reporting limit', 'HIGH');
       await analyst.post(
         `/cases/${told.caseId}/tasks`,
-        { kind: 'INFORMATION_REQUEST', title: 'Origin of the cash', text: 'Ask for receipts.', assignee: 'Branch' },
+        { title: 'Compare the deposits with the expected activity' },
         `demo-task-${told.caseId}`,
       );
+      await this.#ask(told.caseId);
       await this.#draftReport(told, 'The customer deposited cash just below the reporting limit on several days.');
     });
     await this.#step('case for approval', async () => {
@@ -181,6 +185,22 @@ export class Casework {
     const text = 'Compared the payments with the expected activity and the occupation of the customer.';
     await this.#people.analyst.post(`/cases/${told.caseId}/notes`, { text }, `demo-note-${told.caseId}`);
     return told;
+  }
+
+  /** A request for information that was sent. */
+  async #ask(caseId: string): Promise<void> {
+    const { analyst } = this.#people;
+    const { requestId } = await analyst.post(
+      `/cases/${caseId}/requests`,
+      {
+        recipientKind: 'CUSTOMER',
+        recipient: 'Account holder',
+        questions: ['What is the origin of the cash deposits of the last month?', 'Please send receipts or invoices.'],
+        dueAt: new Date(this.#today.getTime() + ANSWER_MS).toISOString(),
+      },
+      `demo-request-${caseId}`,
+    );
+    await analyst.post(`/cases/${caseId}/requests/${requestId}/send`, {}, `demo-send-${requestId}`);
   }
 
   #draftReport({ caseId, uuids }: Told & { caseId: string }, detailedNarrative: string): Promise<Data> {
@@ -267,18 +287,23 @@ export class Casework {
     return this.#people.analyst.post(`/alerts/${alertId}/start`, {}, `demo-start-${alertId}`);
   }
 
-  #answer(alertId: string, ...answers: ('YES' | 'NO')[]): Promise<Data> {
-    const steps = ['LISTED', 'KIND_DIFFERS', 'ONE_NAME_ONLY', 'LACKS_DATA', 'SIMILARITIES'];
+  /** The first step is affirmed, the others are denied. The last step of names and customers decides. */
+  async #answer(alertId: string, how: 'MATCH' | 'NO_MATCH' | 'BEGUN'): Promise<void> {
+    const { checklist } = await this.#people.analyst.call(`/alerts/${alertId}`);
+    const steps: string[] = checklist.steps.map(({ step }: { step: string }) => step);
     const text = 'The branch sent a copy of the passport.';
-    const answerTo = (step: string | undefined) => ({ step, ...(step === 'LACKS_DATA' && { text }) });
-    const body = { answers: answers.map((answer, at) => ({ ...answerTo(steps[at]), answer })) };
-    return this.#people.analyst.post(`/alerts/${alertId}/checklist`, body, `demo-answer-${alertId}`);
+    const answers = steps.map((step, at) => ({
+      ...{ step, answer: at === 0 || (at === steps.length - 1 && how === 'MATCH') ? 'YES' : 'NO' },
+      ...(step === 'LACKS_DATA' && { text }),
+    }));
+    const body = { answers: how === 'BEGUN' ? answers.slice(0, 2) : answers };
+    await this.#people.analyst.post(`/alerts/${alertId}/checklist`, body, `demo-answer-${alertId}`);
   }
 
   /** @returns the closing that the second approver must repeat */
   async #proposeFalsePositive(alertId: string): Promise<object> {
     await this.#start(alertId);
-    await this.#answer(alertId, 'YES', 'NO', 'NO', 'NO', 'NO');
+    await this.#answer(alertId, 'NO_MATCH');
     const { hits, customerHits } = await this.#people.analyst.call(`/alerts/${alertId}`);
     const matched: Data[] = [...hits.flatMap(({ matches }: Data) => matches), ...customerHits];
     const clearProfileIds = [...new Set(matched.map(({ profileId }) => profileId))].sort();

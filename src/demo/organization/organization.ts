@@ -24,7 +24,7 @@ export interface DemoLogin {
 }
 
 /** They send in turns, since the service limits the rate of each client. Disabled clients say that the organization is filled. */
-const CLIENTS = ['demo-payments-1', 'demo-payments-2', 'demo-payments-3', 'demo-payments-4'] as const;
+export const DEMO_CLIENTS = ['demo-payments-1', 'demo-payments-2', 'demo-payments-3', 'demo-payments-4'] as const;
 const CLIENT_PERMISSIONS = ['screen:read', 'screen:write', 'customer:read', 'customer:write'];
 
 export interface DemoOrganization {
@@ -54,9 +54,9 @@ export class DemoOrganizations {
 
   /** @returns the organization, and whether this start created it */
   async open(send: Send): Promise<{ organization: DemoOrganization; isNew: boolean }> {
-    const known = (await this.#tenants.list()).find(({ name }) => name === DEMO_NAME);
+    const known = await this.#tenants.demo();
     const none = operatorOf({ tenantId: '', name: DEMO_NAME });
-    const created = known ?? (await this.#tenants.create(none, { name: DEMO_NAME })).result;
+    const created = known ?? (await this.#tenants.createDemo(none, { name: DEMO_NAME })).result;
     const by = operatorOf(created);
     const clients = await this.#clients.list(by);
     const organization: DemoOrganization = {
@@ -73,7 +73,7 @@ export class DemoOrganizations {
   async secrets({ tenantId }: DemoOrganization): Promise<[clientId: string, secret: string][]> {
     const by = operatorOf({ tenantId, name: DEMO_NAME });
     const found: [string, string][] = [];
-    for (const clientId of CLIENTS) {
+    for (const clientId of DEMO_CLIENTS) {
       const { clientSecret } = await this.#clients.rotate(by, clientId, { revokeOld: true });
       found.push([clientId, clientSecret]);
     }
@@ -82,7 +82,7 @@ export class DemoOrganizations {
 
   async setFilled({ tenantId }: DemoOrganization): Promise<void> {
     const by = operatorOf({ tenantId, name: DEMO_NAME });
-    for (const clientId of CLIENTS) await this.#clients.disable(by, clientId);
+    for (const clientId of DEMO_CLIENTS) await this.#clients.disable(by, clientId);
   }
 
   /** From the master key, so that a later start can sign in. */
@@ -106,7 +106,7 @@ export class DemoOrganizations {
       if (oneTime !== null) await choosePassword(send, email, oneTime, password);
     }
     const clients = await this.#clients.list(by);
-    for (const clientId of CLIENTS) {
+    for (const clientId of DEMO_CLIENTS) {
       if (clients.some((client) => client.clientId === clientId)) continue;
       await this.#clients.create(by, { clientId, name: `Demo: ${clientId}`, permissions: CLIENT_PERMISSIONS });
     }

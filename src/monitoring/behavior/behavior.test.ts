@@ -285,13 +285,17 @@ describe('ordinary life', () => {
     expect(asked).toEqual([1]);
   });
 
-  test('cash that is paid in was received, not sent', async () => {
+  test.each([
+    ['paid in was received, not sent', 'INBOUND', 'o'],
+    ['taken out was sent, not received', 'OUTBOUND', 'i'],
+  ] as const)('cash that is %s', async (_, transactionFlow, absent) => {
     const [subject] = movementsOf(tenantId, given(START, 1).content);
-    await screen(given(START, 500, { receiver: { account: 'A-1', name: 'Ottokar Wendelin' }, paymentMode: 'CASH' }));
+    const receiver = { account: 'A-1', name: 'Ottokar Wendelin' };
+    await screen(given(START, 500, { receiver, transactionFlow, paymentMode: 'CASH' }));
     const baselines = await db.database.tenant(tenantId, (tx) => readBaselines(tx, tenantId, [subject!.subject]));
     const { transactions, counts } = baselines.get(subject!.subject)!;
     expect(transactions).toBe(1);
-    expect(Object.keys(counts).filter((key) => key.startsWith('o'))).toEqual([]);
+    expect(Object.keys(counts).filter((key) => key.startsWith(absent))).toEqual([]);
   });
 
   test('one anomaly is never critical and holds nothing, however large', async () => {

@@ -1,7 +1,7 @@
 /** Reads what is known of the subjects of a batch, and adds the batch to it. */
 
 import { corridorOf, type Movement, movementsOf } from '../../domain/subjects.ts';
-import { countedMode, isCashDelivery, type Transaction, type TransactionContent } from '../../domain/transaction.ts';
+import type { Transaction } from '../../domain/transaction.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { behaviorOf, lastBefore, subjectKinds } from './anomalies.ts';
 import { additionOf, type Baseline, sumAdditions, usualOf, type View } from './baseline.ts';
@@ -21,19 +21,9 @@ interface Batch {
   transactions: readonly Transaction[];
 }
 
-/** Own cash moves within one account: what is paid in was not sent, and what is taken out was not received. */
-function learnedMovements(tenantId: string, content: TransactionContent): Movement[] {
-  const movements = movementsOf(tenantId, content);
-  const received = new Set(movements.flatMap(({ subject, direction }) => (direction === 1 ? subject : [])));
-  const isOwn = movements.some(({ subject, direction }) => direction === -1 && received.has(subject));
-  if (!isOwn || countedMode(content) !== 'CASH') return movements;
-  const moved = isCashDelivery(content.deliveryType) ? -1 : 1;
-  return movements.filter(({ direction }) => direction === moved);
-}
-
 /** In the order of the transactions; two statements a batch, and a third where an anomaly depends on the pair. */
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
-  const movements = transactions.map(({ content }) => learnedMovements(tenantId, content));
+  const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
   if (flat.length === 0) return transactions.map(() => ({ model: MODEL, subjects: [] }));
   const baselines = await readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]);
@@ -137,7 +127,7 @@ export async function learn(
   anomalous: readonly boolean[],
 ): Promise<void> {
   const additions = transactions.flatMap((transaction, at) =>
-    learnedMovements(tenantId, transaction.content).map((movement) => {
+    movementsOf(tenantId, transaction.content).map((movement) => {
       const view = viewOf(transaction, movement);
       const known = evidence[at]?.subjects.find(
         ({ subject, direction }) => subject === movement.subject && direction === movement.direction,

@@ -44,7 +44,7 @@ export function isFoundExposure(written: string): boolean {
 }
 
 export interface PartyFacts {
-  /** Time of the party's first recorded transaction, ISO 8601. */
+  /** Date of the party's earliest known payment, ISO 8601, accurate to a day. null: this payment is the first. */
   knownSince: string | null;
   /** Number of the party's transactions recorded before this one. */
   transactionsBefore: number | null;
@@ -199,12 +199,12 @@ function partyFields(prefix: keyof typeof ROLES): Field[] {
     {
       name: `${prefix}.knownDays`,
       type: 'number',
-      description: `Days since the first recorded transaction of ${who}`,
+      description: `Days since the earliest known transaction of ${who}`,
       read: (facts) => {
         const { knownSince } = known(facts);
-        return knownSince === null
-          ? null
-          : (Date.parse(facts.transaction.content.transactionDate) - Date.parse(knownSince)) / DAY_MS;
+        if (knownSince === null) return null;
+        const days = (Date.parse(facts.transaction.content.transactionDate) - Date.parse(knownSince)) / DAY_MS;
+        return Math.max(0, days);
       },
     },
     {

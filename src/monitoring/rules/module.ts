@@ -31,15 +31,16 @@ interface GivenForTrials
   extends Pick<ReplaysParts, 'graphs' | 'surroundings' | 'reader' | 'conclusions'>,
     Pick<Trial, 'fiat' | 'readFiat'> {
   rules: Rules;
+  settings: SettingsReader<RulesSettings>;
 }
 
 /** The API for rules, with trials on single transactions and replays on past ones. */
 export function openRuleTrials(platform: Platform, given: GivenForTrials): Part {
   const { database, writer, queue, cursors } = platform;
-  const { rules, graphs, surroundings, reader, conclusions, fiat, readFiat } = given;
+  const { rules, settings, graphs, surroundings, reader, conclusions, fiat, readFiat } = given;
   const outside = { database, graphs, surroundings, reader };
   const replays = new RuleReplays({ ...outside, conclusions, rules, queue, writer, cursors });
-  const packs = new RulePacks({ database, writer, rules });
+  const packs = new RulePacks({ database, writer, rules, settings });
   const worker = new QueueWorker(platform, {
     ...{ queue: REPLAY_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS },
     handle: (jobs) => replays.handle(jobs),

@@ -78,7 +78,7 @@ beforeAll(async () => {
   replays = new RuleReplays({ ...trial, conclusions, cursors, rules, queue, writer });
   operations = ruleRoutes({
     rules,
-    packs: new RulePacks({ database: db.database, writer, rules }),
+    packs: new RulePacks({ database: db.database, writer, rules, settings }),
     replays,
     cursors,
     trial: { ...trial, fiat: fiatRequest(false) },
@@ -108,6 +108,18 @@ describe('packs over HTTP', () => {
     const [cash] = (await author('GET', PACKS)).json<{ data: { items: PackView[] } }>().data.items;
     expect(cash!.typologies.find((one) => one.ruleId === ruleId)).toMatchObject({ state: 'ACTIVE' });
     expect((await author('GET', `/amlcore/api/v1/rules/${ruleId}`)).json().data).toMatchObject({ activeVersion: 0 });
+  });
+
+  it('retires a whole pack at once where one user or client is enough', async () => {
+    const retired = await author('POST', `${PACKS}/cash/retire`);
+    expect(retired.json()).toMatchObject({ message: 'Retirement awaits another user' });
+    expect((await other('POST', `${PACKS}/cash/retire`)).status).toBe(409);
+    await settings.set(by, 'rules.fourEyes', false);
+    expect((await other('POST', `${PACKS}/cash/retire`)).json()).toMatchObject({
+      message: 'Pack retired',
+      data: { active: 0 },
+    });
+    expect((await author('POST', `${PACKS}/unknown/retire`)).status).toBe(404);
   });
 
   it('gives the shipped definition of a rule whose pack is not activated', async () => {

@@ -8,7 +8,7 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import { authorKey, type Caller, isOfPerson, isPerson, requirePermission } from '../../platform/access/permissions.ts';
+import { authorKey, type Caller } from '../../platform/access/permissions.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,6 +26,7 @@ import { LIMITS, type Rule } from './language/types.ts';
 import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
+import { insertRetirement, MAX_VERSIONS, retirementAuthor, retiresAtOnce } from './retirement.ts';
 import { compileRule, type RuleSet, type ShippedRules, shippedRule, shippedRulesOf } from './rule-set.ts';
 import {
   EMPTY_SET,
@@ -83,7 +84,6 @@ export interface ProposedList extends ListRow {
   proposal?: ProposalView;
 }
 
-const MAX_VERSIONS = 2_000;
 /** Where the last version that is no retirement is looked for. */
 const LATEST = { before: null, limit: 100 };
 
@@ -262,27 +262,14 @@ export class Rules {
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
     const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
-      const isForOne = !needsTwo(view.definition, null) && mayAlone(by);
-      const isAtOnce = view.activeVersion === null || !fourEyes || isForOne;
-      if (view.activeVersion !== null && isAtOnce) requirePermission(by.principal, 'rule:activate');
-      const before = state.last(ruleId);
+      const isAtOnce = retiresAtOnce(by, view, fourEyes);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
-      if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
+      if ((await retirementAuthor(db, by, view)) !== null) {
         throw new AppError('conflict', { detail: 'Its retirement awaits activation already.' });
       }
-      if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
-      const version = before.version + 1;
-      await insertVersion(db, tenantId, {
-        ruleId,
-        version,
-        definition: before.definition,
-        retires: true,
-        ...made(by, now()),
-      });
-      const details = { before: before.definition, after: null, version };
+      const { details, decision } = await insertRetirement({ db, now }, by, state, view);
       if (!isAtOnce) return { action: 'rule.changed', details };
-      const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
-      const ruleSetVersion = await putInForce(db, by, state.set, { [ruleId]: retired }, now());
+      const ruleSetVersion = await putInForce(db, by, state.set, { [ruleId]: decision }, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
     });
     return result;
@@ -434,12 +421,6 @@ export class Rules {
   }
 }
 
-/** A client's draft that nobody can put into force where two people decide: a person makes it anew. */
-async function isOfClientAlone(db: Db, { principal }: Caller, ruleId: string, version: number): Promise<boolean> {
-  const [draft] = await readVersions(db, principal.tenantId, [{ ruleId, version }]);
-  return draft !== undefined && isPerson(principal) && !isOfPerson(draft.createdBy);
-}
-
 function merged(before: Rule, changes: unknown): unknown {
   if (!isRecord(changes)) return changes;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
@@ -464,5 +445,3 @@ function refused(flaws: readonly Flaw[]): AppError {
   const detail = flaws.length === 1 ? `${first?.field} ${first?.message}.` : `${flaws.length} places are not valid.`;
   return new AppError('validation-failed', { detail, errors: flaws.slice(0, MAX_FLAWS) });
 }
-
-const mayAlone = ({ principal }: Caller): boolean => isPerson(principal) && principal.permissions.has('rule:activate');

@@ -335,6 +335,7 @@ export const packView = z.object({
         keyTerm: z.string().nullable().describe('Term with which FinCEN wants reports of it to be marked'),
         rationale: z.string().describe('Why the rule is set as it is'),
         state: z.enum(RULE_STATES).describe('State of the rule in your organization'),
+        retirementBy: z.string().nullable().describe('Author of a retirement that awaits another user. null: none'),
         guilty: storyTexts('Stories that the rule sees'),
         innocent: storyTexts('Similar stories of honest customers, which the rule does not see'),
       }),

@@ -52,8 +52,10 @@ async function refusalOf(
   if (others.size === 0) return null;
   const link = (await linksOf(db, tenantId, principal.id, now())).find(({ userId }) => others.has(userId));
   if (!link) return null;
-  return `${DETAILS[link.reason][link.isIssuer ? 'theirs' : 'yours']} Another approver is needed.`;
+  return `${detailOf(link)} Another approver is needed.`;
 }
+
+const detailOf = ({ reason, isIssuer }: CredentialLink) => DETAILS[reason][isIssuer ? 'theirs' : 'yours'];
 
 /**
  * The same check if a setting requires two users. What an API client created must first be created again by a user.
@@ -81,6 +83,16 @@ export async function requireSecondPerson(
 /** IDs of users who cannot approve together with this user. */
 export async function dependentUsers(db: Db, tenantId: string, userId: string, at: Date): Promise<string[]> {
   return [...new Set((await linksOf(db, tenantId, userId, at)).map((link) => link.userId))];
+}
+
+/** The same with the reason, as a sentence to this user. */
+export async function dependencies(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  at: Date,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await linksOf(db, tenantId, userId, at)).map((link) => [link.userId, detailOf(link)]));
 }
 
 async function linksOf(db: Db, tenantId: string, userId: string, at: Date): Promise<CredentialLink[]> {

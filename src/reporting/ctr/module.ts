@@ -1,5 +1,6 @@
 import type { Customers } from '../../customers/customers.ts';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
+import { actorNames } from '../../identity/actor-names/actor-names.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { CustomerTies } from '../../transactions/customer-ties.ts';
@@ -23,12 +24,15 @@ interface Given {
 }
 
 export function openCurrencyReports(platform: Platform, given: Given): Part {
-  const { database, writer, cursors } = platform;
+  const { database, writer, cursors, printing, clock } = platform;
   const { settings, transactions, ties, customers, obligations, fx } = given;
   const sweep = new CurrencySweep({ database, writer, settings, transactions, ties, customers, obligations, fx });
   return {
     operations: currencyReportRoutes({
-      reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),
+      reports: new CurrencyReports({
+        ...{ database, writer, cursors, settings, obligations, printing, clock },
+        names: (tenantId, ids) => actorNames(database, tenantId, ids),
+      }),
       answers: new CurrencyAnswers({ writer, settings, obligations }),
     }),
     workerTasks: [{ name: 'aggregate cash transactions', everyMs: SECOND, run: () => sweep.look() }],

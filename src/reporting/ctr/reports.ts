@@ -5,13 +5,16 @@ import { authorKey, type Caller } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
+import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { FincenFile } from '../sar/fincen/batch-file.ts';
 import { ctrFile } from './ctr-file.ts';
+import { ctrDocument } from './ctr-form.ts';
 import { conflict, moved, noteOf } from './moves.ts';
 import { correctionOf, openDraft } from './opening.ts';
 import { lackingInReport } from './required.ts';
@@ -25,7 +28,7 @@ import {
   readReports,
   updateReport,
 } from './store.ts';
-import type { CurrencyContent, CurrencyReportRow } from './types.ts';
+import type { CurrencyContent, CurrencyReportRow, ReportFormat } from './types.ts';
 import { type CurrencyReportPage, type CurrencyReportView, summaryOf, viewOf } from './views.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -37,6 +40,16 @@ interface ReportsParts {
   cursors: CursorCodec;
   settings: SettingsReader<CurrencyReportSettings>;
   obligations: Pick<ReportObligations, 'openIn'>;
+  printing: PdfThread;
+  clock: Clock;
+  /** Names of users and API clients, by ID. */
+  names: (tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+interface ReportFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
 }
 
 interface Found {
@@ -128,16 +141,32 @@ export class CurrencyReports {
     });
   }
 
-  /** The file to submit. @throws AppError not-found, conflict (not filed) */
-  async export(by: Caller, obligationId: string): Promise<{ name: string; bytes: Buffer }> {
+  /**
+   * XML: the file to submit. PDF: the form, of a draft too. @throws AppError not-found, conflict (not filed),
+   * service-unavailable (PDF rendering is busy)
+   */
+  async export(by: Caller, obligationId: string, format: ReportFormat): Promise<ReportFile> {
     const { tenantId } = by.principal;
     const row = await this.#parts.database.tenant(tenantId, (db) => readReport(db, tenantId, obligationId, 'unlocked'));
     if (!row) throw noSuchReport();
-    const bytes = Buffer.from(fileOf(row).xml);
+    const bytes = format === 'PDF' ? await this.#pdf(by, row) : Buffer.from(fileOf(row).xml);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     // The export is recorded with the hash of the file before the file is returned.
-    await this.#parts.writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { sha256 }) }));
-    return { name: `ctr-${obligationId}.xml`, bytes };
+    await this.#parts.writer.write(by, async () => ({
+      result: null,
+      audit: noteOf('exported', row, { format, sha256 }),
+    }));
+    const mediaType = format === 'PDF' ? 'application/pdf' : 'application/xml; charset=utf-8';
+    return { name: `ctr-${obligationId}.${format.toLowerCase()}`, mediaType, bytes };
+  }
+
+  /** A draft has the institution of the settings, which it would be filed with. */
+  async #pdf({ principal: { tenantId, id } }: Caller, row: CurrencyReportRow): Promise<Buffer> {
+    const { settings, printing, names, clock } = this.#parts;
+    const institution = row.content.institution ?? (await settings.get(tenantId))['filings.institution'];
+    const printedBy = (await names(tenantId, [id])).get(id) ?? id;
+    const content = { ...row.content, institution };
+    return await printing.printer(tenantId)(ctrDocument({ row, content, printedAt: clock.now(), printedBy }));
   }
 
   async #write(

@@ -174,24 +174,29 @@ function file(reports: CurrencyReports): Operation {
     method: 'GET',
     path: `${ONE}/export`,
     summary: 'Download a cash transaction report',
-    description: 'A BSA XML batch with this report, as filed. The export is recorded with the hash of the file.',
+    description:
+      'XML: a BSA XML batch with this report, as filed. PDF: the form; a draft is marked. The export is recorded ' +
+      'with the hash of the file.',
     permission: 'export:read',
     weight: { units: 20 },
     params: schemas.reportParams,
     response: {
       status: 200,
       description: 'The file',
-      schema: z.string().describe('XML'),
+      schema: z.string().describe('XML or PDF'),
       example: '<?xml version="1.0" encoding="UTF-8"?>...',
       bare: true,
       mediaType: 'application/xml; charset=utf-8',
+      otherMediaTypes: ['application/pdf'],
       headers: ['Content-Disposition'],
     },
-    problems: ['not-found', 'conflict'],
-    handle: async ({ params, caller }) => {
-      const { name, bytes } = await reports.export(caller, idOf(params));
+    query: schemas.exportQuery,
+    problems: ['not-found', 'validation-failed', 'conflict'],
+    handle: async ({ params, query, caller }) => {
+      const { name, mediaType, bytes } = await reports.export(caller, idOf(params), query.format ?? 'XML');
       return {
         stream: Readable.from([bytes]),
+        mediaType,
         headers: { 'content-disposition': `attachment; filename="${name}"` },
       };
     },

@@ -104,3 +104,10 @@ export type ChangeReportRequest = z.output<typeof changeReportRequest>;
 
 export const fileRequest = z.object({ version });
 export const correctRequest = z.object({ version });
+
+export const exportQuery = z.object({
+  format: optionalEnum(
+    types.REPORT_FORMATS,
+    'XML: the file to submit, of a filed report. PDF: the form, of any report',
+  ),
+});

@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
 import type { CustomerEvidence } from './customer-evidence.ts';
-import { footerOf, type Printed, trail } from './reports.ts';
+import { footerOf, type Printed, trail } from './report-parts.ts';
 import type { TrailEntry } from './store.ts';
 
 export function customerReport(

@@ -20,7 +20,15 @@ export function openAuditTrail(platform: Platform, sars: Sars) {
 
 type Given = Pick<
   EvidencePacksParts,
-  'lists' | 'screenings' | 'screeningReplays' | 'transactions' | 'transactionReplays' | 'customers'
+  | 'lists'
+  | 'screenings'
+  | 'screeningReplays'
+  | 'transactions'
+  | 'transactionReplays'
+  | 'customers'
+  | 'sars'
+  | 'sarFiles'
+  | 'sights'
 >;
 
 export function openEvidencePacks(platform: Platform, given: Given): Part {

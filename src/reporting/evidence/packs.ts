@@ -1,13 +1,14 @@
 /**
  * Evidence packs for an examiner: a zip file with all records of a screening, a transaction, a customer, or a random
- * sample of the first two.
+ * sample of screenings, payments, decisions, alerts, cases and suspicious activity reports.
  *
+ * index.html                   numbered list of the records for a person, with links to the files
  * manifest.json                request, requester, and the SHA-256 of every file
  * trail.jsonl                  all related audit entries as chained, with a signed statement of their positions
  * verify.py                    verifies trail.jsonl without this service
  * screenings/ID/               report.pdf, or unprinted.json if it took too long; record.json, replay.json
- * transactions/ID/
- * customers/ID/                report.pdf, record.json
+ * transactions/ID/             the same; decisions/ID/ has alerts.json too
+ * alerts/ID/, cases/ID/, sars/ID/, customers/ID/    report.pdf, record.json
  * sole-officer.json            of a sample: decisions that one officer made alone (setting approvals.mode), drawn like the records
  *
  * A sample is drawn by the hash of seed and ID, so the same range and seed give the same sample.
@@ -15,55 +16,58 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Caller, requirePermission } from '../../platform/access/permissions.ts';
+import type { Sights } from '../../alerts/work-queues/sight.ts';
+import { type Caller, type Permission, type Principal, requirePermission } from '../../platform/access/permissions.ts';
 import type { HeadsKey } from '../../platform/chain-heads/statement.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { isDamaged } from '../../platform/db/encryption.ts';
 import type { Log } from '../../platform/db/log.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
-import type { PdfThread, Print, PrintedDocument } from '../../platform/lib/pdf-thread.ts';
+import type { PdfThread, Print } from '../../platform/lib/pdf-thread.ts';
 import { Places } from '../../platform/lib/places.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
-import type { ListSearch } from '../../screening/list-search.ts';
-import type { ReplayScreenings } from '../../screening/replay.ts';
 import type { StoredScreenings } from '../../screening/stored-screenings.ts';
-import { transactionEvidence } from '../../transactions/evidence.ts';
-import type { ReplayTransactions } from '../../transactions/replay.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
-import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './customer-evidence.ts';
-import { customerReport } from './customer-report.ts';
+import type { Sars } from '../sar/sars.ts';
+import { type IndexLine, indexPage } from './pack-index.ts';
+import {
+  type Contents,
+  folderOf,
+  type PackedRecord,
+  PackRecords,
+  type PackRecordsParts,
+  type SampledKind,
+} from './pack-records.ts';
 import { trailOf, verifier } from './pack-trail.ts';
-import { type Printed, type ReplayTold, screeningReport, transactionReport } from './reports.ts';
-import { readEntriesOf, readHead, sampleSoleOfficer, type TrailEntry } from './store.ts';
+import { drawnFrom } from './sampling.ts';
+import { readHead, sampleSoleOfficer, type TrailEntry } from './store.ts';
 
 export type DecisionKind = 'SCREENING' | 'TRANSACTION';
-type PackKind = DecisionKind | 'CUSTOMER';
 
-export interface SampleAsked {
-  of: DecisionKind;
+/** Period and kinds of records. */
+export interface Scope {
+  of: readonly SampledKind[];
   from: Date;
   to: Date;
+}
+
+export interface SampleAsked extends Scope {
+  /** Limit for each kind. */
   size: number;
   seed: string;
 }
 
-export interface EvidencePacksParts {
-  database: Database;
+export interface EvidencePacksParts extends PackRecordsParts {
   screenings: Pick<StoredScreenings, 'get' | 'sample'>;
-  screeningReplays: Pick<ReplayScreenings, 'compare'>;
   transactions: Pick<Transactions, 'get' | 'assessment' | 'sample'>;
-  transactionReplays: Pick<ReplayTransactions, 'compare'>;
-  customers: CustomerEvidenceParts;
-  lists: Pick<ListSearch, 'versionsAt'>;
+  sars: Pick<Sars, 'get' | 'unseenBy'>;
+  sights: Pick<Sights, 'of'>;
   writer: Pick<Writer, 'write'>;
   clock: Clock;
   headsKey: HeadsKey;
   log: Log;
   printing: PdfThread;
-  /** Display names of users and API clients by ID. */
-  names: (tenantId: string, actorIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
@@ -73,37 +77,26 @@ export interface EvidencePacksParts {
 const PACKS_AT_ONCE = 2;
 const PACKS_OF_TENANT = 4;
 const PACKS_IN_ALL = 12;
-const FOLDERS: Readonly<Record<PackKind, string>> = {
-  SCREENING: 'screenings',
-  TRANSACTION: 'transactions',
-  CUSTOMER: 'customers',
+/** Permissions beside `audit:read`. */
+const NEEDS: Readonly<Partial<Record<SampledKind, Permission>>> = {
+  ALERT: 'alert:read',
+  CASE: 'case:read',
+  SAR: 'sar:read',
 };
 
-/** Audit subject types per kind of pack. */
-const SUBJECTS: Readonly<Record<PackKind, string>> = {
-  SCREENING: 'screening',
-  TRANSACTION: 'transaction',
-  CUSTOMER: 'CUSTOMER',
-};
+interface Drawn {
+  kind: SampledKind;
+  drawn: number;
+  population: number;
+}
 
 interface Pack {
   by: Caller;
-  kind: PackKind;
-  ids: readonly string[];
+  records: readonly PackedRecord[];
   /** Request of the pack, for the manifest. */
   asked: object;
-  /** Range and seed of a sample. */
-  drawn?: Omit<SampleAsked, 'of'>;
-}
-
-type Stamp = Omit<Printed, 'names'>;
-
-interface Contents {
-  record: unknown;
-  /** Absent: nothing to replay. */
-  replay?: unknown;
-  report: PrintedDocument;
-  entries: readonly TrailEntry[];
+  /** Scope, size and seed of a sample, and what was drawn. */
+  sample?: SampleAsked & { drawn: readonly Drawn[] };
 }
 
 export class EvidencePacks {
@@ -111,9 +104,11 @@ export class EvidencePacks {
   /** Running packs by organization. */
   readonly #underWay = new Map<string, number>();
   readonly #places = new Places(PACKS_AT_ONCE);
+  readonly #records: PackRecords;
 
   constructor(parts: EvidencePacksParts) {
     this.#parts = parts;
+    this.#records = new PackRecords(parts);
   }
 
   /** @param id in lowercase. @throws AppError not-found, service-unavailable (too many packs) */
@@ -122,7 +117,7 @@ export class EvidencePacks {
     const { screenings, transactions } = this.#parts;
     // Read before the response starts, so that a missing record gives 404.
     await (kind === 'SCREENING' ? screenings.get(tenantId, id) : transactions.assessment(tenantId, id));
-    return await this.#pack({ by, kind, ids: [id], asked: { of: kind, id } });
+    return await this.#pack({ by, records: [{ kind, id }], asked: { of: [kind], id } });
   }
 
   /**
@@ -132,17 +127,39 @@ export class EvidencePacks {
   async customer(by: Caller, id: string): Promise<Readable> {
     requirePermission(by.principal, 'customer:read');
     await this.#parts.customers.views.get(by.principal.tenantId, id);
-    return await this.#pack({ by, kind: 'CUSTOMER', ids: [id], asked: { of: 'CUSTOMER', id } });
+    return await this.#pack({ by, records: [{ kind: 'CUSTOMER', id }], asked: { of: ['CUSTOMER'], id } });
   }
 
-  /** @throws AppError service-unavailable (too many packs) */
-  async sample(by: Caller, { of, ...asked }: SampleAsked): Promise<Readable> {
-    const { tenantId } = by.principal;
-    const { screenings, transactions } = this.#parts;
-    const drawn = await (of === 'SCREENING' ? screenings : transactions).sample(tenantId, asked);
-    const { from, to, size, seed } = asked;
-    const told = { of, from: from.toISOString(), to: to.toISOString(), size, seed, population: drawn.population };
-    return await this.#pack({ by, kind: of, ids: drawn.ids, asked: told, drawn: asked });
+  /**
+   * Records of the period by kind, as far as the principal can see them.
+   * @throws AppError forbidden: the principal lacks a permission for one of the kinds
+   */
+  async populations({ principal }: Caller, scope: Scope): Promise<Pick<Drawn, 'kind' | 'population'>[]> {
+    const drawn = await this.#draw(principal, { ...scope, size: 1, seed: '' });
+    return drawn.map(({ kind, population }) => ({ kind, population }));
+  }
+
+  /** @throws AppError forbidden, service-unavailable (too many packs) */
+  async sample(by: Caller, asked: SampleAsked): Promise<Readable> {
+    const drawn = await this.#draw(by.principal, asked);
+    const { from, to, size, seed, of } = asked;
+    const populations = drawn.map(({ kind, ids, population }) => ({ kind, drawn: ids.length, population }));
+    return await this.#pack({
+      by,
+      records: drawn.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id }))),
+      asked: { of, from: from.toISOString(), to: to.toISOString(), size, seed },
+      sample: { ...asked, drawn: populations },
+    });
+  }
+
+  async #draw(principal: Principal, { of, ...range }: SampleAsked) {
+    for (const kind of of) {
+      const permission = NEEDS[kind];
+      if (permission) requirePermission(principal, permission);
+    }
+    const all: { kind: SampledKind; ids: string[]; population: number }[] = [];
+    for (const kind of of) all.push({ kind, ...(await drawnFrom(this.#parts, principal, kind, range)) });
+    return all;
   }
 
   async #pack(pack: Pack): Promise<Readable> {
@@ -151,7 +168,10 @@ export class EvidencePacks {
     const leave = this.#enter(tenantId);
     const packId = randomUUID();
     const audit = { subjectType: 'EVIDENCE_PACK', subjectId: packId, action: 'evidence.packed' };
-    const details = { ...pack.asked, decisions: pack.ids.length };
+    // The entry is shown to readers without sar:read, so it tells no number of reports.
+    const told = pack.records.filter(({ kind }) => kind !== 'SAR').length;
+    const drawn = pack.sample?.drawn.filter(({ kind }) => kind !== 'SAR');
+    const details = { ...pack.asked, records: told, ...(drawn && { drawn }) };
     const printer = await writer
       .write({ ...pack.by, idempotency: null }, async () => ({ result: null, audit: { ...audit, details } }))
       .then(() => printing.enter(tenantId))
@@ -196,7 +216,7 @@ export class EvidencePacks {
   async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack, print: Print): Promise<void> {
     const { clock, headsKey, database } = this.#parts;
     const { principal } = pack.by;
-    const printed: Stamp = { at: clock.now(), by: principal.displayName };
+    const printed = { at: clock.now(), by: principal.displayName };
     const files: Record<string, string> = {};
     const add = (name: string, content: Buffer) => {
       files[name] = createHash('sha256').update(content).digest('hex');
@@ -204,92 +224,76 @@ export class EvidencePacks {
     };
     const turn = eventLoopPauses();
     const all: TrailEntry[] = [];
-    for (const id of pack.ids) {
+    const lines: IndexLine[] = [];
+    for (const one of pack.records) {
       // The caller has disconnected.
       if (stream.destroyed) return;
       await turn();
-      const folder = `${FOLDERS[pack.kind]}/${id}`;
-      const contents = await this.#contents(pack, id, printed).catch(orUnreadable);
+      const folder = folderOf(one);
+      const { id, kind } = one;
+      const contents = await this.#records.contents(pack.by, one, printed).catch(orUnreadable);
+      const own: Record<string, Buffer> = {};
+      let entries: readonly TrailEntry[];
       if (contents === null) {
-        add(`${folder}/unreadable.json`, jsonOf({ id, remark: UNREADABLE }));
-        all.push(...(await this.#entriesOf(pack, [[SUBJECTS[pack.kind], id]])));
-        continue;
+        own['unreadable.json'] = jsonOf({ id, remark: UNREADABLE });
+        entries = await this.#records.entriesOf(pack.by, one);
+      } else {
+        const printedReport = await printedOf(contents, print);
+        if (printedReport instanceof Buffer) own['report.pdf'] = printedReport;
+        own['record.json'] = jsonOf(contents.record);
+        for (const [name, content] of Object.entries(contents.files)) own[name] = jsonOf(content);
+        if (!(printedReport instanceof Buffer)) own['unprinted.json'] = jsonOf({ id, ...printedReport });
+        entries = contents.entries;
       }
-      const { record, replay, report, entries } = contents;
       all.push(...entries);
-      add(`${folder}/record.json`, jsonOf(record));
-      if (replay !== undefined) add(`${folder}/replay.json`, jsonOf(replay));
-      const printedReport = await print(report).catch(orUnprinted);
-      if (printedReport instanceof Buffer) add(`${folder}/report.pdf`, printedReport);
-      else add(`${folder}/unprinted.json`, jsonOf({ id, ...printedReport }));
+      for (const [name, content] of Object.entries(own)) add(`${folder}/${name}`, content);
+      lines.push({
+        ...(contents?.line ?? { name: id, when: null, who: null, outcome: 'Not readable' }),
+        ...{ kind, isSoleOfficer: entries.some(isAlone), files: Object.keys(own).map((name) => `${folder}/${name}`) },
+      });
     }
-    if (pack.drawn) {
-      const { drawn } = pack;
-      const sample = await database.tenant(principal.tenantId, (db) =>
-        sampleSoleOfficer(db, principal.tenantId, drawn),
-      );
-      all.push(...sample.entries);
-      add('sole-officer.json', jsonOf(aloneIn(sample)));
+    const soleOfficer = pack.sample && (await this.#soleOfficer(pack.by, pack.sample));
+    if (soleOfficer) {
+      all.push(...soleOfficer.entries);
+      add('sole-officer.json', jsonOf(soleOfficer.told));
     }
     const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
-    add(
-      'trail.jsonl',
-      Buffer.from(
-        trailOf({ packId, tenantId: principal.tenantId, at: printed.at, entries: all, head: head!, key: headsKey }),
-      ),
-    );
+    const trail = { packId, tenantId: principal.tenantId, at: printed.at, entries: all, head: head!, key: headsKey };
+    add('trail.jsonl', Buffer.from(trailOf(trail)));
     add('verify.py', await verifier());
-    const made = { packId, madeAt: printed.at.toISOString(), madeFor: principal.id, tenantId: principal.tenantId };
-    zip.addBuffer(jsonOf({ format: 'amlcore-evidence/1', ...made, ...pack.asked, files }), 'manifest.json');
+    const madeAt = printed.at.toISOString();
+    const { sample } = pack;
+    add(
+      'index.html',
+      indexPage({
+        ...{ packId, tenantName: principal.tenantName, madeAt, madeFor: principal.displayName, lines },
+        ...(sample && { sample: { ...sample, from: sample.from.toISOString(), to: sample.to.toISOString() } }),
+        ...(soleOfficer && { soleOfficer: soleOfficer.named }),
+      }),
+    );
+    const made = { packId, madeAt, madeFor: principal.id, tenantId: principal.tenantId };
+    const drawn = sample && { drawn: sample.drawn };
+    zip.addBuffer(jsonOf({ format: 'amlcore-evidence/2', ...made, ...pack.asked, ...drawn, files }), 'manifest.json');
     zip.end();
   }
 
-  /** @param subjects type and ID of the subjects of the entries */
-  #entriesOf({ by }: Pack, subjects: readonly (readonly [type: string, id: string])[]): Promise<TrailEntry[]> {
-    const { tenantId } = by.principal;
-    // Packs of decisions never include entries about reports.
-    return this.#parts.database.tenant(tenantId, async (db) => {
-      const found: TrailEntry[] = [];
-      for (const [type, id] of subjects) found.push(...(await readEntriesOf(db, tenantId, type, [id], 'ALL')));
-      return found.filter(({ isHidden }) => !isHidden);
-    });
-  }
-
-  async #contents(pack: Pack, id: string, printed: Stamp): Promise<Contents> {
-    if (pack.kind === 'CUSTOMER') return await this.#customer(pack, id, printed);
-    const { screenings, screeningReplays, transactions, transactionReplays, lists } = this.#parts;
-    const { tenantId } = pack.by.principal;
-    if (pack.kind === 'SCREENING') {
-      const record = await screenings.get(tenantId, id);
-      const replay = await replayed(() => screeningReplays.compare(tenantId, id, 'RECORDED'));
-      const entries = await this.#entriesOf(pack, [['screening', id]]);
-      const named = await this.#named(pack, printed, [record.screenedBy, ...entries.map(({ actorId }) => actorId)]);
-      return { record, replay, entries, report: screeningReport(record, told(replay), entries, named) };
-    }
-    const record = await transactionEvidence(transactions, lists, tenantId, id);
-    const replay = await replayed(() => transactionReplays.compare(tenantId, id, 'RECORDED'));
-    const { alertId } = record.record;
-    const entries = await this.#entriesOf(pack, [
-      ['transaction', id],
-      ...(alertId ? [['ALERT', alertId] as const] : []),
-    ]);
-    const deciders = record.view.decisions.map(({ decidedBy }) => decidedBy);
-    const named = await this.#named(pack, printed, [...deciders, ...entries.map(({ actorId }) => actorId)]);
-    return { record, replay, entries, report: transactionReport(record, told(replay), entries, named) };
-  }
-
-  async #customer(pack: Pack, id: string, printed: Stamp): Promise<Contents> {
-    const record = await customerEvidence(this.#parts.customers, pack.by.principal, id);
-    const entries = await this.#entriesOf(pack, subjectsOf(record));
-    const { createdBy, closedBy } = record.customer;
-    const actors = [createdBy, ...(closedBy === null ? [] : [closedBy]), ...entries.map(({ actorId }) => actorId)];
-    return { record, entries, report: customerReport(record, entries, await this.#named(pack, printed, actors)) };
-  }
-
-  async #named({ by }: Pack, stamp: Stamp, actorIds: readonly string[]): Promise<Printed> {
-    return { ...stamp, names: await this.#parts.names(by.principal.tenantId, [...new Set(actorIds)]) };
+  /** A sample of the decisions that one officer made alone, with IDs for the JSON file and names for the index. */
+  async #soleOfficer({ principal: { tenantId } }: Caller, asked: SampleAsked) {
+    const { database, names } = this.#parts;
+    const { population, entries } = await database.tenant(tenantId, (db) => sampleSoleOfficer(db, tenantId, asked));
+    const known = await names(tenantId, [...new Set(entries.map(({ actorId }) => actorId))]);
+    const told = aloneIn({ population, entries });
+    const decisions = told.decisions.map((one) => ({ ...one, decidedBy: known.get(one.decidedBy) ?? one.decidedBy }));
+    return { entries, told, named: { population, decisions } };
   }
 }
+
+/** One officer decided alone what otherwise needs two users. */
+const isAlone = ({ details }: TrailEntry): boolean =>
+  (details as { soleOfficer?: unknown } | null)?.soleOfficer === true;
+
+const printedOf = async ({ report }: Contents, print: Print): Promise<Buffer | { remark: string }> =>
+  Buffer.isBuffer(report) ? report : await print(report).catch(orUnprinted);
 
 /** The sampled decisions of a sole officer. `trail.jsonl` has their entries whole. */
 function aloneIn({ population, entries }: Awaited<ReturnType<typeof sampleSoleOfficer>>) {
@@ -314,22 +318,6 @@ function orUnprinted(error: unknown): { remark: string } {
     return { remark: error.details.detail ?? 'The document could not be printed.' };
   }
   throw error;
-}
-
-/** A failed replay is stated as such; the record itself is still included. */
-async function replayed<T extends { outcome: string }>(
-  replay: () => Promise<T>,
-): Promise<T | { outcome: 'NOT_RUN'; remark: string }> {
-  try {
-    return await replay();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { outcome: 'NOT_RUN', remark: error.details.detail ?? error.code };
-  }
-}
-
-function told(replay: { outcome: string; remark?: string }): ReplayTold {
-  return { outcome: replay.outcome, remark: replay.remark ?? '' };
 }
 
 function jsonOf(value: unknown): Buffer {

@@ -1,29 +1,18 @@
 /** Readable reports of an evidence pack: a few pages per decision. The JSON files have the full data. */
 import type { Content } from 'pdfmake/interfaces.js';
+import type { StoredAlert } from '../../alerts/schemas.ts';
 import { documentOf, facts, grid, heading } from '../../platform/lib/pdf.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
 import type { ScreenEntityResult, StoredScreening } from '../../screening/schemas.ts';
 import type { TransactionEvidence } from '../../transactions/evidence.ts';
+import { footerOf, type Printed, trail, whoIs } from './report-parts.ts';
 import type { TrailEntry } from './store.ts';
+import { checklist, comparisons, history } from './work-reports.ts';
 
 /** A replay, or why there is none. */
 export interface ReplayTold {
   outcome: string;
   remark: string;
-}
-
-export interface Printed {
-  at: Date;
-  /** Who requested the pack. */
-  by: string;
-  /** Display names of the actors by ID. */
-  names: ReadonlyMap<string, string>;
-}
-
-/** Shows the name with the ID, because the audit trail only has IDs. */
-export function whoIs(id: string | null, { names }: Pick<Printed, 'names'>): string | null {
-  const name = id === null ? undefined : names.get(id);
-  return name === undefined ? id : `${name}\n${id}`;
 }
 
 const MAX_MATCHES = 20;
@@ -100,21 +89,32 @@ function answerOf({ matches, nearMisses, coverage }: ScreenEntityResult): Conten
   ];
 }
 
+type DecisionView = TransactionEvidence['view']['decisions'][number];
+
+/** @param about the decision that was drawn, and the alert of the payment; null: none */
 export function transactionReport(
   { view, assessment, coverage, listVersions, record }: TransactionEvidence,
   replay: ReplayTold,
   entries: readonly TrailEntry[],
   printed: Printed,
+  { drawn, alert }: { drawn: DecisionView | null; alert: StoredAlert | null },
 ): PrintedDocument {
   const { transactionUUID, transactionReference, status, suspiciousRemark, decisions } = view;
   return documentOf({
-    title: 'Transaction',
+    title: drawn ? 'Decision on a payment' : 'Transaction',
     madeAt: printed.at,
     footer: footerOf(transactionUUID, printed),
     content: [
+      ...(drawn ? decisionOf(drawn, printed) : []),
+      ...(drawn ? [heading('Payment')] : []),
       facts([
         ['Transaction', transactionUUID],
         ['Reference', transactionReference],
+        ['Sender', partyOf(view.senderName, view.senderCountryCode)],
+        ['Receiver', partyOf(view.receiverName, view.receiverCountryCode)],
+        ['Amount', amountOf(view)],
+        ['Date', view.transactionDate],
+        ['Purpose', view.remittancePurpose],
         ['Status', status],
         ['Remark', suspiciousRemark],
         ['Screened', assessment.assessedAt],
@@ -131,17 +131,18 @@ export function transactionReport(
           one.decidedAt,
           whoIs(one.decidedBy, printed),
           one.decision,
-          `${one.reasonCode}: ${one.reason}`,
+          `${one.reasonCode}: ${one.reason}${one.soleOfficer ? ' (sole officer)' : ''}${one.inEffect ? '' : ' (pending approval)'}`,
         ]),
         [100, 100, 80, '*'],
       ),
+      ...(alert ? [...history(alert, printed), ...checklist(alert, printed), ...comparisons(alert)] : []),
       heading('Findings'),
       grid(
         ['Stage', 'Code', 'Remark', 'Score'],
         record.findings.map(({ stage, code, remark, score }) => [stage, code, remark, score]),
         [90, 90, '*', 36],
       ),
-      heading('What adds to the score'),
+      heading('Contributions to the score'),
       grid(
         ['Domain', 'Factor', 'Adds', 'From'],
         assessment.contributions.map((one) => [one.domain, one.factor, one.scoreContribution, one.provenance]),
@@ -166,6 +167,30 @@ export function transactionReport(
   });
 }
 
+function decisionOf(drawn: DecisionView, printed: Printed): Content[] {
+  return [
+    facts([
+      ['Decision', drawn.decision],
+      ['Decided', drawn.decidedAt],
+      ['Decided by', whoIs(drawn.decidedBy, printed)],
+      ['Reason code', drawn.reasonCode],
+      ['Reason', drawn.reason],
+      ['Status before', drawn.beforeStatus],
+      ['Clearance', drawn.clearParty ? `party cleared, review on ${drawn.clearReviewDate}` : null],
+      ['License', drawn.licenseId],
+      ['Approval', drawn.soleOfficer ? 'Sole officer: decided alone what otherwise needs two users' : null],
+    ]),
+  ];
+}
+
+const partyOf = (name: string | null, country: string | null): string | null =>
+  name === null ? null : country === null ? name : `${name} (${country})`;
+
+function amountOf({ totalAmount, sendingAmount, senderCurrency, amount, asset }: TransactionEvidence['view']): string {
+  const stated = sendingAmount ?? totalAmount ?? amount;
+  return stated === null || stated === undefined ? '' : `${stated} ${senderCurrency ?? asset ?? ''}`;
+}
+
 function lists(versions: StoredScreening['listVersions']): Content {
   return grid(
     ['List', 'Version', 'Entries', 'Published', 'Imported', 'SHA-256'],
@@ -179,24 +204,6 @@ function lists(versions: StoredScreening['listVersions']): Content {
     ]),
     ['*', 40, 46, 52, 92, 90],
   );
-}
-
-export function trail(entries: readonly TrailEntry[], printed: Printed): Content {
-  return grid(
-    ['Entry', 'When', 'Who', 'What', 'Hash'],
-    entries.map((one) => [
-      one.sequence,
-      one.occurredAt.toISOString(),
-      whoIs(one.actorId, printed),
-      one.action,
-      `${one.entryHash.slice(0, 16)}...`,
-    ]),
-    [36, 104, 110, '*', 90],
-  );
-}
-
-export function footerOf(id: string, { at, by }: Printed): string {
-  return `${id}, printed ${at.toISOString()} for ${by}. The JSON files in this pack have the full record.`;
 }
 
 function textOf(value: unknown): string {

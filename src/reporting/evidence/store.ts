@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '../../platform/audit/erased.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Drawn, draw, type SampleRange } from '../../platform/db/sample.ts';
 
 export interface EntryFilter {
   from?: Date | undefined;
@@ -212,6 +213,39 @@ export async function sampleSoleOfficer(
     entries: rows.map(({ population: _, ...entry }) => entry),
   };
 }
+
+/** Decisions on payments that took effect. The ID is that of the payment, `-` and the number of the decision. */
+export const drawDecisions = (db: Db, tenantId: string, range: SampleRange): Promise<Drawn> =>
+  draw(
+    db,
+    tenantId,
+    {
+      ...{ table: 'transaction_decisions', time: 'decided_at' },
+      id: sql<string>`transaction_uuid || '-' || decision_no`,
+      where: sql<boolean>`in_effect`,
+    },
+    range,
+  );
+
+/** Closed alerts. */
+export const drawAlerts = (db: Db, tenantId: string, range: SampleRange, isSeen: RawBuilder<boolean>): Promise<Drawn> =>
+  draw(db, tenantId, { table: 'alerts', id: 'alert_id', time: 'closed_at', where: isSeen }, range);
+
+/** Closed cases. */
+export const drawCases = (db: Db, tenantId: string, range: SampleRange): Promise<Drawn> =>
+  draw(db, tenantId, { table: 'cases', id: 'case_id', time: 'closed_at' }, range);
+
+/** Submitted suspicious activity reports. */
+export const drawSars = (db: Db, tenantId: string, range: SampleRange, unseen: readonly string[]): Promise<Drawn> =>
+  draw(
+    db,
+    tenantId,
+    {
+      ...{ table: 'sars', id: 'sar_id', time: 'submitted_at' },
+      where: sql<boolean>`sar_id <> all(${[...unseen]}::uuid[])`,
+    },
+    range,
+  );
 
 /** Cursor of entries merged with other events by time: `key` orders events of the same moment. */
 export interface EventPlace {

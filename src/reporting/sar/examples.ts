@@ -1,4 +1,4 @@
-import type { SarSummary, SarView } from './views.ts';
+import type { SarPreview, SarSummary, SarView } from './views.ts';
 
 const TRANSACTION = 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d';
 const NARRATIVE =
@@ -149,4 +149,53 @@ export const NARRATIVE_EXAMPLE = {
   ],
   nextCursor: null,
   hasMore: false,
+};
+
+export const PREVIEW_EXAMPLE: SarPreview = {
+  version: 1,
+  content: {
+    form: 'FINCEN_SAR',
+    filingKind: 'INITIAL',
+    filingDecision: 'FILE',
+    activityFrom: '2026-11-09',
+    activityTo: '2026-11-13',
+    amount: 48_000,
+    amountCurrency: 'USD',
+    noFileReasonCode: null,
+    noFileReason: null,
+    detailedNarrative: NARRATIVE,
+    noteToFincen: null,
+    sarFormVersion: '1.2',
+    submissionMethod: 'E_FILING',
+    priorDocumentNumber: null,
+    detectedOn: '2026-11-16',
+    isAmountUnknown: null,
+    isNoAmountInvolved: null,
+    cumulativeAmount: null,
+    activityTypes: SAR_EXAMPLE.activityTypes,
+    indicators: [],
+    fundsCode: null,
+    instruments: [],
+    subjects: SAR_EXAMPLE.subjects,
+    jointFilers: [],
+    lawEnforcement: null,
+    transactionUuids: [TRANSACTION],
+    institution: { legalName: 'Example Bank, N.A.' },
+  },
+  autoFilledFields: ['filingDecision', 'sarFormVersion', 'submissionMethod', 'institution.legalName'],
+  missing: [
+    { field: 'institution.taxId', code: 'NotNull', message: 'must be given in the setting filings.institution' },
+  ],
+  figures: [
+    { kind: 'COUNT', value: '1', currency: null },
+    { kind: 'SUM', value: '48000', currency: 'USD' },
+    { kind: 'FIRST_DAY', value: '2026-11-13', currency: null },
+  ],
+  xml: '<?xml version="1.0" encoding="UTF-8"?>...',
+};
+
+export const INSTRUMENTS_EXAMPLE = {
+  items: [{ instrumentCode: '39', label: 'U.S. Currency', kind: 'INSTRUMENT' as const }],
+  nextCursor: null,
+  hasMore: false as const,
 };

@@ -1,6 +1,6 @@
 /** Files of a report: the file that the institution submits, and a readable PDF. */
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../platform/access/permissions.ts';
+import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
 import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
@@ -11,8 +11,10 @@ import { keyTermsOf } from './key-terms.ts';
 import { conflict } from './moves.ts';
 import { type NarrativeSentence, sentencesOf } from './narrative.ts';
 import { sarDocument } from './pdf.ts';
-import { existing, noteOf } from './sars.ts';
+import { existing, noteOf, type Sars } from './sars.ts';
+import type { SubmittedSar } from './submitted.ts';
 import { type ExportFormat, FORMS, type SarRow } from './types.ts';
+import { previewOf, type SarPreview } from './views.ts';
 
 export interface SarFile {
   name: string;
@@ -20,19 +22,28 @@ export interface SarFile {
   bytes: Buffer;
 }
 
+/** Names of users and API clients, by ID. */
+type ActorNames = (tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 export class SarExports {
   readonly #writer: Writer;
   readonly #transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
   readonly #printing: PdfThread;
+  readonly #sars: Pick<Sars, 'asSubmitted'>;
+  readonly #names: ActorNames;
 
   constructor(parts: {
     writer: Writer;
     transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
     printing: PdfThread;
+    sars: Pick<Sars, 'asSubmitted'>;
+    names: ActorNames;
   }) {
     this.#writer = parts.writer;
     this.#transactions = parts.transactions;
     this.#printing = parts.printing;
+    this.#sars = parts.sars;
+    this.#names = parts.names;
   }
 
   /**
@@ -40,12 +51,32 @@ export class SarExports {
    * took too long)
    */
   async file(by: Caller, sarId: string, format: ExportFormat): Promise<SarFile> {
-    const { row, at } = await this.#read(by, sarId);
-    const file = await this.#made(row, format, { at, by: by.principal.id });
+    const submitted = await this.#sars.asSubmitted(by, sarId);
+    const { row } = submitted;
+    const file = format === 'PDF' ? await this.#pdf(submitted, by.principal.id) : await this.#made(row, format);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     // The export is recorded with the hash of the file before the file is returned.
     await this.#writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { format, sha256 }) }));
     return file;
+  }
+
+  /**
+   * The report as it would be submitted, with its file. The file of an incomplete goAML report is not made, because its
+   * schema has no word for what is missing. @throws AppError not-found
+   */
+  async preview(by: Caller, sarId: string): Promise<SarPreview> {
+    const submitted = await this.#sars.asSubmitted(by, sarId);
+    const { row, content, missing, transactions, at } = submitted;
+    const report = { ...row, content };
+    let xml: string | null = null;
+    if (content.filingDecision !== 'NO_FILE') {
+      const day = row.submittedAt === null ? at.toISOString().slice(0, 10) : filedOn(row);
+      if (content.form === 'FINCEN_SAR') xml = fincenFile({ ...report, filedOn: day }).xml;
+      if (content.form === 'GOAML_STR' && missing.length === 0) {
+        xml = goamlFile({ report, transactions, filedAt: row.submittedAt ?? at });
+      }
+    }
+    return previewOf(submitted, xml);
   }
 
   /** @throws AppError not-found */
@@ -66,11 +97,22 @@ export class SarExports {
     return result;
   }
 
-  async #made(row: SarRow, format: ExportFormat, printed: { at: Date; by: string }): Promise<SarFile> {
-    if (format === 'PDF') {
-      const bytes = await this.#printing.printer(row.tenantId)(sarDocument(row, printed));
-      return { name: `sar-${row.sarId}.pdf`, mediaType: 'application/pdf', bytes };
-    }
+  async #pdf({ row, content, filled, transactions, at }: SubmittedSar, userId: string): Promise<SarFile> {
+    const { tenantId, sarId, createdBy, updatedBy, proposedBy, approvedBy } = row;
+    const authors = [createdBy, updatedBy, proposedBy, approvedBy].flatMap((key) =>
+      key === null ? [] : idOfAuthor(key),
+    );
+    const names = await this.#names(tenantId, [...new Set([...authors, userId])]);
+    const day = row.submittedAt === null ? null : filedOn(row);
+    const document = sarDocument(
+      { row, content, filled, transactions, filedOn: day, names },
+      { at, by: names.get(userId) ?? userId },
+    );
+    const bytes = await this.#printing.printer(tenantId)(document);
+    return { name: `sar-${sarId}.pdf`, mediaType: 'application/pdf', bytes };
+  }
+
+  async #made(row: SarRow, format: ExportFormat): Promise<SarFile> {
     const { content, submittedAt } = row;
     if (content.form === undefined || FORMS[content.form].file !== format) {
       throw conflict(

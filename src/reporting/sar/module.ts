@@ -1,4 +1,5 @@
 import type { CaseRecords } from '../../casework/cases/case-records.ts';
+import { actorNames } from '../../identity/actor-names/actor-names.ts';
 import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
@@ -17,12 +18,10 @@ interface Given {
 export function openSars(platform: Platform, { settings, transactions, cases }: Given) {
   const { database, writer, cursors, printing } = platform;
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases });
-  const part: Part = {
-    operations: sarRoutes({
-      sars,
-      answers: new SarAnswers(writer),
-      exports: new SarExports({ writer, transactions, printing }),
-    }),
-  };
-  return { sars, part };
+  const sarFiles = new SarExports({
+    ...{ writer, transactions, printing, sars },
+    names: (tenantId, ids) => actorNames(database, tenantId, ids),
+  });
+  const part: Part = { operations: sarRoutes({ sars, answers: new SarAnswers(writer), exports: sarFiles }) };
+  return { sars, sarFiles, part };
 }

@@ -6,7 +6,7 @@ import { pathId } from '../../platform/http/path-id.ts';
 import type { SarAnswers } from './answers.ts';
 import * as examples from './examples.ts';
 import type { SarExports } from './exports.ts';
-import { ACTIVITY_TYPES } from './fincen/codes.ts';
+import { ACTIVITY_TYPES, INSTRUMENT_TYPES } from './fincen/codes.ts';
 import { noSuchSar, type Sars } from './sars.ts';
 import * as schemas from './schemas.ts';
 import * as views from './views.ts';
@@ -84,6 +84,24 @@ function readers(sars: Sars): Operation[] {
       },
       problems: [],
       handle: async () => ({ message: 'Activity types found', data: whole(ACTIVITY_TYPES) }),
+    }),
+    operation({
+      ...COMMON,
+      id: 'listSarInstruments',
+      tellsNoDecision: true,
+      method: 'GET',
+      path: `${BASE}/instruments`,
+      summary: 'List the products and instruments of a FinCEN SAR',
+      description: 'The values for `instruments[]`, with the wording of the form.',
+      permission: 'sar:read',
+      response: {
+        status: 200,
+        description: 'All products and instruments',
+        schema: views.instrumentTypes,
+        example: examples.INSTRUMENTS_EXAMPLE,
+      },
+      problems: [],
+      handle: async () => ({ message: 'Products and instruments found', data: whole(INSTRUMENT_TYPES) }),
     }),
     operation({
       ...COMMON,
@@ -244,8 +262,8 @@ function files(exports: SarExports): Operation[] {
       summary: 'Download a suspicious activity report',
       description:
         'FINCEN: a BSA XML batch with this report. GOAML: a goAML report. Both need an approved report, and ' +
-        'the institution submits the file itself, as the service sends nothing. PDF: a readable copy of any ' +
-        `version. ${UNSEEN} The export is recorded with the hash of the file.`,
+        'the institution submits the file itself, as the service sends nothing. PDF: the form with its item numbers, ' +
+        `of any version; a draft is marked. ${UNSEEN} The export is recorded with the hash of the file.`,
       permission: 'sar:read',
       weight: { units: 20 },
       params: schemas.sarParams,
@@ -269,6 +287,30 @@ function files(exports: SarExports): Operation[] {
           headers: { 'content-disposition': `attachment; filename="${name}"` },
         };
       },
+    }),
+    operation({
+      ...COMMON,
+      id: 'previewSar',
+      method: 'GET',
+      path: `${ONE}/preview`,
+      summary: 'Preview a suspicious activity report',
+      description:
+        'The report as it would be submitted now: with the fields that the service fills in, what is missing, the ' +
+        `figures of its transactions and the file for the authority. Nothing is changed. ${UNSEEN}`,
+      permission: 'sar:read',
+      weight: { units: 5 },
+      params: schemas.sarParams,
+      response: {
+        status: 200,
+        description: 'The preview',
+        schema: views.sarPreview,
+        example: examples.PREVIEW_EXAMPLE,
+      },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, caller }) => ({
+        message: 'Report previewed',
+        data: await exports.preview(caller, idOf(params)),
+      }),
     }),
     operation({
       ...COMMON,

@@ -15,7 +15,7 @@ import {
 } from '../../platform/access/permissions.ts';
 import { countRows } from '../../platform/db/count-listed.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
 import { requireSecondApprover } from '../../platform/four-eyes/second-approver.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
 import { type PageAsked, readListPage } from '../../platform/lib/list-page.ts';
@@ -40,14 +40,26 @@ import {
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
-import { insertSar, isCaseTold, listedSars, readSar, readSars, unseenSars, updateSar } from './store.ts';
-import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
+import {
+  insertSar,
+  isCaseTold,
+  listedSars,
+  readSar,
+  readSarStatuses,
+  readSars,
+  unseenSars,
+  updateSar,
+} from './store.ts';
+import type { SubmittedSar } from './submitted.ts';
+import { SAR_ACTS, type SarContent, type SarRow, type SarStatus } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
 const SUBJECT = 'SAR';
 /** Audit subject of a list read, which covers several reports. */
 const LIST_SUBJECT = 'SAR_LIST';
 const DEFAULT_LIMIT = 20;
+/** A report in these states is still written. */
+const OPEN: readonly SarRow['status'][] = ['DRAFT', 'REJECTED'];
 
 export interface SarsParts {
   database: Database;
@@ -165,6 +177,31 @@ export class Sars {
     }));
   }
 
+  /** Case and payments of a report. null: the principal cannot see it. Not recorded as a read: no content is returned. */
+  async linksOf(
+    principal: Principal,
+    sarId: string,
+  ): Promise<{ caseId: string | null; transactionUuids: string[] } | null> {
+    const { tenantId } = principal;
+    const viewer = viewerOf(principal);
+    const row = await this.#parts.database.tenant(tenantId, (db) =>
+      readSar(db, { tenantId, viewer }, sarId, 'unlocked'),
+    );
+    return row && { caseId: row.caseId, transactionUuids: row.content.transactionUuids ?? [] };
+  }
+
+  /** Statuses of reports that the principal can see, the newest first. Not recorded as a read: no content is returned. */
+  standings(
+    principal: Principal,
+    of: { caseIds: readonly string[]; sarId?: string; transactionUuid?: string },
+    limit: number,
+  ): Promise<{ sarId: string; status: SarStatus }[]> {
+    const { tenantId } = principal;
+    return this.#parts.database.tenant(tenantId, (db) =>
+      readSarStatuses(db, { tenantId, viewer: viewerOf(principal) }, of, limit),
+    );
+  }
+
   /** IDs of reports hidden from a user who can read reports. */
   unseenBy(principal: Principal): Promise<string[]> {
     const { tenantId } = principal;
@@ -178,6 +215,62 @@ export class Sars {
       return { result: viewOf(row), audit: noteOf('read', row) };
     });
     return result;
+  }
+
+  /**
+   * What the report would be if it was submitted now: filled in and checked, but not changed. A report that is not a
+   * draft is returned as it is. @throws AppError not-found
+   */
+  async asSubmitted(by: Caller, sarId: string): Promise<SubmittedSar> {
+    const { tenantId } = by.principal;
+    const { database, settings, writer } = this.#parts;
+    const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
+    const { transactions, errors } = await this.#found(by.principal, seen);
+    const screenings = await this.#screeningsOf(tenantId, transactions);
+    const known = { screenings, settings: await settings.get(tenantId) };
+    const { result } = await writer.write({ ...by, idempotency: null }, async (tx) => {
+      const row = await existing(tx.db, by.principal, sarId);
+      const prior = await priorOf(tx, row, 'unlocked');
+      const some = await this.#notReported(tx, row, transactions, prior);
+      const isOpen = OPEN.includes(row.status);
+      const filled = isOpen
+        ? fillIn(row.content, { ...known, transactions: some, prior })
+        : { content: row.content, paths: [] };
+      const lacking = isOpen ? [...errors, ...lackingOf(filled.content, some)] : [];
+      const paths = [...new Set([...row.autoFilledFields, ...filled.paths])];
+      const result = {
+        row,
+        content: filled.content,
+        filled: paths,
+        missing: lacking,
+        transactions: some,
+        at: tx.now(),
+      };
+      return { result, audit: noteOf('read', row) };
+    });
+    return result;
+  }
+
+  /** Transactions for submission. Those that cannot be read are errors at their field. */
+  async #found(
+    principal: Principal,
+    row: SarRow,
+  ): Promise<{ transactions: readonly Transaction[]; errors: FieldError[] }> {
+    if (!OPEN.includes(row.status)) {
+      // Those that were erased since are left out.
+      const uuids = row.content.transactionUuids ?? [];
+      const transactions = await this.#parts.transactions.byUuids(row.tenantId, uuids);
+      return { transactions, errors: [] };
+    }
+    try {
+      return { transactions: await this.#recorded(principal, row, {}, true), errors: [] };
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'forbidden' && error.code !== 'validation-failed'))
+        throw error;
+      const { errors = [], detail } = error.details;
+      const own = { field: 'transactionUuids', code: 'NotNull', message: detail ?? 'cannot be read' };
+      return { transactions: [], errors: errors.length > 0 ? [...errors] : [own] };
+    }
   }
 
   /**
@@ -254,10 +347,7 @@ export class Sars {
     { version, mayApprove, ...known }: Omit<Known, 'prior'> & Omit<Submission, 'status'>,
   ): Promise<{ row: SarRow; notes: AuditNote[] }> {
     if (row.status !== 'DRAFT') await refuseApproval(tx, row, worker, { version, mayApprove });
-    const prior =
-      row.priorSarId === null
-        ? null
-        : await readSar(tx.db, { tenantId: tx.tenantId, viewer: null }, row.priorSarId, 'locked');
+    const prior = await priorOf(tx, row, 'locked');
     const transactions = await this.#notReported(tx, row, known.transactions, prior);
     const filled = fillIn(row.content, { ...known, transactions, prior });
     refuseLacking(filled.content, transactions);
@@ -457,9 +547,22 @@ function fieldsOf(changes: Changes): string[] {
   return [...given.map(([name]) => name), ...(changes.clear ?? [])];
 }
 
-function refuseLacking(content: SarContent, transactions: readonly Transaction[]): void {
+/** The report that this one continues or corrects, also if the caller cannot see it. */
+async function priorOf(
+  { db, tenantId }: Tx,
+  { priorSarId }: SarRow,
+  lock: 'locked' | 'unlocked',
+): Promise<SarRow | null> {
+  return priorSarId === null ? null : await readSar(db, { tenantId, viewer: null }, priorSarId, lock);
+}
+
+function lackingOf(content: SarContent, transactions: readonly Transaction[]): FieldError[] {
   const errors = lackingIn(content);
-  if (content.form === 'GOAML_STR') errors.push(...lackingInTransactions(content, transactions));
+  return content.form === 'GOAML_STR' ? [...errors, ...lackingInTransactions(content, transactions)] : errors;
+}
+
+function refuseLacking(content: SarContent, transactions: readonly Transaction[]): void {
+  const errors = lackingOf(content, transactions);
   if (errors.length === 0) return;
   const detail = `The report cannot be handed in: ${errors.length === 1 ? '1 field is missing or does' : `${errors.length} fields are missing or do`} not fit its form.`;
   throw new AppError('validation-failed', { detail, errors: errors.slice(0, 100) });

@@ -240,5 +240,5 @@ export const sarsQuery = z.object({
 export type SarFilter = Partial<Omit<z.output<typeof sarsQuery>, 'limit' | 'cursor'>>;
 
 export const exportQuery = z.object({
-  format: requiredEnum(types.EXPORT_FORMATS, 'FINCEN: BSA XML. GOAML: goAML XML. PDF: a readable copy'),
+  format: requiredEnum(types.EXPORT_FORMATS, 'FINCEN: BSA XML. GOAML: goAML XML. PDF: the form, readable'),
 });

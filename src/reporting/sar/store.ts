@@ -109,6 +109,24 @@ export async function readSars(
   return (await ENCRYPTED_SARS.decrypt(db, {}, rows, 'STAND_IN')).map(rowOf);
 }
 
+/** Reports of the cases, this report, and those about the transaction, the newest first. */
+export async function readSarStatuses(
+  db: Db,
+  of: { tenantId: string; viewer: Viewer },
+  { caseIds, sarId, transactionUuid }: { caseIds: readonly string[]; sarId?: string; transactionUuid?: string },
+  limit: number,
+): Promise<{ sarId: string; status: SarStatus }[]> {
+  const rows = await listedSars(db, of, {})
+    .select(['sar_id', 'status'])
+    .where(sql<SqlBool>`(case_id = any(${[...caseIds]}::uuid[]) or sar_id = ${sarId ?? null}::uuid
+      or content->'transactionUuids' ? ${transactionUuid ?? null}::text)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('sar_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ sarId: row.sar_id, status: row.status as SarStatus }));
+}
+
 /** Whether an authority was told of the case, as far as the viewer may know: its report was approved. */
 export async function isCaseTold(db: Db, tenantId: string, viewer: Viewer, caseId: string): Promise<boolean> {
   const row = await listedSars(db, { tenantId, viewer }, { caseId })

@@ -5,11 +5,14 @@ import { countedPageOf, wholeListOf } from '../../platform/http/list-answers.ts'
 import { isUnreadable } from '../../platform/http/unreadable.ts';
 import { continuingOf } from './continuing.ts';
 import { dueOf } from './due.ts';
+import { FIGURE_KINDS, figuresOf } from './figures.ts';
 import { labelOf } from './fincen/codes.ts';
+import type { SubmittedSar } from './submitted.ts';
 import type { SarContent, SarRow, SarSubject } from './types.ts';
 import * as types from './types.ts';
 
 const words = z.string().optional();
+const MAX_MISSING = 100;
 const address = z.object({
   street: words.describe('Street and number; absent: unknown'),
   city: words.describe('City; absent: unknown'),
@@ -206,9 +209,8 @@ const SUMMARY = {
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
 
-export const sarView = z.object({
-  ...SUMMARY,
-  readers: z.array(z.string()).describe('IDs of additional readers'),
+/** Content of a report beyond its summary. */
+const SAID = {
   noFileReasonCode: nullable(z.enum(types.NO_FILE_REASONS)).describe(
     'Why it is not reported, as a code; null: reported, or not decided',
   ),
@@ -258,6 +260,12 @@ export const sarView = z.object({
   ).describe('Law-enforcement agency that was contacted; null: none'),
   transactionUuids: z.array(z.uuid()).describe('Transactions covered by the report'),
   institution: nullable(institution).describe('Filing institution at the time of submission; null: not submitted'),
+};
+
+export const sarView = z.object({
+  ...SUMMARY,
+  ...SAID,
+  readers: z.array(z.string()).describe('IDs of additional readers'),
   autoFilledFields: z
     .array(z.string())
     .describe(
@@ -282,10 +290,62 @@ export const activityTypes = z.object(
   ),
 );
 
+export const instrumentTypes = z.object(
+  wholeListOf(
+    z.object({
+      instrumentCode: z.string().describe("FinCEN's code"),
+      label: z.string().describe('Label for display'),
+      kind: z.enum(['PRODUCT', 'INSTRUMENT']).describe('PRODUCT: item 45 of the form. INSTRUMENT: item 46'),
+    }),
+  ),
+);
+
 export const sarSummary = z.object(SUMMARY);
 export type SarSummary = z.output<typeof sarSummary>;
 export const sarPage = z.object(countedPageOf(sarSummary));
 export type SarPage = z.output<typeof sarPage>;
+
+export const sarPreview = z.object({
+  version: SUMMARY.version,
+  content: z
+    .object({
+      form: SUMMARY.form,
+      filingKind: SUMMARY.filingKind,
+      filingDecision: SUMMARY.filingDecision,
+      activityFrom: SUMMARY.activityFrom,
+      activityTo: SUMMARY.activityTo,
+      amount: SUMMARY.amount,
+      amountCurrency: SUMMARY.amountCurrency,
+      ...SAID,
+    })
+    .describe('The content with the fields that the service would fill in'),
+  autoFilledFields: z.array(z.string()).describe('JSON paths of the fields that the service filled in, or would'),
+  missing: z
+    .array(
+      z.object({
+        field: z.string().describe('JSON path of the field'),
+        code: z.string().describe('Code of the rule'),
+        message: z.string().describe('What to provide'),
+      }),
+    )
+    .describe(`What the report lacks for submission, by field, at most ${MAX_MISSING}. Empty: complete, or no draft`),
+  figures: z
+    .array(
+      z.object({
+        kind: z.enum(FIGURE_KINDS).describe('What the figure is of the transactions'),
+        value: z.string().describe('Decimal text, or a day YYYY-MM-DD'),
+        currency: z.string().nullable().describe('Currency of an amount; null: a count or a day'),
+      }),
+    )
+    .describe('Figures of the transactions, to compare the narrative with'),
+  xml: z
+    .string()
+    .nullable()
+    .describe(
+      'The file for the authority with this content; null: a decision not to file, or an incomplete goAML report',
+    ),
+});
+export type SarPreview = z.output<typeof sarPreview>;
 
 const number = (decimal: string | undefined) => (decimal === undefined ? null : Number(decimal));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -339,6 +399,28 @@ export function viewOf(row: SarRow): SarView {
     approvedBy: who(row.approvedBy),
     returnedReason: row.returnedReason,
     acknowledgement: row.acknowledgement,
+  };
+}
+
+export function previewOf(
+  { row, content, filled, missing, transactions }: SubmittedSar,
+  xml: string | null,
+): SarPreview {
+  const currency = content.form === 'FINCEN_SAR' ? 'USD' : content.institution?.goaml?.localCurrency;
+  const { form, filingKind, filingDecision, activityFrom, activityTo, amount, amountCurrency } = summaryOf({
+    ...row,
+    content,
+  });
+  return {
+    version: row.version,
+    content: {
+      ...{ form, filingKind, filingDecision, activityFrom, activityTo, amount, amountCurrency },
+      ...saidIn(content),
+    },
+    autoFilledFields: filled,
+    missing: missing.slice(0, MAX_MISSING).map(({ field, code, message }) => ({ field, code, message })),
+    figures: figuresOf(transactions, currency),
+    xml,
   };
 }
 

@@ -79,7 +79,7 @@ export async function readRelated(
     kind === 'CUSTOMER'
       ? sql`select hit_id as id, found_at as at from customer_hits where tenant_id = ${tenant} and customer_id = any(${own})`
       : none;
-  const items = kind === 'PARTY' ? sql`or (kind = 'PARTY' and item_id = any(${own}))` : sql``;
+  const items = kind === 'TRANSACTION' ? sql`` : sql`or (kind = ${kind} and item_id = any(${own}))`;
   const { rows } = await sql<Related>`
     with alerted as materialized (
       select id, max(at) as at from (

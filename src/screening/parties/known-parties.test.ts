@@ -11,8 +11,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const { pool } = db.database;
   await pool.query(
-    `insert into parties (tenant_id, party_id, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
-     select $1, md5('p' || i)::uuid, '["Anna Berg"]', 1, i, now(), i, now() from generate_series(1, 3000) i`,
+    `insert into parties (tenant_id, party_id, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at, earliest_paid_at)
+     select $1, md5('p' || i)::uuid, '["Anna Berg"]', 1, i, now(), i, now(), now() from generate_series(1, 3000) i`,
     [TENANT],
   );
   await pool.query(
@@ -58,8 +58,10 @@ describe('one party of thousands is read by its id, with no other', () => {
   const present = 'a5d18fe2-7a1c-4b0e-9d3f-000000000002';
   beforeAll(async () => {
     await db.database.pool.query(
-      `insert into parties (tenant_id, party_id, merged_into, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
-       values ($1, $2, $3, '["Anna Berg"]', 1, 4000, now(), 4000, now()), ($1, $3, null, '["Anna Berg"]', 1, 4001, now(), 4001, now())`,
+      `insert into parties (tenant_id, party_id, merged_into, names, transactions, first_seq, first_seen_at, last_seq, last_seen_at,
+         earliest_paid_at)
+       values ($1, $2, $3, '["Anna Berg"]', 1, 4000, now(), 4000, now(), now()),
+         ($1, $3, null, '["Anna Berg"]', 1, 4001, now(), 4001, now(), now())`,
       [TENANT, asked, present],
     );
   });

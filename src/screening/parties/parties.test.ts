@@ -78,9 +78,14 @@ describe.each([
   });
 
   /** One batch, resolved and recorded on a node of its own. */
-  async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
+  const pass = (...senders: Given[]) => record(batch(...senders));
+  const passOn = (transactionDate: string, sender: Given) =>
+    record({
+      tenantId: tenantId(),
+      transactions: [transactionOf({ sender, receiver: null, transactionDate }, { tenantId: tenantId() })],
+    });
+  async function record(own: ReturnType<typeof batch>): Promise<ResolvedParty[]> {
     const parties = new Parties(database, clock, statedNumbers);
-    const own = batch(...senders);
     const resolution = await parties.resolve(own);
     await writerOver(database, clock).write(bank, async ({ db }) => {
       return { result: null, audit: await parties.record(db, tenantId(), resolution) };
@@ -156,6 +161,18 @@ describe.each([
           { kind: 'PHONE', count: 2 },
         ],
       });
+    });
+
+    it('keeps the earliest date of payments that are recorded late, and of merged parties', async () => {
+      const days = ['2026-03-10', '2025-03-10', '2026-04-10'].map((day) => `${day}T12:00:00.000Z`);
+      const earliest = [];
+      for (const day of days) earliest.push((await passOn(day, anna))[0]!.earliestPaidAt.toISOString());
+      expect(earliest).toEqual([days[0], days[0], days[1]]);
+      await pass({ name: 'Anna Berg', document: passport('P1') });
+      await passOn('2024-01-01T12:00:00.000Z', { name: 'Bergs Blumen', businessId: 'B1' });
+      await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+      const [merged] = await pass({ name: 'Anna Berg', document: passport('P1') });
+      expect(merged!.earliestPaidAt.toISOString()).toBe('2024-01-01T12:00:00.000Z');
     });
 
     it('are listed the newest first, a limited number looked through for a name', async () => {

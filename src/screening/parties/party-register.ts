@@ -16,6 +16,8 @@ export interface PartyChange {
   transactions: number;
   lastSeq: number;
   lastSeenAt: Date;
+  /** `earliestPaidAt` of the party before the batch. */
+  earliestPaidBefore: Date;
   /** Part of a merge: its row must be locked even without a change. */
   isUnited: boolean;
 }
@@ -34,6 +36,7 @@ const MAX_NAMES = 10;
 const EXACT_COUNT = 100;
 const COUNT_STEP = 16;
 const SEEN_STEP_MS = 3_600_000;
+const PAID_STEP_MS = 86_400_000;
 
 /** The surviving party of a chain of merges. */
 export function lastOf(united: ReadonlyMap<string, string>, partyId: string): string {
@@ -92,13 +95,15 @@ export class Register {
     party.names = [name, ...party.names.filter((other) => other !== name)].slice(0, MAX_NAMES);
   }
 
-  count(party: KnownParty, { seq, createdAt }: Transaction): void {
+  count(party: KnownParty, { seq, createdAt, content }: Transaction): void {
     const change = this.#change(party);
     if (party.transactions < EXACT_COUNT) change.transactions += 1;
     else if (seq % COUNT_STEP === 0) change.transactions += COUNT_STEP;
     party.transactions += 1;
     change.lastSeq = seq;
     change.lastSeenAt = createdAt;
+    const paidAt = new Date(content.transactionDate);
+    if (paidAt < party.earliestPaidAt) party.earliestPaidAt = paidAt;
   }
 
   unite(from: KnownParty, into: KnownParty): void {
@@ -121,6 +126,7 @@ export class Register {
     into.names = [...new Set([...into.names, ...from.names])].slice(0, MAX_NAMES);
     into.birthDate ??= from.birthDate;
     into.transactions += from.transactions;
+    if (from.earliestPaidAt < into.earliestPaidAt) into.earliestPaidAt = from.earliestPaidAt;
     into.marks = unitedMarks(into.marks, from.marks);
     // The merged party is neither of the two reviewed parties.
     into.clearances = [];
@@ -165,6 +171,7 @@ function unchanged(party: KnownParty): PartyChange {
     transactions: 0,
     lastSeq: party.firstSeq,
     lastSeenAt: party.firstSeenAt,
+    earliestPaidBefore: party.earliestPaidAt,
     isUnited: false,
   };
 }
@@ -179,7 +186,8 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
     change.hasNewNames ||
     change.hasNewBirthDate ||
     change.transactions > 0 ||
-    change.lastSeenAt.getTime() - party.lastSeenAt.getTime() >= SEEN_STEP_MS
+    change.lastSeenAt.getTime() - party.lastSeenAt.getTime() >= SEEN_STEP_MS ||
+    change.earliestPaidBefore.getTime() - party.earliestPaidAt.getTime() >= PAID_STEP_MS
   );
 }
 

@@ -173,6 +173,41 @@ it('tells what the transactions before say, and what ties', () => {
   ]);
 });
 
+describe('the earliest payment', () => {
+  const on = (transactionDate: string, sender: Given = anna) =>
+    transactionOf({ sender, receiver: null, transactionDate });
+
+  it('is by the date of payments, whatever the order of recording', () => {
+    const days = ['2026-03-10', '2026-03-01', '2026-03-20'].map((day) => `${day}T12:00:00.000Z`);
+    const { sides, changes } = resolve(days.map((day) => on(day)));
+    const earliest = sides.map(({ SENDER }) => SENDER!.earliestPaidAt.toISOString());
+    expect(earliest).toEqual([days[0], days[0], days[1]]);
+    expect(changes[0]!.party.earliestPaidAt.toISOString()).toBe(days[1]);
+  });
+
+  it.each([
+    ['a day', '2026-03-09T12:00:00.000Z', true],
+    ['less than a day', '2026-03-09T12:00:00.001Z', false],
+  ])('of a busy party is written again if it is earlier by %s', (_, day, isWritten) => {
+    const { party } = resolve([on('2026-03-10T12:00:00.000Z')]).changes[0]!;
+    const busy = { ...party, transactions: 200, lastSeenAt: new Date(8.64e15) };
+    const late = { ...on(day), seq: 1 };
+    expect(resolveBatch(TENANT, [late], [busy], agreement).changes).toHaveLength(isWritten ? 1 : 0);
+    const after = { ...on('2026-04-01T12:00:00.000Z'), seq: 1 };
+    expect(resolveBatch(TENANT, [after], [busy], agreement).changes).toEqual([]);
+  });
+
+  it('of merged parties is the earlier one', () => {
+    const known = [
+      resolve([on('2026-03-10T12:00:00.000Z', { document: passport('P1') })]).changes[0]!.party,
+      resolve([on('2026-02-10T12:00:00.000Z', { businessId: 'B1' })]).changes[0]!.party,
+    ];
+    const both = on('2026-04-10T12:00:00.000Z', { document: passport('P1'), businessId: 'B1' });
+    const { sides } = resolveBatch(TENANT, [both], known, agreement);
+    expect(sides[0]!.SENDER!.earliestPaidAt.toISOString()).toBe('2026-02-10T12:00:00.000Z');
+  });
+});
+
 it('counts a transfer to oneself once', () => {
   const { changes } = resolve([transactionOf({ sender: anna, receiver: anna })]);
   expect(changes.map(({ transactions }) => transactions)).toEqual([1]);
@@ -183,7 +218,7 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
     const { changes } = resolve([key]);
     const { keys } = changes[0]!.party;
-    const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0) };
+    const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0), earliestPaidAt: new Date(0) };
     const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys, formerIds: [] };
     return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })), clearances: [] };
   };

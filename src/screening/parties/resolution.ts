@@ -186,7 +186,7 @@ function* resolveSide(
     partyId: party.partyId,
     isNew,
     firstSeq: party.firstSeq,
-    firstSeenAt: party.firstSeenAt,
+    earliestPaidAt: party.earliestPaidAt,
     transactionsBefore: party.transactions,
     names: [...party.names],
     keys: side.keys,

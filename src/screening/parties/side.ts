@@ -120,6 +120,7 @@ export function newParty(partyId: string, { party }: Side, transaction: Transact
     firstSeq: transaction.seq,
     firstSeenAt: transaction.createdAt,
     lastSeenAt: transaction.createdAt,
+    earliestPaidAt: new Date(transaction.content.transactionDate),
     keys: [],
     marks: [],
     clearances: [],

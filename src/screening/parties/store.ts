@@ -141,8 +141,8 @@ export function knownParties(tenantId: string, sought: SoughtParties, at: Date) 
       group by 1
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
-           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
-           ${clearancesFrom(dayOf(at))} as clearances, ${approvalOn(dayOf(at))} as approval,
+           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", p.earliest_paid_at as "earliestPaidAt",
+           ${marksAt(at)} as marks, ${clearancesFrom(dayOf(at))} as clearances, ${approvalOn(dayOf(at))} as approval,
            found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
@@ -174,6 +174,7 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
       first_seen_at: party.firstSeenAt,
       last_seq: lastSeq,
       last_seen_at: lastSeenAt,
+      earliest_paid_at: party.earliestPaidAt,
       has_new_facts: hasNewFacts(change),
     };
   });
@@ -181,12 +182,12 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
   const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
   await sql`
     insert into parties (tenant_id, party_id, names, birth_date, birth_date_blind, transactions, first_seq, first_seen_at, last_seq,
-                         last_seen_at)
+                         last_seen_at, earliest_paid_at)
     select r.tenant_id, r.party_id, r.names, r.birth_date, r.birth_date_blind, r.transactions, r.first_seq, r.first_seen_at, r.last_seq,
-           r.last_seen_at
+           r.last_seen_at, r.earliest_paid_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       tenant_id uuid, party_id uuid, names jsonb, birth_date text, birth_date_blind text, transactions bigint, first_seq bigint,
-      first_seen_at timestamptz, last_seq bigint, last_seen_at timestamptz)
+      first_seen_at timestamptz, last_seq bigint, last_seen_at timestamptz, earliest_paid_at timestamptz)
     order by r.party_id
     on conflict (tenant_id, party_id) do update set
       names = case when excluded.party_id = any(${idsOf('has_new_names')}::uuid[])
@@ -197,7 +198,8 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
       first_seq = least(parties.first_seq, excluded.first_seq),
       first_seen_at = least(parties.first_seen_at, excluded.first_seen_at),
       last_seq = greatest(parties.last_seq, excluded.last_seq),
-      last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at)
+      last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at),
+      earliest_paid_at = least(parties.earliest_paid_at, excluded.earliest_paid_at)
     where excluded.party_id = any(${idsOf('has_new_facts')}::uuid[])`.execute(db);
   const keys = changes.flatMap(({ party, newKeys }) => newKeys.map((key) => ({ ...key, party: party.partyId })));
   if (keys.length === 0) return;

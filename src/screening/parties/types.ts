@@ -138,6 +138,8 @@ export interface KnownParty {
   firstSeq: number;
   firstSeenAt: Date;
   lastSeenAt: Date;
+  /** Earliest date of its payments, accurate to a day. */
+  earliestPaidAt: Date;
   /** All documents, business ids and accounts, and those other keys that were asked for. */
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
@@ -155,7 +157,8 @@ export interface ResolvedParty {
   isNew: boolean;
   /** Sequence of the party's first transaction; if it is new, of this one. */
   firstSeq: number;
-  firstSeenAt: Date;
+  /** Earliest date of its payments recorded before this one; if it is new, of this one. Accurate to a day. */
+  earliestPaidAt: Date;
   /** An estimate from a hundred on. */
   transactionsBefore: number;
   /** Newest first, this transaction's own included; at most ten. */

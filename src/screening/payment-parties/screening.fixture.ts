@@ -16,6 +16,7 @@ export function contentOf(given: {
   message?: string;
   purpose?: string;
   sourceOfFund?: string;
+  transactionDate?: string;
   asset?: TransactionContent['asset'];
   echo?: Record<string, unknown>;
 }): TransactionContent {
@@ -23,7 +24,7 @@ export function contentOf(given: {
     transactionReference: randomUUID(),
     transactionType: 'FIAT',
     transactionFlow: 'OUTBOUND',
-    transactionDate: '2026-01-15T12:00:00.000Z',
+    transactionDate: given.transactionDate ?? '2026-01-15T12:00:00.000Z',
     transferDate: null,
     amount: { value: '100', currency: 'EUR' },
     received: null,

@@ -41,6 +41,11 @@ export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): strin
   return resolution?.parties[role]?.partyId ?? null;
 }
 
+/** Value of the transaction in USD; null: the stage did not run, or no rate was known. */
+export function usdOf({ evidence }: ScreeningRecord): number | null {
+  return (evidence.VALIDATION as { usd?: number | null } | undefined)?.usd ?? null;
+}
+
 /** Builds the record of a screening. @param world null: no list was searched */
 export function recordOf(
   screened: Screened,

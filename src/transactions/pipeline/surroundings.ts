@@ -43,7 +43,7 @@ export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch
 function factsOf(party: ResolvedParty | null): PartyFacts {
   if (!party) return { knownSince: null, transactionsBefore: null };
   return {
-    knownSince: party.isNew ? null : party.firstSeenAt.toISOString(),
+    knownSince: party.isNew ? null : party.earliestPaidAt.toISOString(),
     transactionsBefore: party.transactionsBefore,
   };
 }

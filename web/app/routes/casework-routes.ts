@@ -9,15 +9,20 @@ const alerts = createRoute({
   path: '/alerts',
   staticData: { permission: 'alert:read' },
   validateSearch: textsOf(...ALERT_FILTERS),
-  component: lazyRouteComponent(() => import('../../features/alerts/queue-page.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => import('../../features/alerts/inbox-page.tsx'), 'InboxPage'),
+});
+
+/** No alert is open: the list takes the page. */
+const noAlert = createRoute({
+  getParentRoute: () => alerts,
+  path: '/',
+  staticData: { permission: 'alert:read' },
 });
 
 const alert = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/alerts/$alertId',
+  getParentRoute: () => alerts,
+  path: '$alertId',
   staticData: { permission: 'alert:read' },
-  // The list that somebody came from: J and K go through it.
-  validateSearch: textsOf(...ALERT_FILTERS),
   component: lazyRouteComponent(() => import('../../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
@@ -25,7 +30,7 @@ const proposals = createRoute({
   getParentRoute: () => rootRoute,
   path: '/approvals',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf('view'),
+  validateSearch: textsOf('view', 'kind', 'of'),
   component: lazyRouteComponent(() => import('../../features/approvals/proposals-page.tsx'), 'ProposalsPage'),
 });
 
@@ -41,6 +46,7 @@ const oneCase = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseId',
   staticData: { permission: 'case:read' },
+  validateSearch: textsOf('tab'),
   component: lazyRouteComponent(() => import('../../features/cases/case-page.tsx'), 'CasePage'),
 });
 
@@ -126,8 +132,7 @@ const blocked = createRoute({
 });
 
 export const caseworkRoutes = [
-  alerts,
-  alert,
+  alerts.addChildren([noAlert, alert]),
   proposals,
   cases,
   oneCase,

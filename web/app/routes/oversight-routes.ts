@@ -1,15 +1,15 @@
-/** Pages for who oversees: overview, QA review, thresholds, lists, rules, model, audit, evidence and retention. */
+/** Pages of oversight: reports, QA review, thresholds, lists, rules, model, audit, evidence and retention. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { FILTERS as AUDIT_FILTERS } from '../../features/evidence/filters.ts';
 import { textsOf } from '../search.ts';
 import { rootRoute } from './root-route.ts';
 
-const overview = createRoute({
+const reports = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf('days'),
-  component: lazyRouteComponent(() => import('../../features/reports/overview-page.tsx'), 'OverviewPage'),
+  validateSearch: textsOf('days', 'from', 'to', 'compare'),
+  component: lazyRouteComponent(() => import('../../features/reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const readings = createRoute({
@@ -141,7 +141,7 @@ const retention = createRoute({
 });
 
 export const oversightRoutes = [
-  overview,
+  reports,
   readings,
   reading,
   discountedMatches,

@@ -1,11 +1,15 @@
-/** What moves an alert without deciding it: who has it, whether somebody more senior must look, notes. */
+/** Actions that do not close the alert: review, owner, escalation, notes. A assigns it to the user, E escalates it. */
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { dataOf } from '../../api/client.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { cases as caseWords } from '../../text/cases.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { notify } from '../../ui/toast.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import { openCase } from '../cases/cases-api.ts';
@@ -26,7 +30,7 @@ import { colleaguesQuery } from './colleagues.ts';
 
 const t = alertWords.act;
 
-/** @param isInCase it is investigated: a second case of it would be worked by somebody else */
+/** @param isInCase a case investigates it, so another one is not opened */
 export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolean }) {
   const queries = useQueryClient();
   const { user } = useSession();
@@ -52,6 +56,19 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
   const run = (act: () => Promise<unknown>) => wasDone(acting.mutateAsync(act));
+  /** With undo: the owner of before. */
+  const give = (userId: string | null) =>
+    run(async () => {
+      const after = await dataOf(userId === null ? unassign(alert) : assign(alert, userId));
+      const { assignee } = alert;
+      const undo = () => run(() => (assignee === null ? unassign(after) : assign(after, assignee)));
+      void notify(userId === null ? t.unassigned : userId === user.userId ? t.assigned : t.assignedTo, undo);
+    });
+  const escalation = useRef<HTMLSpanElement>(null);
+  useKeys([
+    ['a', () => may('ASSIGN') && alert.assignee !== user.userId && give(user.userId)],
+    ['e', () => escalation.current?.querySelector('button')?.click()],
+  ]);
   return (
     <div className={classes.acts}>
       {acting.error && <ProblemNote problem={acting.error} />}
@@ -69,13 +86,15 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
         </Button>
       )}
       {may('ESCALATE') && (
-        <WithWords
-          label={t.escalate}
-          field={t.why}
-          how={t.escalateHow}
-          submit={t.escalate}
-          onSubmit={(words) => run(() => escalate(alert, words))}
-        />
+        <span ref={escalation}>
+          <WithWords
+            label={t.escalate}
+            field={t.why}
+            how={t.escalateHow}
+            submit={t.escalate}
+            onSubmit={(words) => run(() => escalate(alert, words))}
+          />
+        </span>
       )}
       {may('RETURN') && (
         <WithWords
@@ -95,15 +114,13 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {alert.assignee !== user.userId && (
-              <Menu.Item onClick={() => run(() => assign(alert, user.userId))}>{t.take}</Menu.Item>
-            )}
-            {alert.assignee !== null && <Menu.Item onClick={() => run(() => unassign(alert))}>{t.giveAway}</Menu.Item>}
+            {alert.assignee !== user.userId && <Menu.Item onClick={() => give(user.userId)}>{t.take}</Menu.Item>}
+            {alert.assignee !== null && <Menu.Item onClick={() => give(null)}>{t.giveAway}</Menu.Item>}
             {colleagues.length > 1 && <Menu.Label>{t.assignTo}</Menu.Label>}
             {colleagues
               .filter(({ userId }) => userId !== user.userId && userId !== alert.assignee && mayHave(userId))
               .map(({ userId, name }) => (
-                <Menu.Item key={userId} onClick={() => run(() => assign(alert, userId))}>
+                <Menu.Item key={userId} onClick={() => give(userId)}>
                   {name}
                 </Menu.Item>
               ))}

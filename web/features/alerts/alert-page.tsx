@@ -1,8 +1,8 @@
-/** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
+/** One alert: evidence in the middle, and the decision rail beside it. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
@@ -12,7 +12,6 @@ import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -24,110 +23,156 @@ import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
 import { Acts } from './acts.tsx';
 import classes from './alerts.module.css';
-import { alertQuery, type Hit, neighboursQuery, proposalOf, type StoredAlert } from './alerts-api.ts';
+import { alertQuery, type Hit, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { Beside } from './beside.tsx';
 import { ChecklistSection } from './checklist.tsx';
 import { ClosingForm, toDecision } from './closing-form.tsx';
 import { closingWords, type Done } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
-import { useSought } from './filters.ts';
 import { groundsBeside } from './grounds.ts';
 import { History } from './history.tsx';
 import { gravestScore, hasMatch, MatchSection, useShownParty } from './match-section.tsx';
+import { useNextAlert } from './next-alert.ts';
+import { PriorityPoints } from './priority.tsx';
+import { useInbox } from './use-inbox.ts';
 
 export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
   const { data, error, refetch } = useQuery(alertQuery(alertId));
-  const mayCustomers = usePermission('customer:read');
-  const neighbours = useNeighbours(alertId);
+  // An alert with a checklist has the key N for its answers.
+  const neighbors = useNeighbors(alertId, data?.checklist != null && !data.state.startsWith('CLOSED'));
   const itsCases = useQuery({ ...casesOfAlertQuery(alertId), enabled: usePermission('case:read') }).data ?? [];
-  const [done, setDone] = useState<Done | null>(null);
+  const [last, setLast] = useState<(Done & { alertId: string }) | null>(null);
   const shown = useShownParty(alertId);
+  const [isRailOpen, setRailOpen] = useState(false);
+  useRail(setRailOpen, alertId);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const [latest] = data.hits;
-  // What somebody did is judged by what they did before.
   const isOfList = hasMatch(data);
   const isClosed = data.state.startsWith('CLOSED');
   const checklist = data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />;
+  const isDone = last?.alertId === alertId;
   return (
     <Page
       title={data.subjectName ?? data.title}
       detail={
         <span className={classes.head}>
+          <BackToList />
+          <span className="mono" title={alertId}>
+            {alertId.slice(0, 8)}
+          </span>
           <span>{t.queue[data.queue]}</span>
+          <span>{t.cause[data.cause.type]}</span>
           {data.workQueue.workQueueId !== 'rest' && <span dir="auto">{data.workQueue.name}</span>}
-          <RiskMark level={data.severity} />
+          <PriorityPoints priority={data.priority} />
           <span>{t.state[data.state]}</span>
           <Due alert={data} />
-          <Steps neighbours={neighbours} />
+          <Steps neighbors={neighbors} />
         </span>
       }
       actions={<Acts key={alertId} alert={data} isInCase={itsCases.length > 0} />}
     >
-      {done && done.alertId !== alertId && (
-        <p role="status">
-          <span className="quiet">{t.decide.justNow}</span>{' '}
-          <Link to="/alerts/$alertId" params={{ alertId: done.alertId }} search={(before) => before} dir="auto">
-            {done.words}
-          </Link>
-        </p>
-      )}
+      {/* Place of <Chain>: payment, alert, case, filing. */}
       <Standing alert={data} />
-      {latest && <Payment hit={latest} hits={data.hits} others={data.transactions - 1} partyId={data.partyId} />}
-      {isOfList && <Above alert={data} />}
+      {/* Another alert is another form: entries for one are never shown for the next. */}
+      <div key={alertId} className={classes.desk}>
+        <div>
+          <About alert={data} cases={itsCases} isOfList={isOfList} />
+          <MatchSection alert={data} shown={shown} />
+          <Findings alert={data} />
+          {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
+          <Prior alert={data} isOfList={isOfList} />
+          <History alert={data} />
+        </div>
+        <aside className={classes.rail} aria-label={t.decide.title} data-open={isRailOpen || undefined}>
+          <div className={classes.railBar}>
+            <span>{t.state[data.state]}</span>
+            <Button size="xs" aria-expanded={isRailOpen} onClick={() => setRailOpen(!isRailOpen)}>
+              {isRailOpen ? t.decide.hide : t.decide.open}
+            </Button>
+          </div>
+          <div className={classes.railBody}>
+            {!isClosed && checklist}
+            <ClosingForm
+              key={data.version}
+              alert={data}
+              shown={shown}
+              next={neighbors.next}
+              isDone={isDone}
+              last={isDone ? null : last}
+              onGoingOn={neighbors.prepare}
+              onDone={(done) => {
+                if (done) setLast({ ...done, alertId });
+                setRailOpen(false);
+                neighbors.next?.();
+              }}
+            />
+            {isClosed && checklist}
+          </div>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** D opens the rail where it is folded, and moves the focus to the decision. */
+function useRail(setOpen: (isOpen: boolean) => void, alertId: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another alert begins with its evidence
+  useEffect(() => setOpen(false), [alertId, setOpen]);
+  useKeys([
+    [
+      'd',
+      () => {
+        setOpen(true);
+        setTimeout(toDecision);
+      },
+    ],
+  ]);
+}
+
+/** Where the alert covers the list. */
+function BackToList() {
+  const filters = useSearch({ from: '/alerts' });
+  return (
+    <Link to="/alerts" search={filters} state={(before) => before} className={classes.toList}>
+      {t.toList}
+    </Link>
+  );
+}
+
+/** Payment, customers and cases of the alert. */
+function About(props: { alert: StoredAlert; cases: readonly { caseId: string; title: string }[]; isOfList: boolean }) {
+  const { alert, cases, isOfList } = props;
+  const mayCustomers = usePermission('customer:read');
+  const [latest] = alert.hits;
+  return (
+    <>
+      {latest && <Payment hit={latest} hits={alert.hits} others={alert.transactions - 1} partyId={alert.partyId} />}
+      {isOfList && <Above alert={alert} />}
       {latest?.transactionUuid && mayCustomers && <ItsCustomers transactionUuid={latest.transactionUuid} />}
-      {itsCases.length > 0 && (
+      {cases.length > 0 && (
         <p className={classes.payment}>
           {caseWords.ofAlert}{' '}
-          {itsCases.map(({ caseId, title }) => (
+          {cases.map(({ caseId, title }) => (
             <Link key={caseId} to="/cases/$caseId" params={{ caseId }} dir="auto">
               {title}
             </Link>
           ))}
         </p>
       )}
-      {data.customerId && mayCustomers && (
+      {alert.customerId && mayCustomers && (
         <p className={classes.payment}>
-          <Link to="/customers/$customerId" params={{ customerId: data.customerId }}>
+          <Link to="/customers/$customerId" params={{ customerId: alert.customerId }}>
             {t.customer}
           </Link>
         </p>
       )}
-      {/* Another alert is another form: what was chosen and written for one is never seen on the next, which may be at hand at once. */}
-      <div key={alertId} className={classes.columns}>
-        <div>
-          <MatchSection alert={data} shown={shown} />
-          <Findings alert={data} />
-          {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
-        </div>
-        <div>
-          {/* What was decided stands above what led to it. */}
-          {!isClosed && checklist}
-          <ClosingForm
-            key={data.version}
-            alert={data}
-            shown={shown}
-            next={neighbours.next}
-            isDone={done?.alertId === alertId}
-            last={done?.alertId === alertId ? null : done}
-            onGoingOn={neighbours.prepare}
-            onDone={(now, goesOn) => {
-              setDone(now);
-              if (goesOn) neighbours.next?.();
-            }}
-          />
-          {isClosed && checklist}
-          <Prior alert={data} isOfList={isOfList} />
-          <History alert={data} />
-        </div>
-      </div>
-    </Page>
+    </>
   );
 }
 
-/** Graver than the listed party that stands first: a place, or what a rule prohibits, is not to be found out below the fold. */
+/** Findings with a higher score than the match: they stand above it. */
 function Above({ alert }: { alert: StoredAlert }) {
   const match = gravestScore(alert);
   const graver = groundsBeside(alert).filter(({ score }) => score > match);
@@ -138,49 +183,63 @@ function Above({ alert }: { alert: StoredAlert }) {
   );
 }
 
-/** What the party did, with the payments of the alert marked. */
+/** Activity of the party, with the payments of the alert marked. */
 function ItsMoney({ partyId, hits }: { partyId: string; hits: readonly { transactionUuid: string | null }[] }) {
   const ids = useMemo(() => [partyId], [partyId]);
   const looked = useMemo(() => hits.flatMap(({ transactionUuid }) => transactionUuid ?? []), [hits]);
   return <Money partyIds={ids} looked={looked} />;
 }
 
-interface Neighbours {
-  /** Of how many it is which, from 1; null: it is not, or not any more, among those that the queue showed. */
+interface Neighbors {
+  /** Position in the list, from 1. null: the alert is not in it. */
   place: { at: number; of: number } | null;
   next: (() => void) | undefined;
   before: (() => void) | undefined;
-  /** Asks for the next one while this one is being decided on. */
+  /** Reads the next alert ahead. */
   prepare: () => void;
 }
 
-/** J and K go through what the queue showed, in its order, but not while somebody types. */
-function useNeighbours(alertId: string): Neighbours {
+/** J and K move through the list of the inbox. N takes the next unassigned alert. */
+function useNeighbors(alertId: string, hasChecklist: boolean): Neighbors {
   const navigate = useNavigate();
-  const filters = useSearch({ from: '/alerts/$alertId' });
-  const sought = useSought();
-  const list = useQuery(neighboursQuery({ ...filters, ...(sought !== '' && { text: sought }) })).data ?? [];
-  const at = list.indexOf(alertId);
-  const to = (id: string | undefined) =>
-    id === undefined
-      ? undefined
-      : () => void navigate({ to: '/alerts/$alertId', params: { alertId: id }, search: filters, state: (s) => s });
-  // One that is closed is not among them any more: the next is the first.
-  const next = to(list[at + 1]);
-  const before = at < 1 ? undefined : to(list[at - 1]);
   const queries = useQueryClient();
-  const following = list[at + 1];
-  const prepare = () => void (following && queries.prefetchQuery(alertQuery(following)));
+  const mayWork = usePermission('alert:write');
+  const { filters, query, rows } = useInbox();
+  const taking = useNextAlert();
+  const at = rows.findIndex((row) => row.alertId === alertId);
+  const to = (row: { alertId: string } | undefined) =>
+    row === undefined
+      ? undefined
+      : () =>
+          void navigate({
+            to: '/alerts/$alertId',
+            params: { alertId: row.alertId },
+            search: filters,
+            state: (before) => before,
+          });
+  // A closed alert is not in the list: the next one is the first.
+  const following = rows[at + 1];
+  const isNearEnd = at >= 0 && at + 2 >= rows.length && query.hasNextPage && !query.isFetchingNextPage;
+  useEffect(() => {
+    if (isNearEnd) void query.fetchNextPage();
+  }, [isNearEnd, query.fetchNextPage]);
+  const next = to(following);
+  const before = at < 1 ? undefined : to(rows[at - 1]);
   useKeys([
-    ['d', toDecision],
     ['j', () => next?.()],
     ['k', () => before?.()],
+    ['n', () => mayWork && !hasChecklist && !document.activeElement?.closest('aside') && taking.mutate()],
   ]);
-  return { place: at === -1 ? null : { at: at + 1, of: list.length }, next, before, prepare };
+  return {
+    place: at === -1 ? null : { at: at + 1, of: rows.length },
+    next,
+    before,
+    prepare: () => void (following && queries.prefetchQuery(alertQuery(following.alertId))),
+  };
 }
 
-/** The same by mouse, and where in the list one is. */
-function Steps({ neighbours: { place, next, before } }: { neighbours: Neighbours }) {
+/** The same with the mouse, and the position in the list. */
+function Steps({ neighbors: { place, next, before } }: { neighbors: Neighbors }) {
   return (
     <span className={classes.steps}>
       {place && <span className="quiet">{t.place(place.at, place.of)}</span>}
@@ -198,7 +257,7 @@ function Steps({ neighbours: { place, next, before } }: { neighbours: Neighbours
   );
 }
 
-/** What was said of it and waits for somebody: above the evidence, since it is what the reader came for. */
+/** A pending proposal or an escalation, above the evidence. */
 function Standing({ alert }: { alert: StoredAlert }) {
   const { userId } = useSession().user;
   const proposal = proposalOf(alert);
@@ -215,7 +274,7 @@ function Standing({ alert }: { alert: StoredAlert }) {
               <Colleague userId={proposal.by} /> {t.decide.proposes}
             </>
           )}{' '}
-          <strong>{closingWords(alert, proposal.disposition)}</strong>
+          <strong>{closingWords(proposal.disposition)}</strong>
           {proposal.by !== userId && (
             <>
               {' '}
@@ -236,13 +295,12 @@ function Standing({ alert }: { alert: StoredAlert }) {
   );
 }
 
-/** Whose customer a payment is: what is known of them is asked for beside it. */
+/** Customer records of the payment. */
 function ItsCustomers({ transactionUuid }: { transactionUuid: string }) {
   const mayRead = usePermission('screen:read');
   const { data } = useQuery({ ...transactionQuery(transactionUuid), enabled: mayRead });
   const customers = data?.customers ?? [];
   if (customers.length === 0) return null;
-  // An account of several is no reason to push the comparison down: they stand in one line.
   return (
     <p className={classes.payment}>
       {customers.map(({ customerId, role }, at) => {
@@ -260,7 +318,7 @@ function ItsCustomers({ transactionUuid }: { transactionUuid: string }) {
   );
 }
 
-/** The payments that are shown, where they are all and of one currency. */
+/** Sum of the payments, if all are shown and have one currency. */
 function sumOf(hits: readonly Hit[], others: number): string | null {
   const [first] = hits;
   if (!first || others < 1 || hits.length !== others + 1) return null;
@@ -268,7 +326,7 @@ function sumOf(hits: readonly Hit[], others: number): string | null {
   return formatAmount(Number(hits.reduce((sum, { amount }) => sum + amount, 0).toFixed(DIGITS)), first.currency);
 }
 
-/** Sums of binary fractions have more digits than any currency. */
+/** Decimals of a sum. Binary fractions have more than any currency. */
 const DIGITS = 4;
 
 function Payment(props: { hit: Hit; hits: readonly Hit[]; others: number; partyId: string | null }) {
@@ -314,7 +372,7 @@ function Payment(props: { hit: Hit; hits: readonly Hit[]; others: number; partyI
 
 type Finding = Hit['findings'][number];
 
-/** What several payments met in the same words is told once, with those payments. */
+/** Equal findings of several payments are one, with those payments. */
 function findingsOf(hits: readonly Hit[]): { finding: Finding; of: readonly Hit[] }[] {
   const known = new Map<string, { finding: Finding; of: Hit[] }>();
   for (const hit of hits) {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { seldomWhileLive } from '../../api/live.ts';
 import { pageAt } from '../../ui/shown.tsx';
-import type { Sought } from './filters.ts';
+import { ON, type Sought } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;
 export type WorkQueueView = Item<'/amlcore/api/v1/alerts/queues'>;
@@ -12,22 +12,27 @@ export type Match = Hit['matches'][number];
 export type Checklist = NonNullable<StoredAlert['checklist']>;
 export type HistoryEvent = StoredAlert['history'][number];
 
+export type Band = Alert['priority']['band'];
+
 const OPEN = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
+const CLOSED = ['CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'] as const;
 
-const SORTS = ['DUE', 'PRIORITY', 'NEWEST', 'OLDEST'] as const;
+const SORTS = ['PRIORITY', 'DUE', 'NEWEST', 'OLDEST'] as const;
 
-function queryOf({ view, workQueue, queue, cause, severity, assignee, text, sort }: Sought) {
+/** `view` also has values of links from other pages: unassigned, overdue, closed. */
+function queryOf({ view, workQueue, queue, cause, severity, priority, list, assignee, text, sort, ...on }: Sought) {
+  const isClosed = view === 'closed' || on.closed === ON;
+  const isOf = view === 'mine' ? 'me' : view === 'unassigned' || on.unassigned === ON ? 'none' : assignee;
   return {
-    ...(view !== 'closed' && { state: [...OPEN] }),
-    ...(view === 'closed' && { state: ['CLOSED_FALSE_POSITIVE' as const, 'CLOSED_TRUE_POSITIVE' as const] }),
-    ...(view === 'mine' && { assignee: 'me' }),
-    ...(view === 'unassigned' && { assignee: 'none' }),
-    ...(assignee && { assignee }),
-    ...(view === 'overdue' && { overdue: true }),
+    state: isClosed ? [...CLOSED] : view === 'escalated' ? (['ESCALATED'] as const).slice() : [...OPEN],
+    ...(isOf && { assignee: isOf }),
+    ...((view === 'overdue' || on.overdue === ON) && { overdue: true }),
     ...(workQueue && { workQueue: [workQueue] }),
     ...(queue && { queue: [queue as Alert['queue']] }),
     ...(cause && { causeType: [cause as Alert['cause']['type']] }),
     ...(severity && { severity: [severity as Alert['severity']] }),
+    ...(priority && { priority: [priority as Band] }),
+    ...(list && { watchlistId: [list] }),
     ...(text && { text }),
     sort: SORTS.find((one) => one === sort) ?? SORTS[0],
   };
@@ -48,7 +53,7 @@ export const alertsQuery = (filters: Sought) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** How often the numbers of the queue are asked for again. */
+/** How often totals are read again. */
 const TOTALS_EVERY_MS = 30_000;
 
 export const totalsQuery = queryOptions({
@@ -57,24 +62,12 @@ export const totalsQuery = queryOptions({
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 
-/** The queues that one sees, with what is open in each. */
+/** Work queues that the user sees, with their open alerts. */
 export const queuesQuery = queryOptions({
   queryKey: ['alerts', 'queues'],
   queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/alerts/queues'))).items,
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
-
-/** Ids of the alerts that the queue showed, in its order. */
-export const neighboursQuery = (filters: Sought) =>
-  queryOptions({
-    queryKey: ['alerts', 'neighbours', filters],
-    queryFn: async () => {
-      const query = { ...queryOf(filters), limit: PAGE };
-      const { items } = await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query } }));
-      return items.map(({ alertId }) => alertId);
-    },
-    staleTime: 30_000,
-  });
 
 export const alertQuery = (alertId: string) =>
   queryOptions({
@@ -82,7 +75,7 @@ export const alertQuery = (alertId: string) =>
     queryFn: () => dataOf(api.GET('/amlcore/api/v1/alerts/{alertId}', { params: { path: { alertId } } })),
   });
 
-/** Everything that shows alerts, and the transactions that a closing decides on, is read again. */
+/** Reads alerts again, and the transactions that a closing decides on. */
 export async function afterAct(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['alerts'] }),
@@ -90,7 +83,7 @@ export async function afterAct(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** The gravest that nobody has, of one queue or of all, becomes yours. @returns null: none is waiting */
+/** Assigns the unassigned alert of the highest priority to the user. @returns its ID; null: none */
 export async function takeNext(workQueue: string | undefined): Promise<string | null> {
   const body = workQueue ? { workQueues: [workQueue] } : {};
   const { alert } = await dataOf(api.POST('/amlcore/api/v1/alerts/next', { body }));
@@ -129,8 +122,7 @@ export const answer = (alert: Versioned, step: Checklist['steps'][number]['step'
 
 export type ManyAct = { act: 'ASSIGN'; assignee: string } | { act: 'UNASSIGN' } | { act: 'NOTE'; text: string };
 
-/** @returns of each whether it was done, and why not */
-/** @param key the same for a second try: a note whose answer was lost is written once */
+/** @param key the same for a second try, so that a note is written once */
 export const actOnMany = (alertIds: string[], act: ManyAct, key: string) =>
   dataOf(api.POST('/amlcore/api/v1/alerts/bulk', { body: { alertIds, ...act }, headers: { 'idempotency-key': key } }));
 
@@ -146,7 +138,7 @@ export interface Closing {
   licenseId?: string;
 }
 
-/** Whether it waits for a second person, or for decisions on further transactions. */
+/** @returns PROPOSED: a second approver or decisions on more transactions are needed */
 export async function close(alert: Versioned, closing: Closing): Promise<'CLOSED' | 'PROPOSED'> {
   const { outcome } = await dataOf(
     api.POST('/amlcore/api/v1/alerts/{alertId}/close', {
@@ -157,7 +149,7 @@ export async function close(alert: Versioned, closing: Closing): Promise<'CLOSED
   return outcome;
 }
 
-/** What somebody proposed and nobody confirmed yet; null: nothing. */
+/** The pending proposal to close the alert. null: none */
 export function proposalOf({ history, state }: StoredAlert): (Closing & { by: string; at: string }) | null {
   if (state.startsWith('CLOSED')) return null;
   const BESIDE = ['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED'];

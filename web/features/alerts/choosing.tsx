@@ -1,4 +1,4 @@
-/** Alerts that are chosen in the queue, and what is done with all of them at once: who has them, and a note. None is closed so. */
+/** Selected alerts, and actions on all of them: owner and note. Alerts cannot be closed in bulk. */
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { type Alert, actOnMany, afterAct, type ManyAct } from './alerts-api.ts';
 import { colleaguesQuery } from './colleagues.ts';
 
 const t = alertWords.many;
-/** What the service takes at once. */
+/** Limit of one request. */
 const MOST = 100;
 
 interface Choosing {
@@ -23,7 +23,7 @@ interface Choosing {
 }
 
 const NOTHING: Choosing = { chosen: new Set(), toggle: () => {}, set: () => {} };
-/** Rows are drawn once: what is chosen comes to them by this. */
+/** Rows are memoized: a context brings them the selection. */
 const Chosen = createContext<Choosing>(NOTHING);
 
 export function ChoosingAlerts({ children }: { children: ReactNode }) {
@@ -48,7 +48,7 @@ export function Choose({ alert: { alertId, subjectName, title } }: { alert: Aler
   const { chosen, toggle } = useContext(Chosen);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is within, and beside it a click is its own
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box is for everybody; a click that went on would open the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only stops the click, which would open the row
     <label className={classes.choose} onClick={(event) => event.stopPropagation()}>
       <Checkbox
         size="xs"
@@ -60,7 +60,7 @@ export function Choose({ alert: { alertId, subjectName, title } }: { alert: Aler
   );
 }
 
-/** @param alerts those that are shown: others are not acted on, even where they were chosen before */
+/** @param alerts the shown ones. Selected alerts that are not shown are left as they are */
 export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown: ReactNode }) {
   const { chosen, set } = useContext(Chosen);
   const queries = useQueryClient();

@@ -1,18 +1,17 @@
-/** What an alert that is closed came to, and how its reader goes on from there. */
+/** Outcome of a closed alert, and the way to the next one. */
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import { afterAct, type Closing, type StoredAlert, takeNext } from './alerts-api.ts';
-import { closingWords, reasonBeside } from './closing-words.ts';
+import type { Closing, StoredAlert } from './alerts-api.ts';
+import { closingWords, reasonOfAlert } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
+import { useNextAlert } from './next-alert.ts';
 
 const t = alertWords.decide;
 
-/** What it came to, and what is still to be done of it. */
 export function Closed({ alert }: { alert: StoredAlert }) {
   const { state } = alert;
   if (!isOver(state)) return null;
@@ -22,9 +21,9 @@ export function Closed({ alert }: { alert: StoredAlert }) {
   const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
   const { transactionUuid } = (details ?? {}) as { transactionUuid?: string };
   const decided = decision && alertWords.decision[decision as keyof typeof alertWords.decision];
-  // A payment that goes back for another reason says nothing of who the party is.
+  // A payment that is returned for another reason says nothing about the match.
   const isOfPayment = closing?.kind === 'DECIDED' && reasonCode !== 'TRUE_MATCH' && reasonCode !== 'FALSE_POSITIVE';
-  const is = closingWords(alert, state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
+  const is = closingWords(state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
   const what = isOfPayment ? t.byPayment : is;
   return (
     <>
@@ -40,7 +39,7 @@ export function Closed({ alert }: { alert: StoredAlert }) {
             </Link>
           </div>
         )}
-        {reasonCode && <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>}
+        {reasonCode && <div className="quiet">{reasonOfAlert(alert, reasonCode)}</div>}
         {words && <div dir="auto">{words}</div>}
         {closing?.actorType === 'USER' && (
           <div className="quiet">
@@ -61,7 +60,7 @@ export function Closed({ alert }: { alert: StoredAlert }) {
 
 const isOver = (state: string) => state.startsWith('CLOSED');
 
-/** What closed it, since it was opened or opened again: a closing of its own, or the decision on the last of its payments. */
+/** The event that closed it last: a closing, or the decision on its last payment. */
 function endOf({ history }: StoredAlert): StoredAlert['history'][number] | undefined {
   const reopened = history.findIndex(({ kind }) => kind === 'REOPENED');
   const since = reopened === -1 ? history : history.slice(0, reopened);
@@ -69,7 +68,7 @@ function endOf({ history }: StoredAlert): StoredAlert['history'][number] | undef
   return ends.find(({ kind }) => kind === 'CLOSED') ?? ends[0];
 }
 
-/** Who proposed the closing that a second person confirmed; undefined: one person decided. */
+/** Who proposed the closing that another user confirmed. undefined: one user decided */
 function proposedBefore(alert: StoredAlert): string | undefined {
   const { history } = alert;
   const closing = endOf(alert);
@@ -78,7 +77,7 @@ function proposedBefore(alert: StoredAlert): string | undefined {
   return actorId === closing.actorId ? undefined : actorId;
 }
 
-/** The keyboard goes on from here: what it was at is gone with the form. What was decided stands above the button, and is seen with it. */
+/** Focus moves to the button, because the form that had it is gone. */
 function useGoingOn(isDone: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -98,19 +97,9 @@ export function GoOn({ next, isDone }: { next: () => void; isDone: boolean }) {
   );
 }
 
-/** The gravest of all that nobody has. */
 export function TakeNext({ isDone }: { isDone: boolean }) {
   const button = useGoingOn(isDone);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { workQueue } = useSearch({ from: '/alerts/$alertId' });
-  const taking = useMutation({
-    mutationFn: () => takeNext(workQueue),
-    onSuccess: async (alertId) => {
-      await afterAct(queries);
-      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId }, search: (before) => before });
-    },
-  });
+  const taking = useNextAlert();
   if (taking.data === null) return <p role="status">{alertWords.noneWaiting}</p>;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
+/** The decision rail: a pending proposal, the form that closes the alert, or what the alert was closed with. */
 import { Kbd } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePermission, useSession } from '../../api/session.ts';
@@ -6,10 +6,11 @@ import { alerts as alertWords } from '../../text/alerts.ts';
 import { dropDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { afterAct, type Closing, close, proposalOf, type StoredAlert } from './alerts-api.ts';
+import { notify } from '../../ui/toast.tsx';
+import { afterAct, type Closing, close, escalate, note, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { Closed, GoOn, TakeNext } from './closed-alert.tsx';
 import { Proposal } from './closing-proposal.tsx';
-import { closingWords, type Done, doneWords } from './closing-words.ts';
+import type { Done } from './closing-words.ts';
 import type { ShownParty } from './match-section.tsx';
 import { draftOf, NewClosing } from './new-closing.tsx';
 
@@ -18,8 +19,8 @@ const t = alertWords.decide;
 const DECIDE = 'decide';
 
 /**
- * Leads the keyboard to what it is: to its first choice, where nothing is chosen by that; to the question that is to be answered before, where
- * there is none yet; to the heading where a colleague's proposal is to be read first.
+ * Moves the focus to the decision: to its first outcome, to the open question of the checklist, or to the heading where a proposal of
+ * another user is to be read first.
  */
 export function toDecision(): void {
   const section = document.getElementById(DECIDE);
@@ -33,43 +34,45 @@ export function toDecision(): void {
   target.scrollIntoView({ block: 'center' });
 }
 
-/** Of the checklist, the one that comes next. */
+/** The open question of the checklist. */
 const QUESTION = '[data-asked] input:checked';
 
-/** What closes the alert, of what the answers leave. */
+/** The first possible outcome. */
 export const CHOICE = '[data-field="disposition"] input:enabled';
 
 interface ClosingProps {
   alert: StoredAlert;
   shown: ShownParty;
-  /** To the next alert of the list that somebody came from. */
+  /** Opens the next alert of the list. */
   next: (() => void) | undefined;
-  /** It was decided on just now. */
+  /** It was decided on this page. */
   isDone: boolean;
-  /** What somebody decided on the alert before, while this page is open: no storage has it. */
+  /** The last decision on this page. */
   last: Done | null;
-  /** While it is being closed, and the next alert is to come. */
+  /** Reads the next alert while this one is being closed. */
   onGoingOn: () => void;
-  /** @param goesOn to the next alert, where what was decided is told */
-  onDone: (done: Done, goesOn: boolean) => void;
+  onDone: (done: Done | null) => void;
 }
 
 export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDone }: ClosingProps) {
   const queries = useQueryClient();
   const mayClose = usePermission('alert:write');
   const closing = useMutation({
-    mutationFn: ({ terms }: { terms: Closing; goesOn: boolean }) => close(alert, terms),
-    onSuccess: (after, { terms, goesOn }) => {
+    mutationFn: (terms: Closing) => close(alert, terms),
+    onSuccess: (outcome, { disposition, reason }) => {
       dropDraft(queries, draftOf(alert));
-      onDone(
-        {
-          alertId: alert.alertId,
-          words: doneWords(alert, terms, after === 'PROPOSED'),
-          what: closingWords(alert, terms.disposition),
-          reason: terms.reason,
-        },
-        goesOn,
-      );
+      void notify((outcome === 'PROPOSED' ? t.sent : t.done)[disposition]);
+      onDone({ disposition, reason });
+      return afterAct(queries);
+    },
+  });
+  const mayEscalate = alert.acts.includes('ESCALATE');
+  const asking = useMutation({
+    mutationFn: async (words: string) => void (await (mayEscalate ? escalate : note)(alert, words)),
+    onSuccess: () => {
+      dropDraft(queries, draftOf(alert));
+      void notify(mayEscalate ? t.asked : t.noted);
+      onDone(null);
       return afterAct(queries);
     },
   });
@@ -77,12 +80,13 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
   const proposal = proposalOf(alert);
   if (!alert.acts.includes('CLOSE') || !mayClose)
     return (
-      <Section title={t.title}>
+      <Section title={t.title} id={DECIDE}>
         <Closed alert={alert} />
         {!mayClose && <p className="quiet">{t.notAllowed}</p>}
         {mayClose && (next ? <GoOn next={next} isDone={isDone} /> : <TakeNext isDone={isDone} />)}
       </Section>
     );
+  const problem = closing.error ?? asking.error;
   return (
     <Section title={t.title} id={DECIDE} aside={<Kbd size="xs">D</Kbd>}>
       {proposal && (
@@ -91,20 +95,23 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
           shown={shown}
           proposal={proposal}
           isPending={closing.isPending}
-          onConfirm={() => closing.mutate({ terms: proposal, goesOn: false })}
+          onConfirm={() => closing.mutate(proposal)}
         />
       )}
       {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
-      {closing.error && <ProblemNote problem={closing.error} />}
+      {problem && <ProblemNote problem={problem} />}
       <NewClosing
         alert={alert}
         shown={shown}
-        isPending={closing.isPending}
+        isPending={closing.isPending || asking.isPending}
         last={last}
-        hasNext={next !== undefined}
-        onClose={(terms, goesOn) => {
-          closing.mutate({ terms, goesOn });
-          if (goesOn) onGoingOn();
+        onClose={(terms) => {
+          closing.mutate(terms);
+          onGoingOn();
+        }}
+        onAsk={(words) => {
+          asking.mutate(words);
+          onGoingOn();
         }}
       />
     </Section>

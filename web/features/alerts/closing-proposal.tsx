@@ -1,4 +1,4 @@
-/** What a colleague proposed to close an alert with, and its confirmation. */
+/** A pending proposal to close the alert, and its confirmation. */
 import { Button } from '@mantine/core';
 import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
@@ -6,7 +6,7 @@ import { ProposedClearing } from '../counterparties/clearing.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Closing, StoredAlert } from './alerts-api.ts';
 import { isRuledOut } from './closing-table.ts';
-import { closingWords, reasonBeside } from './closing-words.ts';
+import { closingWords, reasonOfAlert } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { LetGo, NotLooked } from './dismissal-notes.tsx';
 import type { ShownParty } from './match-section.tsx';
@@ -23,8 +23,8 @@ export function Proposal(props: {
   const { alert, shown, proposal, isPending, onConfirm } = props;
   const { disposition, reasonCode, reason, decision, clearParty, clearProfileIds = [], clearReviewDate, by } = proposal;
   const isOwn = by === useSession().user.userId;
-  const what = closingWords(alert, disposition);
-  // Whoever reads it second may answer a question otherwise: the service refuses what the answers speak against.
+  const what = closingWords(disposition);
+  // Answers may have changed since. The service rejects an outcome that they contradict.
   const isAgainst = isRuledOut(alert, disposition);
   return (
     <div className={transactionClasses.proposal} data-proposal={isOwn ? undefined : true}>
@@ -39,7 +39,7 @@ export function Proposal(props: {
         <strong>{what}</strong>
         {decision && ` · ${alertWords.decision[decision as keyof typeof alertWords.decision]}`}
       </div>
-      <div className="quiet">{reasonBeside(alert, what, reasonCode)}</div>
+      <div className="quiet">{reasonOfAlert(alert, reasonCode)}</div>
       <div dir="auto">{reason}</div>
       {clearParty && (
         <div>

@@ -1,54 +1,34 @@
-/** What a closing is called. A rule has no listed party that somebody could not be, nor has a place or the past of a wallet. */
+/** Words for outcomes and reasons. Outcomes have the same words for every kind of alert, and reasons say what they mean for it. */
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
-import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
+import type { Disposition, StoredAlert } from './alerts-api.ts';
 import { hasMatch } from './match-section.tsx';
 
 const t = alertWords.decide;
 
 type Queue = StoredAlert['queue'];
 
-/** @param isOfList a listed party was met; false: only a place, a currency or a past that is prohibited */
-export function wrongWords(queue: Queue, isOfList = true): string {
-  if (queue === 'MONITORING') return t.nothing;
-  return isOfList ? t.notHim : t.allowed;
-}
+export const wrongWords = (_queue?: Queue): string => t.falsePositive;
 
-/** @param isOfList as above */
-export function rightWords(queue: Queue, isOfList = true): string {
-  if (queue === 'MONITORING') return t.suspicious;
-  return isOfList ? t.him : t.prohibited;
-}
+export const rightWords = (_queue?: Queue): string => t.trueMatch;
 
-/** Of an alert that is seen as a whole. */
-export const closingWords = (alert: StoredAlert, disposition: Disposition): string =>
-  (disposition === 'FALSE_POSITIVE' ? wrongWords : rightWords)(alert.queue, hasMatch(alert));
+export const closingWords = (disposition: Disposition): string =>
+  disposition === 'FALSE_POSITIVE' ? t.falsePositive : t.trueMatch;
 
-/** The reason beside what was decided: null where it says the same again. */
-export function reasonBeside(alert: StoredAlert, what: string, code: string): string | null {
-  const reason = reasonOf(code, alert.queue, hasMatch(alert));
-  return reason === what || reason === '' ? null : reason;
-}
+export const reasonOfAlert = (alert: StoredAlert, code: string): string => reasonOf(code, alert.queue, hasMatch(alert));
 
-/** @param isOfList as above */
+/** @param isOfList a listed party was matched; false: only a place, a currency or a wallet */
 export function reasonOf(code: string, queue: Queue, isOfList = true): string {
-  if (queue === 'MONITORING' || !isOfList) {
-    if (code === 'FALSE_POSITIVE') return t.falseAlarm;
-    if (code === 'TRUE_MATCH') return rightWords(queue, isOfList);
-  }
+  const { notSuspicious, suspicious, allowed, prohibited } = t.reasonOf;
+  if (code === 'FALSE_POSITIVE' && queue === 'MONITORING') return notSuspicious;
+  if (code === 'TRUE_MATCH' && queue === 'MONITORING') return suspicious;
+  if (code === 'FALSE_POSITIVE' && !isOfList) return allowed;
+  if (code === 'TRUE_MATCH' && !isOfList) return prohibited;
   return transactionWords.decide.reasonOption[code as 'OTHER'] ?? code;
 }
 
-/** What was decided, in words. */
+/** The last decision on this page, so that its note can be used again. */
 export interface Done {
-  alertId: string;
-  words: string;
-  /** What it is, as it was chosen. */
-  what: string;
+  disposition: Disposition;
   reason: string;
-}
-
-export function doneWords(alert: StoredAlert, { disposition }: Closing, isProposed: boolean): string {
-  const { subjectName, title } = alert;
-  return (isProposed ? t.doneProposed : t.done)(subjectName ?? title, closingWords(alert, disposition));
 }

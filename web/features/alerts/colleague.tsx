@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { colleaguesQuery, programsQuery } from './colleagues.ts';
 
-/** A person or a client by name; ids stay where nobody is known by them: people of other days. */
+/** A user or an API client by name. Unknown IDs, such as those of removed users, stay IDs. */
 export function Colleague({ userId }: { userId: string | null }) {
   return userId === null ? <span className="quiet">{alertWords.nobody}</span> : <Somebody userId={userId} />;
 }
@@ -13,7 +13,7 @@ function Somebody({ userId }: { userId: string }) {
   const { data: colleagues = [], isPending } = useQuery(colleaguesQuery);
   const programs = useQuery(programsQuery).data ?? [];
   if (userId === user.userId) return alertWords.you;
-  // An id that turns into a name moves all that stands below it.
+  // An ID that turns into a name would move the lines below it.
   if (isPending) return '…';
   const program = programs.find(({ clientId }) => clientId === userId);
   return (program ?? colleagues.find((one) => one.userId === userId))?.name ?? userId;

@@ -7,8 +7,8 @@ const all = {
   staleTime: 300_000,
 };
 
-/** People of the organisation: to whom an alert can be given. */
+/** Users of the organization who can own alerts. */
 export const colleaguesQuery = queryOptions({ ...all, select: ({ items }) => items });
 
-/** Its programs: who else does something. */
+/** Its API clients. */
 export const programsQuery = queryOptions({ ...all, select: ({ clients }) => clients });

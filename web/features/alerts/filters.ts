@@ -1,13 +1,22 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** What the address of the queue may say. */
-export const FILTERS = ['view', 'workQueue', 'queue', 'cause', 'severity', 'assignee', 'sort'] as const;
-export type Filters = { [K in (typeof FILTERS)[number]]?: string };
+/** Filters in the address of the inbox. Names are not among them: `sought` has these. */
+export const FILTERS = [
+  ...['view', 'workQueue', 'queue', 'cause', 'severity', 'priority', 'list', 'assignee'],
+  ...['overdue', 'unassigned', 'closed', 'sort'],
+] as readonly FilterName[];
+export type FilterName =
+  | ('view' | 'workQueue' | 'queue' | 'cause' | 'severity' | 'priority' | 'list' | 'assignee')
+  | ('overdue' | 'unassigned' | 'closed' | 'sort');
+export type Filters = { [K in FilterName]?: string };
 export type Sought = Filters & { text?: string };
+
+/** Value of the filters that are on or off. */
+export const ON = '1';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A name that was typed: the browser keeps it with the entry of its history, and no address has it. */
+    /** A typed name. The browser keeps it with the history entry, and no address has it. */
     sought?: string;
   }
 }

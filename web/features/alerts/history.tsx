@@ -3,11 +3,10 @@ import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Disposition, HistoryEvent, StoredAlert } from './alerts-api.ts';
-import { closingWords, reasonBeside, reasonOf } from './closing-words.ts';
+import { closingWords, reasonOfAlert } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
-import { hasMatch } from './match-section.tsx';
 
-/** What the service and people did, the latest first. */
+/** Events of the alert, newest first. */
 export function History({ alert }: { alert: StoredAlert }) {
   const runs = runsOf(alert.history);
   return (
@@ -69,11 +68,10 @@ function Details({ event: { kind, details }, alert }: { event: HistoryEvent; ale
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
   if (kind === 'DECIDED') {
     const { transactionReference } = alert.hits.find((hit) => hit.transactionUuid === transactionUuid) ?? {};
-    const said = [transactionReference, reasonOf(reasonCode, alert.queue, hasMatch(alert))].filter(Boolean);
+    const said = [transactionReference, reasonOfAlert(alert, reasonCode)].filter(Boolean);
     return said.length > 0 && `· ${said.join(' · ')}`;
   }
   if (disposition === undefined) return null;
-  const what = closingWords(alert, disposition as Disposition);
-  const reason = reasonBeside(alert, what, reasonCode);
-  return reason === null ? `· ${what}` : `· ${what} · ${reason}`;
+  const what = closingWords(disposition as Disposition);
+  return reasonCode === '' ? `· ${what}` : `· ${what} · ${reasonOfAlert(alert, reasonCode)}`;
 }

@@ -1,30 +1,33 @@
-/** The form that closes an alert: what it is, why, and what becomes of its payments. */
-import { Button, Checkbox, Group, Radio, Select, Stack, Textarea } from '@mantine/core';
+/** The form that closes an alert: outcome, reason, note, and its consequences. Digits choose, Ctrl+Enter or ⌘Enter sends. */
+import { Button, Checkbox, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { useKeptDraft } from '../../ui/kept-draft.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { ClearingFields, clearingOf, listingsOf, NO_CLEARING } from '../counterparties/clearing.tsx';
 import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
-import type { Closing, Disposition, StoredAlert } from './alerts-api.ts';
+import { type Closing, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
 import { closingDecisions, closingReasons, isRuledOut } from './closing-table.ts';
-import { closingWords, type Done, reasonOf } from './closing-words.ts';
+import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
+import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
 import { hasMatch, type ShownParty } from './match-section.tsx';
 
 const t = alertWords.decide;
 
-/** The button that also leads to the next alert. */
-const GO_ON = 'GO_ON';
-
 export const draftOf = ({ alertId }: StoredAlert) => `alert/${alertId}`;
+
+/** NEED_INFORMATION does not close the alert. */
+type Outcome = Disposition | 'NEED_INFORMATION';
+const OUTCOMES = ['FALSE_POSITIVE', 'TRUE_POSITIVE', 'NEED_INFORMATION'] as const satisfies readonly Outcome[];
+const DIGITS = ['1', '2', '3', '4', '5'] as const;
 
 /** The reason, and the decision on the payments that fits it. */
 function useReasonAndDecision() {
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
   const [decision, setDecision] = useState<string | null>(null);
-  // What does not fit the reason is not offered, and not kept.
   const giveReason = (given: ReasonCode | null) => {
     setReasonCode(given);
     const fitting = closingDecisions(given);
@@ -36,116 +39,119 @@ function useReasonAndDecision() {
   return { reasonCode, giveReason, decision, setDecision };
 }
 
-export function NewClosing(props: {
+interface NewClosingProps {
   alert: StoredAlert;
   shown: ShownParty;
   isPending: boolean;
   last: Done | null;
-  hasNext: boolean;
-  onClose: (closing: Closing, goesOn: boolean) => void;
-}) {
-  const { alert, shown, isPending, last, hasNext, onClose } = props;
-  const [disposition, setDisposition] = useState<Disposition | null>(null);
+  onClose: (closing: Closing) => void;
+  onAsk: (words: string) => void;
+}
+
+export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: NewClosingProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const disposition = outcome === 'NEED_INFORMATION' ? null : outcome;
   const { reasonCode, giveReason, decision, setDecision } = useReasonAndDecision();
-  const words = useKeptDraft<string>(draftOf(alert));
-  const [reason, giveWords] = useState(words.kept?.value ?? '');
-  const setReason = (given: string) => {
-    giveWords(given);
-    words.keep(alert.version, given);
+  const draft = useKeptDraft<string>(draftOf(alert));
+  const [note, setNote] = useState(draft.kept?.value ?? '');
+  const keepNote = (given: string) => {
+    setNote(given);
+    draft.keep(alert.version, given);
   };
   const [clearParty, setClearParty] = useState(false);
   const [clearing, setClearing] = useState(NO_CLEARING);
   const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const [licenseId, setLicenseId] = useState<string | null>(null);
-  const decisions = closingDecisions(reasonCode);
-  const undecided = alert.transactionLog.filter(({ verdict }) => verdict === null).length;
-  const decides = disposition === 'TRUE_POSITIVE' && undecided > 0;
+  const isUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
+  const decides = disposition === 'TRUE_POSITIVE' && isUndecided;
   const isLicensed = decides && reasonCode === 'LICENSED';
-  const mayRemember = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
-  // What a choice opens is seen at once, its buttons too.
-  const opened = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (disposition !== null) opened.current?.scrollIntoView({ block: 'nearest' });
-  }, [disposition]);
+  const mayClear = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
+  const form = useRef<HTMLFormElement>(null);
+  const choose = (chosen: Outcome) => {
+    setOutcome(chosen);
+    if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
+  };
+  const byDigit = (at: number) => {
+    if (disposition === null) {
+      const chosen = OUTCOMES[at];
+      return chosen && !obstacleOf(alert, chosen) && choose(chosen);
+    }
+    const reason = closingReasons(disposition, alert.queue)[at];
+    return reason && giveReason(reason);
+  };
+  useKeys(DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const));
+  useSendKey(form);
+  useShownWhole(form, outcome);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (disposition === null || reasonCode === null) return;
+    if (outcome === null || isPending || note.trim() === '') return;
+    if (disposition === null) return onAsk(note);
+    if (reasonCode === null) return;
     if (decides && decision === null) {
       event.currentTarget.querySelector<HTMLElement>('[data-field="decision"]')?.focus();
       return setIsLacking(true);
     }
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    onClose(
-      {
-        disposition,
-        reasonCode,
-        reason,
-        ...(decides && decision !== null && { decision }),
-        ...(mayRemember && clearParty && clearingOf(listings, clearing)),
-        ...(isLicensed && licenseId !== null && { licenseId }),
-      },
-      (submitter as HTMLButtonElement | null)?.value === GO_ON,
-    );
+    onClose({
+      disposition,
+      reasonCode,
+      reason: note,
+      ...(decides && decision !== null && { decision }),
+      ...(mayClear && clearParty && clearingOf(listings, clearing)),
+      ...(isLicensed && licenseId !== null && { licenseId }),
+    });
   };
+  const needsTwo = disposition === 'FALSE_POSITIVE' && alert.dismissalNeedsTwo && proposalOf(alert) === null;
   return (
-    <form ref={opened} onSubmit={submit} className={classes.deciding}>
+    <form ref={form} onSubmit={submit} className={classes.deciding}>
       <Stack gap="sm">
-        <DispositionChoice
-          alert={alert}
-          disposition={disposition}
-          onChoose={(chosen) => {
-            setDisposition(chosen);
-            // The first says the same again: who has another chooses it.
-            giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
-          }}
-        />
-        {disposition === null && reason !== '' && (
+        <OutcomeChoice alert={alert} outcome={outcome} onChoose={choose} />
+        {outcome === null && note !== '' && (
           <p className="quiet" role="status">
-            {t.keptWords} <q dir="auto">{reason}</q>
+            {t.keptWords} <q dir="auto">{note}</q>
           </p>
         )}
         {disposition && (
+          <ReasonChoice alert={alert} disposition={disposition} reasonCode={reasonCode} onChoose={giveReason} />
+        )}
+        {decides && (
+          <PaymentsChoice
+            decisions={closingDecisions(reasonCode)}
+            decision={decision}
+            isLacking={isLacking && decision === null}
+            onChoose={setDecision}
+          />
+        )}
+        {isLicensed && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
+        {mayClear && (
+          <Checkbox
+            data-field="clearParty"
+            label={t.remember}
+            description={t.rememberHow}
+            checked={clearParty}
+            onChange={(event) => setClearParty(event.currentTarget.checked)}
+          />
+        )}
+        {mayClear && clearParty && <ClearingFields listings={listings} value={clearing} onChange={setClearing} />}
+        {outcome && (
           <>
-            <ReasonChoice alert={alert} disposition={disposition} reasonCode={reasonCode} onChoose={giveReason} />
-            {decides && (
-              <PaymentsChoice
-                decisions={decisions}
-                decision={decision}
-                isLacking={isLacking && decision === null}
-                onChoose={setDecision}
-              />
-            )}
-            {isLicensed && <LicenseChoice licenseId={licenseId} onChoose={setLicenseId} />}
-            {disposition === 'FALSE_POSITIVE' && <DismissalNotes alert={alert} shown={shown} undecided={undecided} />}
-            {mayRemember && (
-              <Checkbox
-                data-field="clearParty"
-                label={t.remember}
-                description={t.rememberHow}
-                checked={clearParty}
-                onChange={(event) => setClearParty(event.currentTarget.checked)}
-              />
-            )}
-            {mayRemember && clearParty && (
-              <ClearingFields listings={listings} value={clearing} onChange={setClearing} />
-            )}
-            <ReasonInWords
-              reason={reason}
-              // Words that say why it is not them are none of a true match, nor of what a rule found.
-              again={last?.what === closingWords(alert, disposition) ? last.reason : null}
-              onGive={setReason}
+            <Note
+              isAsked={disposition === null}
+              note={note}
+              again={last !== null && last.disposition === disposition ? last.reason : null}
+              onGive={keepNote}
             />
-            <Group gap="xs" grow>
-              <Button type="submit" loading={isPending}>
-                {t.submit}
-              </Button>
-              {hasNext && (
-                <Button type="submit" value={GO_ON} variant="default" loading={isPending}>
-                  {t.submitAndNext}
-                </Button>
-              )}
-            </Group>
+            <Consequences
+              alert={alert}
+              disposition={disposition}
+              decision={decides ? decision : null}
+              clears={mayClear && clearParty}
+              needsTwo={needsTwo}
+            />
+            {disposition === 'FALSE_POSITIVE' && <DismissalNotes alert={alert} shown={shown} />}
+            <Button type="submit" loading={isPending} rightSection={<Kbd size="xs">{SEND_KEY}</Kbd>}>
+              {disposition === null ? t.ask : needsTwo ? t.send : t.submit}
+            </Button>
           </>
         )}
       </Stack>
@@ -153,72 +159,104 @@ export function NewClosing(props: {
   );
 }
 
-/** True match or false positive. A choice that the checklist contradicts is disabled. */
-function DispositionChoice(props: {
-  alert: StoredAlert;
-  disposition: Disposition | null;
-  onChoose: (disposition: Disposition) => void;
-}) {
-  const { alert, disposition, onChoose } = props;
-  const conclusion = alert.checklist?.conclusion ?? null;
-  const isRequired = alert.checklist?.isRequired ?? false;
-  const isUnanswered = isRequired && conclusion === null;
-  const ruledOut = (one: Disposition) => {
-    const isAgainst = isRuledOut(alert, one);
-    return { disabled: isUnanswered || isAgainst, description: isAgainst ? alertWords.contradicts : undefined };
-  };
+const SEND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘⏎' : 'Ctrl ⏎';
+
+/** Ctrl+Enter and ⌘Enter send the form, in a text field too. */
+function useSendKey(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const send = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.activeElement?.closest('[role=dialog]')) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener('keydown', send);
+    return () => removeEventListener('keydown', send);
+  }, [form]);
+}
+
+/** The fields and the button that a choice opens are in sight. */
+function useShownWhole(form: React.RefObject<HTMLFormElement | null>, outcome: Outcome | null): void {
+  useEffect(() => {
+    if (outcome !== null) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [form, outcome]);
+}
+
+/** Why an outcome is not possible now. null: it is */
+function obstacleOf(alert: StoredAlert, outcome: Outcome): 'UNANSWERED' | 'CONTRADICTS' | null {
+  if (outcome === 'NEED_INFORMATION') return null;
+  if (alert.checklist?.isRequired && alert.checklist.conclusion === null) return 'UNANSWERED';
+  return isRuledOut(alert, outcome) ? 'CONTRADICTS' : null;
+}
+
+function OutcomeChoice(props: { alert: StoredAlert; outcome: Outcome | null; onChoose: (outcome: Outcome) => void }) {
+  const { alert, outcome, onChoose } = props;
   return (
     <Radio.Group
       data-field="disposition"
       label={t.disposition}
       labelProps={{ className: 'unseen' }}
-      value={disposition ?? ''}
-      onChange={(value) => onChoose(value as Disposition)}
+      value={outcome ?? ''}
+      onChange={(value) => onChoose(value as Outcome)}
     >
-      <Stack gap={6}>
-        {isUnanswered && (
+      <div className={classes.outcomes}>
+        {obstacleOf(alert, 'FALSE_POSITIVE') === 'UNANSWERED' && (
           <p data-unanswered className={`quiet ${classes.unanswered}`}>
             {alertWords.unanswered}
           </p>
         )}
-        {(['FALSE_POSITIVE', 'TRUE_POSITIVE'] as const).map((one) => (
-          <Radio key={one} value={one} label={closingWords(alert, one)} size="xs" {...ruledOut(one)} />
-        ))}
-      </Stack>
+        {OUTCOMES.map((one, at) => {
+          const obstacle = obstacleOf(alert, one);
+          return (
+            <div key={one} className={classes.outcome}>
+              <Radio
+                value={one}
+                label={one === 'NEED_INFORMATION' ? t.needInformation : closingWords(one)}
+                size="xs"
+                disabled={obstacle !== null}
+                description={obstacle === 'CONTRADICTS' ? alertWords.contradicts : undefined}
+              />
+              {outcome === null && <Kbd size="xs">{at + 1}</Kbd>}
+            </div>
+          );
+        })}
+      </div>
     </Radio.Group>
   );
 }
 
-/** The reasons that fit the disposition. */
+/** Reasons that fit the outcome, each with its key. */
 function ReasonChoice(props: {
   alert: StoredAlert;
   disposition: Disposition;
   reasonCode: ReasonCode | null;
-  onChoose: (reasonCode: ReasonCode | null) => void;
+  onChoose: (reasonCode: ReasonCode) => void;
 }) {
   const { alert, disposition, reasonCode, onChoose } = props;
   return (
-    <Select
+    <Radio.Group
       data-field="reasonCode"
       label={t.reason}
-      required
-      withAsterisk={false}
-      data={closingReasons(disposition, alert.queue).map((value) => ({
-        value,
-        label: reasonOf(value, alert.queue, hasMatch(alert)),
-      }))}
-      value={reasonCode}
-      onChange={(value) => onChoose(value as ReasonCode | null)}
-      allowDeselect={false}
-    />
+      value={reasonCode ?? ''}
+      onChange={(value) => onChoose(value as ReasonCode)}
+    >
+      <div className={classes.outcomes}>
+        {closingReasons(disposition, alert.queue).map((one, at) => (
+          <div key={one} className={classes.outcome}>
+            <Radio value={one} label={reasonOfAlert(alert, one)} size="xs" />
+            <Kbd size="xs">{at + 1}</Kbd>
+          </div>
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 
-/** What becomes of the payments of a true match. */
+/** The decision on the payments of a true match. */
 function PaymentsChoice(props: {
   decisions: ReturnType<typeof closingDecisions>;
   decision: string | null;
-  /** It was sent without. */
+  /** The form was sent without it. */
   isLacking: boolean;
   onChoose: (decision: string | null) => void;
 }) {
@@ -239,24 +277,24 @@ function PaymentsChoice(props: {
   );
 }
 
-/** @param again words that the reviewer gave for the same disposition before */
-function ReasonInWords(props: { reason: string; again: string | null; onGive: (reason: string) => void }) {
-  const { reason, again, onGive } = props;
+/** @param again note of the last decision with the same outcome */
+function Note(props: { isAsked: boolean; note: string; again: string | null; onGive: (note: string) => void }) {
+  const { isAsked, note, again, onGive } = props;
   return (
     <>
       <Textarea
         data-field="reason"
-        label={t.inWords}
-        placeholder={t.inWordsHow}
+        label={isAsked ? t.missing : t.inWords}
+        placeholder={isAsked ? undefined : t.inWordsHow}
         required
         withAsterisk={false}
         autosize
         minRows={2}
         maxLength={4_000}
-        value={reason}
+        value={note}
         onChange={(event) => onGive(event.currentTarget.value)}
       />
-      {again !== null && reason === '' && (
+      {again !== null && note === '' && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,4 +1,4 @@
-/** The queues that somebody works on, with what is open in each. Where there is one, there is nothing to choose. */
+/** Work queues of the user with their open alerts. A single queue is not shown. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { workQueues as t } from '../../text/work-queues.ts';

@@ -1,112 +1,178 @@
-/** Everything that a colleague proposed and another person confirms: what awaits the reader first. */
-import { Select } from '@mantine/core';
+/** Approvals as review in three panes: what is pending, the evidence, and the decision. */
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSession } from '../../api/session.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { proposals as t } from '../../text/approvals.ts';
-import { cases as caseWords } from '../../text/cases.ts';
-import { text } from '../../text/index.ts';
-import { transactions as transactionWords } from '../../text/transactions.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { Moment } from '../../ui/time.tsx';
-import alertClasses from '../alerts/alerts.module.css';
-import { Colleague } from '../alerts/colleague.tsx';
-import { titleOf } from '../settings/settings-api.ts';
-import { type Proposal, proposalsQuery } from './proposals-api.ts';
-
-const COLUMNS: readonly Column<Proposal>[] = [
-  {
-    id: 'what',
-    header: t.columns.what,
-    width: '210px',
-    cell: (proposal) => (
-      <>
-        <div>{t.kind[proposal.kind]}</div>
-        <div className="quiet">{wordsOf(proposal)}</div>
-      </>
-    ),
-  },
-  { id: 'about', header: t.columns.about, cell: (proposal) => <About proposal={proposal} /> },
-  { id: 'by', header: t.columns.by, width: '170px', cell: ({ proposedBy }) => <Colleague userId={proposedBy} /> },
-  { id: 'at', header: t.columns.at, width: '120px', cell: ({ proposedAt }) => <Moment at={proposedAt} relative /> },
-  { id: 'you', header: t.columns.you, width: '240px', cell: (proposal) => <Confirmer proposal={proposal} /> },
-];
-
-function About({ proposal: { kind, title } }: { proposal: Proposal }) {
-  if (kind === 'SAR') return <em className="quiet">{t.confidential}</em>;
-  if (kind === 'SETTING' && title !== null) return <>{titleOf(title)}</>;
-  return <>{title === null ? <em className="quiet">{text.common.unknown}</em> : <Name>{title}</Name>}</>;
-}
-
-function Confirmer({ proposal: { awaitsYou, proposedBy } }: { proposal: Proposal }) {
-  const { userId } = useSession().user;
-  if (awaitsYou) return <Mark tone="MEDIUM">{t.you}</Mark>;
-  return <span className="quiet">{proposedBy === userId ? t.own : t.others}</span>;
-}
-
-function wordsOf({ kind, proposed }: Proposal): string {
-  if (kind === 'TRANSACTION') return transactionWords.decide.option[proposed as 'RELEASED'] ?? proposed;
-  if (kind === 'CASE') return caseWords.outcome[proposed as 'OTHER'] ?? proposed;
-  return t.proposed[proposed as keyof typeof t.proposed] ?? proposed;
-}
+import { formatAmount, Moment, since } from '../../ui/time.tsx';
+import { BatchApproval } from './batch-approval.tsx';
+import classes from './proposals.module.css';
+import { idOf, type Proposal, proposalsQuery } from './proposals-api.ts';
+import { Review } from './review.tsx';
+import { outcomeOf, titleOf } from './words.ts';
 
 export function ProposalsPage() {
-  const { view = 'mine' } = useSearch({ from: '/approvals' });
+  const search = useSearch({ from: '/approvals' });
+  const { view = 'mine', kind, of } = search;
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(proposalsQuery);
-  const rows = data?.items.filter(({ awaitsYou }) => view === 'all' || awaitsYou) ?? [];
-  const open = ({ kind, subjectId }: Proposal) => {
-    if (kind === 'ALERT') return navigate({ to: '/alerts/$alertId', params: { alertId: subjectId } });
-    if (kind === 'TRANSACTION')
-      return navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } });
-    if (kind === 'PARTY_MARK' || kind === 'RELATIONSHIP')
-      return navigate({ to: '/counterparties/$partyId', params: { partyId: subjectId } });
-    if (kind === 'CUSTOMER_RELATIONSHIP')
-      return navigate({ to: '/customers/$customerId', params: { customerId: subjectId } });
-    if (kind === 'CASE') return navigate({ to: '/cases/$caseId', params: { caseId: subjectId } });
-    if (kind === 'SAR') return navigate({ to: '/sars/$sarId', params: { sarId: subjectId } });
-    if (kind === 'RULE') return navigate({ to: '/rules/$ruleId', params: { ruleId: subjectId } });
-    if (kind === 'RISK_APPETITE') return navigate({ to: '/settings/risk-appetite', search: { version: subjectId } });
-    if (kind === 'SETTING') return navigate({ to: '/settings', search: { find: subjectId } });
-    if (kind === 'COUNTRY') return navigate({ to: '/settings/countries', search: { country: subjectId } });
-    if (kind === 'RULE_LIST') return navigate({ to: '/rule-lists', search: { list: subjectId } });
-    if (kind === 'FX_RATE') return navigate({ to: '/settings/rates', search: { currency: subjectId } });
-    if (kind === 'THRESHOLD') return navigate({ to: '/thresholds/$testId', params: { testId: subjectId } });
-    if (kind === 'LICENSE') return navigate({ to: '/licenses', search: { license: subjectId } });
-    if (kind === 'KNOWN_WALLET') return navigate({ to: '/settings/house-wallets', search: { state: 'PROPOSED' } });
-    if (kind === 'ERASURE') return navigate({ to: '/retention', search: { view: 'erasures' } });
-    return undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const all = data?.items.filter(({ awaitsYou }) => view === 'all' || awaitsYou) ?? [];
+  const rows = all.filter((one) => kind === undefined || one.kind === kind);
+  const shown = of === undefined ? rows[0] : rows.find((one) => idOf(one) === of);
+  const at = shown ? rows.indexOf(shown) : -1;
+  const chosen = rows.filter((one) => chosenIds.has(idOf(one)) && isSafe(one));
+
+  const show = (one: Proposal | undefined) => {
+    const { of: _, ...rest } = search;
+    return navigate({ to: '/approvals', search: { ...rest, ...(one && { of: idOf(one) }) } });
   };
+  const goOn = async () => {
+    await show(rows[at + 1] ?? rows[at - 1]);
+    heading.current?.focus();
+  };
+  useKeys([
+    ['j', () => rows[at + 1] && void show(rows[at + 1])],
+    ['k', () => at > 0 && void show(rows[at - 1])],
+  ]);
   return (
-    <Page title={t.title} detail={t.detail}>
-      <div className={alertClasses.filters}>
-        <Select
-          label={t.show}
-          w={180}
+    <Page
+      title={t.title}
+      actions={
+        <SegmentedControl
+          size="xs"
           data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
           value={view}
           onChange={(value) => void navigate({ to: '/approvals', search: value === 'all' ? { view: 'all' } : {} })}
-          allowDeselect={false}
         />
-      </div>
+      }
+    >
       {error && <ProblemNote problem={error} onRetry={() => void refetch()} />}
       {isPending && <Loading />}
       {data?.truncated && <p role="status">{t.truncated}</p>}
-      {data && (
-        <DataTable
-          label={t.title}
-          columns={COLUMNS}
-          rows={rows}
-          idOf={({ kind, subjectId, proposed }) => `${kind} ${subjectId} ${proposed}`}
-          empty={view === 'all' ? t.none : t.noneMine}
-          onOpen={(proposal) => void open(proposal)}
-        />
+      {data && all.length > 0 && <Kinds all={all} kind={kind} />}
+      {data && rows.length === 0 && <p className="quiet">{view === 'all' ? t.none : t.noneMine}</p>}
+      {rows.length > 0 && (
+        <div className={classes.panes} data-chosen={of !== undefined || undefined}>
+          <div className={classes.list}>
+            {chosen.length > 0 && <BatchApproval chosen={chosen} onDone={() => setChosen(new Set())} />}
+            <ul aria-label={t.list}>
+              {rows.map((one) => (
+                <Row
+                  key={idOf(one)}
+                  proposal={one}
+                  isShown={one === shown}
+                  isChosen={chosenIds.has(idOf(one))}
+                  onChoose={(isOn) => setChosen(toggled(chosenIds, idOf(one), isOn))}
+                />
+              ))}
+            </ul>
+          </div>
+          <div className={classes.one}>
+            <Link to="/approvals" search={{ ...search, of: '' }} className={classes.back}>
+              {t.back}
+            </Link>
+            {shown ? (
+              <>
+                <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+                  <Name>{titleOf(shown)}</Name>{' '}
+                  <span className="quiet">
+                    {t.kind[shown.kind]} · {t.place(at + 1, rows.length)}
+                  </span>
+                </h2>
+                <Review key={idOf(shown)} proposal={shown} onDone={() => void goOn()} />
+              </>
+            ) : (
+              <p role="status">{t.gone}</p>
+            )}
+          </div>
+        </div>
       )}
     </Page>
+  );
+}
+
+/** The reviewer can approve it together with others. */
+const isSafe = ({ isSafe: safe, awaitsYou }: Proposal) => safe && awaitsYou;
+
+function toggled(ids: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isOn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function Kinds({ all, kind }: { all: readonly Proposal[]; kind: string | undefined }) {
+  const navigate = useNavigate();
+  const { view } = useSearch({ from: '/approvals' });
+  const counts = new Map<Proposal['kind'], number>();
+  for (const one of all) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1);
+  if (counts.size < 2 && kind === undefined) return null;
+  return (
+    <div className={classes.kinds}>
+      {[...counts].map(([one, count]) => (
+        <FilterChip
+          key={one}
+          isOn={kind === one}
+          count={count}
+          onToggle={() =>
+            void navigate({
+              to: '/approvals',
+              search: { ...(view !== undefined && { view }), ...(kind !== one && { kind: one }) },
+            })
+          }
+        >
+          {t.kind[one]}
+        </FilterChip>
+      ))}
+    </div>
+  );
+}
+
+function Row(props: { proposal: Proposal; isShown: boolean; isChosen: boolean; onChoose: (isOn: boolean) => void }) {
+  const { proposal, isShown, isChosen, onChoose } = props;
+  const { kind, amount, currency, dueAt, proposedAt, about, obstacle } = proposal;
+  const search = useSearch({ from: '/approvals' });
+  const title = titleOf(proposal);
+  const facts = [
+    kind === 'ALERT' || kind === 'TRANSACTION' ? null : t.kind[kind],
+    outcomeOf(proposal),
+    amount !== null && currency !== null ? formatAmount(amount, currency) : null,
+    dueAt === null ? null : (Date.parse(dueAt) < Date.now() ? t.overdue : t.due)(since(dueAt)),
+  ];
+  return (
+    <li data-shown={isShown || undefined}>
+      {isSafe(proposal) && (
+        <Checkbox
+          size="xs"
+          aria-label={t.batch.label(title)}
+          checked={isChosen}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+        />
+      )}
+      <Link to="/approvals" search={{ ...search, of: idOf(proposal) }} aria-current={isShown ? 'true' : undefined}>
+        <span className={classes.line}>
+          <span className={classes.title}>
+            <Name>{title}</Name>
+            {about !== null && about !== title && (
+              <>
+                {' → '}
+                <Name>{about}</Name>
+              </>
+            )}
+          </span>
+          <Moment at={proposedAt} relative />
+        </span>
+        <span className={classes.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+        {obstacle && <span className={classes.facts}>{obstacle.detail}</span>}
+      </Link>
+    </li>
   );
 }

@@ -13,6 +13,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay, Moment } from '../../ui/time.tsx';
 import columnClasses from '../alerts/alerts.module.css';
+import { AddToCase } from '../cases/add-to-case.tsx';
 import classes from '../customers/customers.module.css';
 import { Work } from '../customers/work.tsx';
 import { Timeline } from '../timelines/timeline.tsx';
@@ -49,9 +50,12 @@ export function PartyPage() {
         </span>
       }
       actions={
-        <Link to="/transactions" search={{ party: data.partyId }}>
-          {t.allPayments}
-        </Link>
+        <>
+          <AddToCase items={{ partyIds: [data.partyId] }} about={data.names[0] ?? transactionWords.nobody} />
+          <Link to="/transactions" search={{ party: data.partyId }}>
+            {t.allPayments}
+          </Link>
+        </>
       }
     >
       {data.secondReading !== undefined && <p role="status">{t.secondReading}</p>}

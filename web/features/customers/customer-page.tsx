@@ -14,6 +14,7 @@ import { formatDay } from '../../ui/time.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
+import { AddToCase } from '../cases/add-to-case.tsx';
 import { Money } from '../counterparties/money.tsx';
 import { Relationships } from '../counterparties/relationships.tsx';
 import { PackButton } from '../evidence/pack-button.tsx';
@@ -46,7 +47,12 @@ export function CustomerPage() {
           <ScreeningMark screening={data.screening} />
         </span>
       }
-      actions={<Acts customer={data} />}
+      actions={
+        <>
+          <AddToCase items={{ customerIds: [customerId] }} about={fullName} />
+          <Acts customer={data} />
+        </>
+      }
     >
       {closedAt && (
         <p>

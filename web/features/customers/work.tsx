@@ -4,7 +4,6 @@ import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { cases as caseWords } from '../../text/cases.ts';
 import { customers } from '../../text/customers.ts';
-import { text } from '../../text/index.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -100,14 +99,14 @@ export function Work({ of, none }: { of: { customerId?: string; partyIds: readon
             </div>
           </li>
         ))}
-        {cases.data?.map(({ caseId, title, state, priority }) => (
+        {cases.data?.map(({ caseId, caseNumber, title, state, priority }) => (
           <li key={caseId}>
             <RiskMark level={priority} />{' '}
             <Link to="/cases/$caseId" params={{ caseId }}>
               <Name>{title}</Name>
             </Link>
             <div className="quiet">
-              {text.shell.page.cases}: {caseWords.state[state]}
+              {caseNumber}, {caseWords.state[state]}
             </div>
           </li>
         ))}

@@ -1,20 +1,20 @@
-/** What a new installation still needs, for who can do it. Gone when all of it is done. */
+/** What a new installation still needs, for users who can do it. Hidden when all is done. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../api/client.ts';
 import { listsQuery } from '../../api/lists.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { overview } from '../../text/reports.ts';
+import { reports } from '../../text/reports.ts';
 import { IconCheck, IconMinus } from '../../ui/icons.ts';
 import { clientsQuery } from '../iam/clients-api.ts';
 import { peopleQuery } from '../iam/people-api.ts';
-import classes from './overview.module.css';
-import type { Statistics } from './overview-api.ts';
+import classes from './reports.module.css';
+import type { Statistics } from './reports-api.ts';
 
-const t = overview.firstSteps;
+const t = reports.firstSteps;
 type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
 
-/** Once is enough for a first step: what is late afterwards has its place below. */
+/** Once is enough for a first step: the section Coverage shows what is late afterwards. */
 const isRead = ({ version, required }: List): boolean => version !== null || !required;
 
 export function FirstSteps({ statistics: { days } }: { statistics: Statistics }) {
@@ -51,7 +51,7 @@ export function FirstSteps({ statistics: { days } }: { statistics: Statistics })
               </li>
             ),
         )}
-        {/* What is done takes one line: the questions below are what somebody comes for. */}
+        {/* Finished steps take one line. */}
         {done.length > 0 && (
           <li data-done>
             <IconCheck size={15} stroke={2.2} aria-hidden />

@@ -1,8 +1,8 @@
-/** One pack: its effect on past payments, its activation, and its typologies. */
+/** One pack: its effect on past payments, its activation and retirement, and its typologies. */
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { usePermission } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { rulePacks as t } from '../../text/rule-packs.ts';
 import { rules } from '../../text/rules.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -19,6 +19,7 @@ import {
   type Pack,
   packsQuery,
   replayQuery,
+  retirePack,
   startReplay,
   type Typology,
 } from './rules-api.ts';
@@ -39,6 +40,7 @@ export function PackPage() {
   return (
     <Page title={name} detail={description} actions={<Link to="/rule-packs">{t.all}</Link>}>
       <Activation key={packId} pack={pack} />
+      <Retirement key={`${packId} retirement`} pack={pack} />
       <Section title={t.typologies}>
         {typologies.map((one) => (
           <TypologyOf key={one.ruleId} typology={one} isOpen={typologies.length <= FEW} />
@@ -97,6 +99,42 @@ function Activation({ pack: { packId, active, typologies } }: { pack: Pack }) {
       )}
       {problem && <ProblemNote problem={problem} />}
       {replay.data && <PackEffect replay={replay.data} packId={packId} typologies={typologies} />}
+    </Section>
+  );
+}
+
+function Retirement({ pack: { packId, typologies } }: { pack: Pack }) {
+  const queries = useQueryClient();
+  const mayWrite = usePermission('rule:write');
+  const mayActivate = usePermission('rule:activate');
+  const { user } = useSession();
+  const retiring = useMutation({ mutationFn: () => retirePack(packId), onSettled: () => afterAct(queries) });
+  const active = typologies.filter(({ state }) => state === 'ACTIVE');
+  const own = active.filter(({ retirementBy }) => retirementBy === user.userId);
+  const others = active.filter(({ retirementBy }) => retirementBy !== null && retirementBy !== user.userId);
+  const open = active.filter(({ retirementBy }) => retirementBy === null);
+  if (active.length === 0 || !mayWrite) return null;
+  const isApproval = open.length === 0 && others.length > 0;
+  const isOffered = open.length > 0 || (others.length > 0 && mayActivate);
+  return (
+    <Section title={t.retirement.title}>
+      {own.length > 0 && <p role="status">{t.retirement.own(own.length)}</p>}
+      {others.length > 0 && <p role="status">{t.retirement.others(others.length)}</p>}
+      {isOffered && (
+        <Group gap="xs">
+          <SureButton
+            variant="default"
+            grave
+            label={isApproval ? t.retirement.approve : t.retirement.act}
+            sure={
+              isApproval ? t.retirement.approveSure(namesOf(others)) : t.retirement.sure(namesOf([...open, ...others]))
+            }
+            loading={retiring.isPending}
+            onSure={() => retiring.mutate()}
+          />
+        </Group>
+      )}
+      {retiring.error && <ProblemNote problem={retiring.error} />}
     </Section>
   );
 }

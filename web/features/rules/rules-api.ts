@@ -46,6 +46,9 @@ export const packsQuery = queryOptions({
 export const activatePack = (packId: string) =>
   dataOf(api.POST('/amlcore/api/v1/rule-packs/{packId}/activate', { params: { path: { packId } } }));
 
+export const retirePack = (packId: string) =>
+  dataOf(api.POST('/amlcore/api/v1/rule-packs/{packId}/retire', { params: { path: { packId } } }));
+
 export const afterAct = (queries: QueryClient) =>
   Promise.all([['rules'], packsQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 

@@ -1,90 +1,307 @@
-/** A report from draft to answer: what it says at the left, what is done with it at the right. */
+/** A SAR as a studio: sections of the form in a rail, each field with what it lacks, saved as it is written. */
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
+import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/sars.ts';
 import { useFromTheTop } from '../../ui/from-the-top.ts';
-import { dropDraft } from '../../ui/kept-draft.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
+import { colleaguesQuery } from '../alerts/colleagues.ts';
 import transactionClasses from '../transactions/transactions.module.css';
-import { Content } from './content.tsx';
+import { type Autosave, useAutosave } from './autosave.ts';
+import { countsOf, type Missing, missingOf, type SectionId } from './missing.ts';
+import { Narrative } from './narrative.tsx';
 import { filledGroups, nameOfPath } from './paths.ts';
+import { Payments, usePayments } from './payments.tsx';
+import { PreviewDrawer } from './preview-drawer.tsx';
 import classes from './sars.module.css';
 import * as sars from './sars-api.ts';
+import { ActivitySection, ContactSection, FilingSection, InstitutionSection, type SectionProps } from './sections.tsx';
+import { Subjects } from './subjects.tsx';
 
 type StoredSar = sars.StoredSar;
 type Run = (act: () => Promise<unknown>) => void;
 
 export function SarPage() {
   const { sarId } = useParams({ from: '/sars/$sarId' });
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(sars.sarQuery(sarId));
-  useFromTheTop(data && `${sarId} ${data.status}`);
+  const isWritten = data?.status === 'DRAFT' || data?.status === 'REJECTED';
+  // The first change of a rejected report makes it a draft: its author stays where they write.
+  useFromTheTop(data && `${sarId} ${isWritten ? 'DRAFT' : data.status}`);
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  return <Studio key={`${sarId} ${isWritten}`} sar={data} isWritten={isWritten} />;
+}
+
+function Studio({ sar, isWritten }: { sar: StoredSar; isWritten: boolean }) {
+  const queries = useQueryClient();
+  const mayWrite = usePermission('sar:write') && isWritten;
+  const autosave = useAutosave(sar, mayWrite);
+  const { data: preview } = useQuery(sars.previewQuery(sar));
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: () => sars.afterAct(queries),
   });
-  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
-  if (!data) return <Loading />;
   const run: Run = (act) => wasDone(acting.mutateAsync(act));
-  const note = acting.error && <HandedIn problem={acting.error} />;
-  const isNoFile = data.filingDecision === 'NO_FILE';
-  const isWritten = data.status === 'DRAFT' || data.status === 'REJECTED';
+  const { draft, change, problem } = autosave;
+  const refused = problem instanceof ApiProblem ? problem.errors : [];
+  const missing: Missing = mayWrite
+    ? new Map([...missingOf(preview?.missing ?? []), ...missingOf(refused)])
+    : new Map();
+  const section: SectionProps = { sar, draft, change, preview, missing, mayWrite };
+  const isNoFile = draft.filingDecision === 'NO_FILE';
+  const sections = sectionsOf(draft.form, isNoFile, mayWrite);
   return (
     <Page
-      title={data.subjectNames.length > 0 ? t.about(data.subjectNames.join(', ')) : t.one}
-      detail={[
-        t.form[data.form ?? 'FINCEN_SAR'],
-        sars.statusOf(data),
-        ...[t.kind[data.filingKind ?? 'INITIAL']].filter((kind) => kind !== null),
-        ...(isNoFile && data.status !== 'NOT_FILED' ? [t.noFile.detail] : []),
-      ].join(' · ')}
+      title={sar.subjectNames.length > 0 ? t.about(sar.subjectNames.join(', ')) : t.one}
+      detail={detailOf(sar)}
+      actions={mayWrite && <SaveState autosave={autosave} />}
     >
+      <Stepper label={t.steps.label} steps={stepsOf(sar)} />
       <p className="quiet">{t.confidential}</p>
-      {data.continuing && (
-        <p className="quiet">{t.again(formatDay(data.continuing.reviewFrom), formatDay(data.continuing.fileBy))}</p>
+      {sar.continuing && (
+        <p className="quiet">{t.again(formatDay(sar.continuing.reviewFrom), formatDay(sar.continuing.fileBy))}</p>
       )}
-      {!isWritten && note}
-      {data.returnedReason && data.status === 'DRAFT' && (
-        <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>
+      {acting.error && <ProblemNote problem={acting.error} />}
+      {sar.returnedReason && sar.status === 'DRAFT' && (
+        <p className={transactionClasses.proposal}>{t.returned(sar.returnedReason)}</p>
       )}
-      <Found sar={data} />
-      {isNoFile && !isWritten && <NotReported sar={data} />}
-      <div className={alertClasses.columns}>
-        <Content
-          key={data.version}
-          sar={data}
-          isWritten={isWritten}
-          isPending={acting.isPending}
-          note={note}
-          onSave={(draft, isHandedIn) =>
-            run(async () => {
-              await sars.save(data, draft, isHandedIn);
-              dropDraft(queries, sars.draftKey(sarId));
-            })
-          }
-        />
-        <div>
-          <Approval sar={data} run={run} />
-          <Files sar={data} />
-          <Acknowledgement sar={data} run={run} />
+      <Found sar={sar} />
+      {sar.filingDecision === 'NO_FILE' && !isWritten && <NotReported sar={sar} />}
+      {autosave.other && <Conflict autosave={autosave} />}
+      <div className={classes.studio}>
+        <div className={classes.rail}>
+          <Rail sections={sections} counts={countsOf(missing)} />
+          <Approval sar={sar} run={run} />
+          <Files sar={sar} preview={preview} />
+          <Acknowledgement sar={sar} run={run} />
+        </div>
+        <div className={classes.sections}>
+          {sections.map((id) => (
+            <Part key={id} id={id} missing={missing}>
+              <Body id={id} section={section} autosave={autosave} />
+            </Part>
+          ))}
         </div>
       </div>
     </Page>
   );
 }
 
-/** What a second person approves there is that nothing is reported: it is read first. */
+function detailOf(sar: StoredSar): string {
+  return [
+    t.form[sar.form ?? 'FINCEN_SAR'],
+    sars.statusOf(sar),
+    t.kind[sar.filingKind ?? 'INITIAL'],
+    sar.filingDecision === 'NO_FILE' && sar.status !== 'NOT_FILED' && t.noFile.detail,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function sectionsOf(form: StoredSar['form'], isNoFile: boolean, mayWrite: boolean): SectionId[] {
+  return [
+    ...(['filing', 'subjects'] as const),
+    ...(isNoFile ? [] : (['activity', 'institution'] as const)),
+    ...(isNoFile || form === 'GOAML_STR' ? [] : (['contact'] as const)),
+    ...(['narrative', 'attachments'] as const),
+    ...(mayWrite ? (['submit'] as const) : []),
+  ];
+}
+
+/** Where the report stands: draft, approval, filing, acknowledgement. */
+function stepsOf({ status, isReturned }: StoredSar): Step[] {
+  const now = { DRAFT: 0, PENDING_APPROVAL: 1, SUBMITTED: 2, ACKNOWLEDGED: 4, REJECTED: 0, AMENDED: 4, NOT_FILED: 4 }[
+    status
+  ];
+  const words: readonly string[] = [t.steps.draft, t.steps.approval, t.steps.filing, t.steps.answer];
+  return words.map((label, at) => ({
+    label,
+    progress: at < now ? 'DONE' : at === now ? 'CURRENT' : 'AHEAD',
+    status: stepWord(at, now, { status, isReturned }),
+  }));
+}
+
+function stepWord(at: number, now: number, { status, isReturned }: Pick<StoredSar, 'status' | 'isReturned'>): string {
+  if (status === 'NOT_FILED' && at >= 2) return t.stepStatus.notFiled;
+  if (at < now) return t.stepStatus.done;
+  if (at > now) return t.stepStatus.ahead;
+  if (status === 'REJECTED') return t.stepStatus.rejected;
+  return isReturned ? t.stepStatus.returned : t.stepStatus.now;
+}
+
+const clock = (at: Date) => at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
+
+function SaveState({ autosave: { state, savedAt, problem, saveNow } }: { autosave: Autosave }) {
+  const errors = problem instanceof ApiProblem ? problem.errors.length : 0;
+  const failed = errors > 0 ? t.notSavedFields(errors) : t.notSaved;
+  const words = {
+    CLEAN: savedAt ? t.saved(clock(savedAt)) : '',
+    CHANGED: t.unsaved,
+    SAVING: t.saving,
+    SAVED: savedAt ? t.saved(clock(savedAt)) : '',
+    FAILED: failed,
+  }[state];
+  return (
+    <>
+      <span role="status" className={state === 'FAILED' ? classes.lacking : 'quiet'}>
+        {words}
+      </span>
+      <Button variant="default" size="xs" disabled={state !== 'CHANGED' && state !== 'FAILED'} onClick={saveNow}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+/** Another user saved in the meantime. Nothing of both versions is lost without a choice. */
+function Conflict({ autosave: { other, discardMine, overwrite } }: { autosave: Autosave }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  if (other === null) return null;
+  const name = colleagues.find(({ userId }) => userId === other.updatedBy)?.name ?? t.anotherUser;
+  return (
+    <div className={transactionClasses.proposal} role="alert">
+      {t.otherDraft(name, clock(new Date(other.updatedAt)))}
+      <div className={alertClasses.acts}>
+        <Button size="xs" onClick={overwrite}>
+          {t.takeMine}
+        </Button>
+        <Button size="xs" variant="default" onClick={discardMine}>
+          {t.takeTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Rail({ sections, counts }: { sections: readonly SectionId[]; counts: ReadonlyMap<SectionId, number> }) {
+  return (
+    <nav aria-label={t.rail} className={`panel ${classes.nav}`}>
+      <ul>
+        {sections.map((id) => {
+          const count = counts.get(id) ?? 0;
+          return (
+            <li key={id}>
+              <a href={`#section-${id}`}>
+                <span>{t.sections[id]}</span>
+                {count > 0 && <span className={classes.count}>{t.missing(count)}</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Part({ id, missing, children }: { id: SectionId; missing: Missing; children: ReactNode }) {
+  const count = countsOf(missing).get(id) ?? 0;
+  return (
+    <Section
+      id={`section-${id}`}
+      title={t.sections[id]}
+      aside={<span className="quiet">{[t.parts[id], count > 0 && t.missing(count)].filter(Boolean).join(' · ')}</span>}
+    >
+      <div className={classes.fields}>{children}</div>
+    </Section>
+  );
+}
+
+function Body({ id, section, autosave }: { id: SectionId; section: SectionProps; autosave: Autosave }) {
+  const { sar, draft, change, preview, missing, mayWrite } = section;
+  const payments = usePayments(draft.transactionUuids);
+  const reads = { missing, mayWrite };
+  if (id === 'filing') return <FilingSection {...section} />;
+  if (id === 'activity') return <ActivitySection {...section} />;
+  if (id === 'institution') return <InstitutionSection {...section} />;
+  if (id === 'contact') return <ContactSection {...section} />;
+  if (id === 'attachments') return <Attachments sar={sar} />;
+  if (id === 'submit') return <Submit section={section} autosave={autosave} />;
+  if (id === 'subjects') {
+    return (
+      <Subjects
+        {...reads}
+        subjects={draft.subjects}
+        payments={payments}
+        isGoaml={draft.form === 'GOAML_STR'}
+        onChange={(subjects) => change({ subjects })}
+      />
+    );
+  }
+  return (
+    <Narrative
+      {...reads}
+      sar={sar}
+      value={draft.detailedNarrative}
+      figures={preview?.figures ?? []}
+      payments={
+        <Payments
+          uuids={draft.transactionUuids}
+          payments={payments}
+          onChange={mayWrite ? (transactionUuids) => change({ transactionUuids }) : null}
+        />
+      }
+      onChange={(detailedNarrative) => change({ detailedNarrative })}
+    />
+  );
+}
+
+function Attachments({ sar: { caseId } }: { sar: StoredSar }) {
+  return (
+    <p>
+      {t.attachmentsHow}{' '}
+      {caseId && (
+        <Link to="/cases/$caseId" params={{ caseId }}>
+          {t.case}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** What is missing, and the button that submits. */
+function Submit({ section, autosave }: { section: SectionProps; autosave: Autosave }) {
+  const { draft, missing } = section;
+  const { state, problem, submit } = autosave;
+  const named = [...missing.keys()].filter((path) => !path.startsWith('institution'));
+  const ofInstitution = missing.size - named.length;
+  const isUndated = draft.form === 'FINCEN_SAR' && draft.filingDecision === 'FILE' && draft.detectedOn === '';
+  return (
+    <>
+      <div role="status">
+        {missing.size === 0 ? t.submitReady : t.submitLacking(missing.size)}
+        <ul>
+          {named.map((path) => (
+            <li key={path}>
+              <strong>{nameOfPath(path)}</strong> <span className="quiet">{missing.get(path)}</span>
+            </li>
+          ))}
+          {ofInstitution > 0 && <li>{t.institution(ofInstitution)}</li>}
+        </ul>
+        {isUndated && <p className="quiet">{t.lackingDay}</p>}
+      </div>
+      {problem !== null && <HandedIn problem={problem} />}
+      <div className={alertClasses.acts}>
+        <Button loading={state === 'SAVING'} onClick={submit}>
+          {t.handIn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The reason against filing, which the approver reads first. */
 function NotReported({ sar: { status, noFileReasonCode, noFileReason } }: { sar: StoredSar }) {
   return (
     <div className={transactionClasses.proposal}>
@@ -95,10 +312,7 @@ function NotReported({ sar: { status, noFileReasonCode, noFileReason } }: { sar:
   );
 }
 
-/**
- * What the authority found in it. A refusal stands until it is approved anew: who mends it works from these words, and who approves it
- * looks whether it was mended. One that was accepted may have remarks, too.
- */
+/** Findings of the authority. A rejection stays in view until the report is approved again. */
 function Found({ sar: { status, acknowledgement } }: { sar: StoredSar }) {
   if (acknowledgement === null || acknowledgement.findings.length === 0) return null;
   const isRefused = acknowledgement.outcome === 'REJECTED';
@@ -136,7 +350,7 @@ function HandedIn({ problem }: { problem: unknown }) {
 function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   const { user } = useSession();
   const mayApprove = usePermission('sar:approve');
-  const { status, createdBy, proposedBy, updatedBy, caseId, filingDecision } = sar;
+  const { status, createdBy, proposedBy, updatedBy, filingDecision } = sar;
   const isNoFile = filingDecision === 'NO_FILE';
   const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
   const isAwaited = status === 'PENDING_APPROVAL';
@@ -144,13 +358,6 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
     <Section title={sars.statusOf(sar)}>
       <p>{nextOf(sar, isOwn)}</p>
       <Log sar={sar} />
-      {caseId && (
-        <p>
-          <Link to="/cases/$caseId" params={{ caseId }}>
-            {t.case}
-          </Link>
-        </p>
-      )}
       {status === 'ACKNOWLEDGED' && <Following sar={sar} />}
       {isAwaited && <Filled sar={sar} />}
       {isAwaited && mayApprove && !isOwn && (
@@ -170,7 +377,7 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   );
 }
 
-/** What is to be done now, and by whom. */
+/** The next action. */
 function nextOf({ status, filingDecision, isReturned }: StoredSar, isOwn: boolean): string {
   if (isReturned) return t.sentBackNext;
   if (status !== 'PENDING_APPROVAL') return t.next[status];
@@ -178,10 +385,10 @@ function nextOf({ status, filingDecision, isReturned }: StoredSar, isOwn: boolea
   return filingDecision === 'NO_FILE' ? t.noFile.next : t.next[status];
 }
 
-/** Only what was filed has a file, and is continued or corrected. */
+/** Only these have a file, and can be continued or corrected. */
 const FILED: readonly StoredSar['status'][] = ['SUBMITTED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'];
 
-/** Who did what with it. Who approves must not have written it, and whoever asks later wants the number. */
+/** Authors, approver and references. */
 function Log({ sar }: { sar: StoredSar }) {
   const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
   const isOver =
@@ -250,7 +457,7 @@ function Log({ sar }: { sar: StoredSar }) {
   );
 }
 
-/** Activity that goes on, and what this one says wrong, are told in a report of its own, which begins with what this one was about. */
+/** Continuing activity and corrections are separate reports, which start with the content of this one. */
 function Following({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) {
   const mayWrite = usePermission('sar:write');
   const navigate = useNavigate();
@@ -292,7 +499,7 @@ function Following({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSa
   );
 }
 
-/** The institution's own entries are the same in each report: they are behind a click. */
+/** Values of the institution are the same in each report, so they are folded. */
 function Filled({ sar }: { sar: StoredSar }) {
   const groups = filledGroups(sar, sar.autoFilledFields);
   if (groups.size === 0) return null;
@@ -316,7 +523,14 @@ function Filled({ sar }: { sar: StoredSar }) {
   );
 }
 
-function Files({ sar: { sarId, status, form, filingDecision } }: { sar: StoredSar }) {
+function Files({
+  sar: { sarId, status, form, filingDecision },
+  preview,
+}: {
+  sar: StoredSar;
+  preview: sars.Preview | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
   const formats = [
     ...(FILED.includes(status) ? [form === 'FINCEN_SAR' ? ('fincen' as const) : ('goaml' as const)] : []),
     'pdf' as const,
@@ -339,6 +553,17 @@ function Files({ sar: { sarId, status, form, filingDecision } }: { sar: StoredSa
             {t.file[format]}
           </Button>
         ))}
+        {filingDecision !== 'NO_FILE' && (
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            {t.preview}
+          </Button>
+        )}
+        <PreviewDrawer
+          preview={preview}
+          isDraft={!FILED.includes(status)}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       </div>
     </Section>
   );

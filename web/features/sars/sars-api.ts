@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { reports as t } from '../../text/sars.ts';
 import { pageAt } from '../../ui/shown.tsx';
-import { typedNumber } from '../../ui/typed-number.ts';
+import { bodyOf, type Draft } from './draft.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
@@ -21,7 +21,7 @@ export const sarsQuery = (filter: SarsFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** What is in hand with it. */
+/** Status in words. */
 export const statusOf = ({ status, isReturned }: Pick<Sar, 'status' | 'isReturned'>): string =>
   isReturned ? t.sentBack : t.status[status];
 
@@ -56,18 +56,36 @@ export const sarQuery = (sarId: string) =>
     staleTime: 60_000,
   });
 
-export const sentencesQuery = (sarId: string, version: number) =>
+/** The report as it would be submitted, with what is missing and the figures of its payments. */
+export const previewQuery = ({ sarId, version }: Versioned) =>
   queryOptions({
-    queryKey: ['sars', sarId, 'sentences', version],
+    queryKey: ['sars', sarId, 'preview', version],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/sars/{sarId}/preview', { params: at(sarId) })),
+    // Of this report alone, while its next version is read.
+    placeholderData: (before, query) => (query?.queryKey[1] === sarId ? before : undefined),
+    // Each reading is recorded: it is not read again without need.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+export type Preview = Answer<'/amlcore/api/v1/sars/{sarId}/preview'>;
+
+export const sentencesQuery = (sarId: string, transactionUuids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sars', sarId, 'sentences', transactionUuids],
     queryFn: async () =>
       (await dataOf(api.GET('/amlcore/api/v1/sars/{sarId}/narrative-sentences', { params: at(sarId) }))).items,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What FinCEN's form may call suspicious. */
+/** Activity types of the FinCEN form. */
 export const activityTypesQuery = queryOptions({
   queryKey: ['sar-activity-types'],
   queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/sars/activity-types'))).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const instrumentsQuery = queryOptions({
+  queryKey: ['sar-instruments'],
+  queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/sars/instruments'))).items,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -88,49 +106,24 @@ export async function createSar(body: {
   return made.sarId;
 }
 
-const TEXTS = [
-  ...(['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const),
-  ...(['noFileReasonCode', 'noFileReason', 'priorDocumentNumber', 'noteToFincen'] as const),
-] as const;
-const LISTS = ['activityTypes', 'transactionUuids', 'subjects'] as const;
-
-/** What the form of a report changes. */
-export interface Draft
-  extends Record<(typeof TEXTS)[number], string>,
-    Pick<StoredSar, 'transactionUuids' | 'subjects'> {
-  form: 'FINCEN_SAR' | 'GOAML_STR';
-  filingDecision: 'FILE' | 'NO_FILE';
-  activityTypes: { activityCode: string; otherText?: string }[];
-}
-
-/** What is empty is taken away where it was given before. */
-function bodyOf(draft: Draft) {
-  const isFiled = draft.filingDecision === 'FILE';
-  // Why it is not reported is no part of what is.
-  const isGiven = (name: (typeof TEXTS)[number] | (typeof LISTS)[number]) =>
-    draft[name].length > 0 && !(isFiled && name.startsWith('noFile'));
-  const given = [...TEXTS, ...LISTS].filter(isGiven).map((name) => [name, draft[name]]);
-  const { form, filingDecision, amount } = draft;
-  return {
-    ...Object.fromEntries(given),
-    form,
-    // That it is reported is filled in when it is handed in: until then nobody has decided.
-    ...(!isFiled && { filingDecision }),
-    ...(amount !== '' && { amount: typedNumber(amount) }),
-    clear: [...[...TEXTS, ...LISTS].filter((name) => !isGiven(name)), ...(isFiled ? ['filingDecision'] : [])],
-  };
-}
-
 type Versioned = Pick<StoredSar, 'sarId' | 'version'>;
 
-/** Under which what is not saved yet is kept. */
+/** Key of the kept draft. */
 export const draftKey = (sarId: string) => `sar/${sarId}`;
 
-export const save = ({ sarId, version }: Versioned, draft: Draft, isHandedIn: boolean) =>
-  api.PATCH('/amlcore/api/v1/sars/{sarId}', {
-    params: at(sarId),
-    body: { ...bodyOf(draft), version, ...(isHandedIn && { status: 'SUBMITTED' }) } as never,
-  });
+/** @returns the report as saved. Refused where another user changed it since `version`. */
+export const save = ({ sarId, version }: Versioned, draft: Draft): Promise<StoredSar> =>
+  changed(sarId, { ...bodyOf(draft), version });
+/** @returns the report, pending approval. Refused where required fields are missing. */
+export const submit = ({ sarId, version }: Versioned): Promise<StoredSar> =>
+  changed(sarId, { version, status: 'SUBMITTED' });
+
+const changed = (sarId: string, body: object): Promise<StoredSar> =>
+  dataOf(
+    api.PATCH('/amlcore/api/v1/sars/{sarId}', { params: at(sarId), body: body as never }) as Promise<{
+      data?: { data: StoredSar };
+    }>,
+  );
 export const approve = ({ sarId, version }: Versioned) =>
   api.POST('/amlcore/api/v1/sars/{sarId}/submit', { params: at(sarId), body: { version } });
 export const giveBack = ({ sarId }: Versioned, reason: string) =>

@@ -1,84 +1,139 @@
-/** Whom a report is about: who is named, and who stands in its payments and is not. */
+/** Subjects of a report: each by part of the form, and the parties of the payments that are not named. */
 import { Button, CloseButton } from '@mantine/core';
 import { reports as t } from '../../text/sars.ts';
 import { countryName } from '../../ui/country.ts';
+import { useFewOpen } from '../../ui/few-open.ts';
+import { FoldLine } from '../../ui/fold-line.tsx';
 import { Name } from '../../ui/name.tsx';
 import { formatListedDay } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Transaction } from '../transactions/transactions-api.ts';
+import type { Subject } from './draft.ts';
+import type { Reads } from './form-fields.ts';
+import { missingBelow } from './missing.ts';
 import classes from './sars.module.css';
-import type { StoredSar } from './sars-api.ts';
+import { SubjectForm } from './subject-form.tsx';
 
-type Subject = StoredSar['subjects'][number];
+const nameOf = ({ fullName, firstName, middleName, lastName }: Subject): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ') || (fullName ?? '');
 
-const nameOf = ({ fullName, firstName, lastName }: Subject): string =>
-  fullName ?? [firstName, lastName].filter(Boolean).join(' ');
+/** As the payments name it. */
+const keyOf = ({ fullName, firstName, middleName, lastName }: Subject): string[] =>
+  [fullName, [firstName, middleName, lastName].filter(Boolean).join(' ')].flatMap((one) => one?.toLowerCase() || []);
 
-export function Subjects(props: {
+/** Forms that are drawn at a time. */
+const OPEN = 3;
+
+interface SubjectsProps extends Reads {
   subjects: readonly Subject[];
   payments: readonly Transaction[];
-  onChange: ((subjects: Subject[]) => void) | null;
-}) {
-  const { subjects, payments, onChange } = props;
-  const named = new Set(subjects.map((subject) => nameOf(subject).toLowerCase()));
+  isGoaml: boolean;
+  onChange: (subjects: Subject[]) => void;
+}
+
+export function Subjects({ subjects, payments, isGoaml, onChange, ...reads }: SubjectsProps) {
+  const { missing, mayWrite } = reads;
+  const open = useFewOpen(subjects.length, OPEN);
+  const named = new Set(subjects.flatMap(keyOf));
   const suggested = partiesOf(payments).filter(({ fullName }) => !named.has(fullName.toLowerCase()));
+  const whole = missing.get('subjects');
   return (
-    <div>
-      <h3 className={classes.heading}>{t.subjects}</h3>
+    <>
+      {whole && <p className={classes.lacking}>{whole}</p>}
       {subjects.length === 0 && <p className="quiet">{t.noSubjects}</p>}
-      <ul className={transactionClasses.list}>
-        {subjects.map((subject) => {
-          const name = nameOf(subject);
-          return (
-            <li key={`${name} ${subject.birthDate}`} className={classes.line}>
-              <span>
-                {name ? <Name strong>{name}</Name> : <em>{t.unknown}</em>}{' '}
-                <span className="quiet">
-                  {[
-                    subject.birthDate && formatListedDay(subject.birthDate),
-                    subject.nationalityCode && countryName(subject.nationalityCode),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              {onChange && (
+      {subjects.map((subject, index) => {
+        const name = nameOf(subject) || t.unknown;
+        const lacking = missingBelow(missing, `subjects[${index}]`);
+        return (
+          <div
+            // Subjects have no identity of their own, and are changed in their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            className={classes.one}
+          >
+            <div className={classes.headingRow}>
+              {open.isWhole ? (
+                <h3 className={classes.heading}>
+                  {t.group.subject(index + 1)}: <Name>{name}</Name>
+                </h3>
+              ) : (
+                <FoldLine name={t.group.subject(index + 1)} isOpen={open.isOpen(index)} onTurn={() => open.turn(index)}>
+                  <Name strong>{name}</Name> <span className="quiet">{aboutOf(subject)}</span>
+                </FoldLine>
+              )}
+              {lacking > 0 && <span className={classes.lacking}>{t.missing(lacking)}</span>}
+              {mayWrite && (
                 <CloseButton
                   size="sm"
                   aria-label={t.takeOut(name)}
-                  onClick={() => onChange(subjects.filter((one) => one !== subject))}
+                  onClick={() => {
+                    open.without(index);
+                    onChange(subjects.filter((_, place) => place !== index));
+                  }}
                 />
               )}
-            </li>
-          );
-        })}
-        {onChange && suggested.length > 0 && <li className="quiet">{t.suggested}:</li>}
-        {onChange &&
-          suggested.map((party) => (
-            <li key={party.fullName} className={classes.line}>
-              <span>
-                <Name>{party.fullName}</Name>
-              </span>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t.name(party.fullName)}
-                onClick={() => onChange([...subjects, party])}
-              >
-                {t.nameSubmit}
-              </Button>
-            </li>
-          ))}
-      </ul>
-    </div>
+            </div>
+            {open.isOpen(index) && (
+              <SubjectForm
+                {...reads}
+                subject={subject}
+                index={index}
+                isGoaml={isGoaml}
+                onChange={(changed) => onChange(subjects.map((one, place) => (place === index ? changed : one)))}
+              />
+            )}
+          </div>
+        );
+      })}
+      {mayWrite && suggested.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t.suggested}</h3>
+          <ul className={transactionClasses.list}>
+            {suggested.map((party) => (
+              <li key={party.fullName} className={classes.line}>
+                <span>
+                  <Name>{party.fullName}</Name> <span className="quiet">{aboutOf(party)}</span>
+                </span>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t.name(party.fullName)}
+                  onClick={() => onChange([...subjects, party])}
+                >
+                  {t.nameSubmit}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {mayWrite && (
+        <Button
+          className={classes.addRow}
+          variant="default"
+          size="xs"
+          onClick={() => {
+            onChange([...subjects, { subjectType: 'INDIVIDUAL' }]);
+            if (!open.isWhole) open.turn(subjects.length);
+          }}
+        >
+          {t.addSubject}
+        </Button>
+      )}
+    </>
   );
 }
+
+const aboutOf = ({ birthDate, nationalityCode }: Subject): string =>
+  [birthDate && formatListedDay(birthDate), nationalityCode && countryName(nationalityCode)]
+    .filter(Boolean)
+    .join(' · ');
 
 const MOST = 20;
 
 type Party = Subject & { fullName: string };
 
-/** Everybody whom these payments name, each once, with what they say of them. */
+/** Parties of the payments, each once, with their recorded data. */
 function partiesOf(payments: readonly Transaction[]): Party[] {
   const parties = new Map<string, Party>();
   for (const payment of payments) {
@@ -126,7 +181,7 @@ interface Side extends Record<'type' | 'birthDate' | 'nationalityCode' | 'phone'
   documents: NonNullable<Subject['documents']>;
 }
 
-/** null: the payment does not name them. */
+/** null: the payment has no name of this party. */
 function partyOf(fullName: string | null, side: Side): Party | null {
   if (fullName === null) return null;
   const { type, birthDate, nationalityCode, phone, email, account, documents } = side;

@@ -1,6 +1,6 @@
 /** Counts by the points of a score, with lines where thresholds are; and everything as a table. */
 import { useId } from 'react';
-import { overview } from '../../text/reports.ts';
+import { charts } from '../../text/reports.ts';
 import { formatCount } from '../../ui/time.tsx';
 import classes from './threshold-tests.module.css';
 
@@ -85,7 +85,7 @@ export function ScoreChart({ label, bars, series, lines }: ScoreChartProps) {
         ))}
       </div>
       <details>
-        <summary>{overview.asTable}</summary>
+        <summary>{charts.asTable}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard */}
         <section className={classes.scroller} tabIndex={0} aria-label={label}>
           <table className={classes.table}>

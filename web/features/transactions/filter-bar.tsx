@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { listsQuery } from '../../api/lists.ts';
 import { text } from '../../text/index.ts';
 import { transactions as t } from '../../text/transactions.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { type Filters, SELDOM } from './filters.ts';
 import classes from './transactions.module.css';
@@ -24,6 +25,64 @@ type Field = (
 /** Properties of a field of which one value is chosen. */
 type Choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => SelectProps;
 
+const LABELS: Readonly<Record<(typeof SELDOM)[number], string>> = {
+  type: t.filters.type,
+  flow: t.filters.flow,
+  flagged: t.filters.flagged,
+  reference: t.filters.reference,
+  recordedFrom: t.filters.recordedFrom,
+  recordedTo: t.filters.recordedTo,
+  wallet: t.filters.wallet,
+  decider: t.filters.decider,
+  party: t.filters.party,
+  account: t.filters.account,
+  bic: t.filters.bic,
+  minScore: t.filters.minScore,
+  maxScore: t.filters.maxScore,
+  finding: t.filters.finding,
+  rule: t.filters.rule,
+  list: t.filters.list,
+  disposition: t.filters.disposition,
+};
+
+const CODES: Readonly<Record<string, string>> = { ...t.type, ...t.flow, ...t.disposition };
+
+/** Values in words. IDs of users and lists stay behind their labels. */
+const chosenWords = (name: keyof Filters, value: string): string =>
+  name === 'decider' || name === 'list'
+    ? '1'
+    : value
+        .split(',')
+        .map((one) => CODES[one] ?? one)
+        .join(', ');
+
+/** Filters of one press. */
+const QUICK = [
+  { label: t.filters.flagged, filter: { flagged: 'yes' } },
+  { label: t.filters.highRisk, filter: { tier: 'CRITICAL,HIGH' } },
+  { label: t.filters.inbound, filter: { flow: 'INBOUND' } },
+  { label: t.filters.outbound, filter: { flow: 'OUTBOUND' } },
+  { label: t.filters.crypto, filter: { type: 'CRYPTO,STABLECOIN' } },
+] as const satisfies readonly { label: string; filter: Filters }[];
+
+export function QuickFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame
+    <div className={classes.quick} role="group" aria-label={t.filters.quick}>
+      {QUICK.map(({ label, filter }) => {
+        const [[name, value]] = Object.entries(filter) as [[keyof Filters, string]];
+        const isOn = filters[name] === value;
+        const { [name]: _, ...others } = filters;
+        return (
+          <FilterChip key={label} isOn={isOn} onToggle={() => onChange(isOn ? others : { ...others, [name]: value })}>
+            {label}
+          </FilterChip>
+        );
+      })}
+    </div>
+  );
+}
+
 /** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
 export function FilterBar(props: {
   filters: Filters;
@@ -34,7 +93,7 @@ export function FilterBar(props: {
   const { filters, sought, onChange } = props;
   const name = useRef(sought);
   const [typed, setTyped] = useState(filters);
-  const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
+  const [isMore, setMore] = useState(false);
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onChange(Object.fromEntries(all), name.current.trim());
@@ -107,16 +166,19 @@ export function FilterBar(props: {
         />
       )}
       {isMore && <SeldomFilters field={field} choice={choice} hasAccount={Boolean(typed.account)} />}
-      {filters.party && (
-        <Pill
-          className={classes.apply}
-          withRemoveButton
-          onRemove={() => apply({ party: '' })}
-          removeButtonProps={{ 'aria-label': t.filters.everyParty, tabIndex: 0, 'aria-hidden': false }}
-        >
-          {t.filters.party}
-        </Pill>
-      )}
+      {!isMore &&
+        SELDOM.filter((one) => filters[one] !== undefined).map((one) => (
+          <Pill
+            key={one}
+            className={classes.apply}
+            withRemoveButton
+            onRemove={() => apply({ [one]: '' })}
+            removeButtonProps={{ 'aria-label': t.filters.remove(LABELS[one]), tabIndex: 0, 'aria-hidden': false }}
+          >
+            {LABELS[one]}
+            {one !== 'party' && one !== 'flagged' && `: ${chosenWords(one, filters[one] ?? '')}`}
+          </Pill>
+        ))}
       <div className={classes.buttons}>
         <Button type="submit" variant="default">
           {t.filters.apply}

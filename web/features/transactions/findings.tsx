@@ -12,8 +12,8 @@ import { isSaidBelow } from './said-below.ts';
 import classes from './transactions.module.css';
 import type { ScreeningReference } from './transactions-api.ts';
 
-/** Whoever is listed first, as that is to be looked at first; then what argues for a status, then the heaviest. */
-function byWeight(findings: ScreeningReference['findings']): ScreeningReference['findings'] {
+/** Listed parties first, then findings that set a status, then the highest score. */
+export function byWeight(findings: ScreeningReference['findings']): ScreeningReference['findings'] {
   const rank = ({ confidence, status }: ScreeningReference['findings'][number]) =>
     confidence !== null ? 2 : status !== null ? 1 : 0;
   return findings.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score);

@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useListNames } from '../../api/lists.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
+import { chain as chainWords } from '../../text/chain.ts';
 import { parties } from '../../text/counterparties.ts';
 import { transactions as t } from '../../text/transactions.ts';
 import { countryName } from '../../ui/country.ts';
@@ -15,8 +17,11 @@ import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatListedDay } from '../../ui/time.tsx';
+import { formatListedDay, Moment } from '../../ui/time.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { Colleague } from '../alerts/colleague.tsx';
+import { AddToCase } from '../cases/add-to-case.tsx';
+import { Chain } from '../chain/chain.tsx';
 import { AmountsBeside } from '../counterparties/money.tsx';
 import { PackButton } from '../evidence/pack-button.tsx';
 import { Timeline as WholeTimeline } from '../timelines/timeline.tsx';
@@ -24,8 +29,10 @@ import { Waiting } from '../watchlists/waiting.tsx';
 import { amountOf } from './amount.ts';
 import { Contributions } from './contributions.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { Findings, Matches } from './findings.tsx';
-import { StatusMark } from './status-mark.tsx';
+import { byWeight, Findings, Matches } from './findings.tsx';
+import { standingOf } from './payment-state.ts';
+import { inWords } from './provenance.tsx';
+import { StateMark } from './status-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './transactions.module.css';
 import {
@@ -60,15 +67,23 @@ export function TransactionPage() {
       actions={
         <>
           {reference && <RiskMark level={reference.riskTier} />}
-          <StatusMark status={data.status} />
+          <StateMark state={standingOf(data).state} />
+          {!isBlind && <AddToCase items={{ transactionUuids: [transactionUuid] }} about={data.transactionReference} />}
           {!isBlind && <PackButton kind="transactions" id={transactionUuid} />}
         </>
       }
     >
       <p className={classes.sentence}>
+        <Standing transaction={data} />
+        <br />
         <Sentence transaction={data} />
       </p>
-      <ItsAlerts transactionUuid={transactionUuid} />
+      {!isBlind && (
+        <div className={classes.chain}>
+          <Chain transactionUuid={transactionUuid} />
+          <ItsAlerts transactionUuid={transactionUuid} />
+        </div>
+      )}
       {isBlind && <p role="status">{t.secondReading}</p>}
       {!reference && <Waiting since={data.createdAt} usual={t.pending} />}
       {assessment.data && (
@@ -83,14 +98,50 @@ export function TransactionPage() {
           {assessment.error && !isPending(assessment.error) && <ProblemNote problem={assessment.error} />}
           {assessment.data && <Contributions assessment={assessment.data} />}
           {!isBlind && <Before transaction={data} />}
+          {!isBlind && <Whole transaction={data} />}
           <AsSent transaction={data} />
         </div>
-        <div>
-          {!isBlind && <DecisionForm key={data.version} transaction={data} />}
-          {isBlind ? <Timeline transaction={data} /> : <Whole transaction={data} />}
+        <div className={classes.rail}>
+          {isBlind ? <Timeline transaction={data} /> : <DecisionForm key={data.version} transaction={data} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What happened to the payment, when, and why. */
+function Standing({ transaction }: { transaction: Transaction }) {
+  const { state, at, decision } = standingOf(transaction);
+  const { inTitles } = useListNames();
+  const [gravest] = byWeight(referenceOf(transaction)?.findings ?? []);
+  const why = gravest ? inWords(inTitles(gravest.remark)) : t.sentence.nothing;
+  const pending = transaction.decisions.at(-1);
+  const reasons = t.decide.reasonOption;
+  return (
+    <>
+      <strong>{chainWords.paymentState[state]}</strong>
+      {at !== null && (
+        <>
+          {' '}
+          <Moment at={at} />
+        </>
+      )}
+      {decision ? (
+        <>
+          {' '}
+          {t.sentence.by} <Colleague userId={decision.decidedBy} />:{' '}
+          {reasons[decision.reasonCode as 'OTHER'] ?? decision.reasonCode}.
+        </>
+      ) : (
+        at !== null && `: ${why.replace(/\.$/, '')}.`
+      )}
+      {pending && !pending.inEffect && (
+        <>
+          {' '}
+          {t.sentence.pending} <strong>{t.decide.option[pending.decision]}</strong>.
+        </>
+      )}
+    </>
   );
 }
 
@@ -152,7 +203,8 @@ function ItsAlerts({ transactionUuid }: { transactionUuid: string }) {
     ...alertsOfTransactionQuery(transactionUuid),
     enabled: usePermission('alert:read'),
   });
-  if (data.length === 0) return null;
+  // The chain links to the alert where there is one.
+  if (data.length < 2) return null;
   return (
     <p className={classes.tags}>
       {data.map(({ alertId, queue, state }) => (

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
 import { transactions as t } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
@@ -19,18 +18,18 @@ import { Moment } from '../../ui/time.tsx';
 import { useSought } from '../alerts/filters.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { amountOf } from './amount.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, QuickFilters } from './filter-bar.tsx';
 import { linksOf } from './links-of-transactions.ts';
-import { StatusMark } from './status-mark.tsx';
+import { PaymentMark } from './status-mark.tsx';
 import classes from './transactions.module.css';
 import { exportAddress, referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
-    id: 'recorded',
-    header: t.columns.recorded,
-    width: '112px',
-    cell: ({ createdAt }) => <Moment at={createdAt} broken />,
+    id: 'date',
+    header: t.columns.date,
+    width: '184px',
+    cell: ({ transactionDate }) => <Moment at={transactionDate} />,
   },
   {
     id: 'reference',
@@ -44,14 +43,19 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
   { id: 'amount', header: t.columns.amount, width: '140px', numeric: true, cell: amountOf },
-  { id: 'status', header: t.columns.status, width: '164px', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    id: 'status',
+    header: t.columns.status,
+    width: '196px',
+    cell: (transaction) => <PaymentMark transaction={transaction} />,
+  },
   {
     id: 'tier',
     header: t.columns.tier,
-    width: '148px',
+    width: '124px',
     cell: (transaction) => {
       const reference = referenceOf(transaction);
-      return reference ? <RiskMark level={reference.riskTier} /> : <span className="quiet">{t.status.PENDING}</span>;
+      return reference && <RiskMark level={reference.riskTier} />;
     },
   },
 ];
@@ -59,15 +63,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
 function Parties({ transaction }: { transaction: Transaction }) {
   const { senderName, senderCountryCode, receiverName, receiverCountryCode, isUnreadable } = transaction;
   return (
-    <>
-      <div>
-        <Side name={senderName} country={senderCountryCode} isUnreadable={isUnreadable} />
-      </div>
-      <div>
-        <span aria-hidden>→ </span>
-        <Side name={receiverName} country={receiverCountryCode} isUnreadable={isUnreadable} />
-      </div>
-    </>
+    <span className={classes.parties} title={[senderName, receiverName].filter((name) => name !== null).join(' → ')}>
+      <Side name={senderName} country={senderCountryCode} isUnreadable={isUnreadable} />
+      <span aria-hidden> → </span>
+      <Side name={receiverName} country={receiverCountryCode} isUnreadable={isUnreadable} />
+    </span>
   );
 }
 
@@ -99,7 +99,6 @@ export function TransactionsPage() {
   // By a name a part of all is looked through at once: a page that is not full says that earlier ones were not.
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const mayExport = usePermission('export:read');
-  const mayLookBack = usePermission('case:read');
   const isDrawn = shape === 'drawn';
   const links = useMemo(
     () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
@@ -111,11 +110,6 @@ export function TransactionsPage() {
       detail={shownOf(query)}
       actions={
         <>
-          {mayLookBack && (
-            <Button variant="default" onClick={() => void navigate({ to: '/look-backs' })}>
-              {text.shell.page.lookBacks}
-            </Button>
-          )}
           <Switch
             label={t.draw}
             checked={isDrawn}
@@ -136,6 +130,16 @@ export function TransactionsPage() {
         </>
       }
     >
+      <QuickFilters
+        filters={narrowing}
+        onChange={(search) =>
+          void navigate({
+            to: '/transactions',
+            search: { ...search, ...(shape && { shape }) },
+            state: sought === '' ? {} : { sought },
+          })
+        }
+      />
       <FilterBar
         key={JSON.stringify([filters, sought])}
         filters={narrowing}

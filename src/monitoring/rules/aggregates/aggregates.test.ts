@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { accountKey, movementsOf } from '../../../domain/subjects.ts';
+import { accountKey, movementsOf, referenceKey, storedMovementsOf } from '../../../domain/subjects.ts';
 import type { Transaction } from '../../../domain/transaction.ts';
 import { createTenant } from '../../../identity/testing.ts';
 import { type Given, recordMovements, transaction } from '../testing.ts';
 import { planOf, scansOf } from './plan.ts';
 import { type Aggregate, withKey } from './spec.ts';
-import { computeAggregates } from './store.ts';
+import { computeAggregates, readCounted } from './store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -64,6 +64,43 @@ async function valuesAfter(given: (Partial<Given> & { hoursAgo?: number })[], ..
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
   return (await compute(aggregates.map(aggregate), [all.at(-1)!]))[0];
 }
+
+describe('counted payments', () => {
+  const cash = { paymentMode: 'CASH' } as const;
+  const given: (Partial<Given> & { hoursAgo?: number })[] = [
+    { hoursAgo: 100, amount: 9_000, ...cash },
+    { hoursAgo: 20, amount: 9_400, ...cash },
+    { hoursAgo: 10, amount: 200, ...cash },
+    { hoursAgo: 5, amount: 9_500 },
+    { hoursAgo: 0, amount: 9_300, ...cash },
+  ];
+
+  it.each<[Partial<Aggregate>, number[]]>([
+    [{}, [5, 4, 3, 2]],
+    [{ includeCurrent: false }, [4, 3, 2]],
+    [{ paymentModes: ['CASH'], min: 9_000, below: 10_000, windowHours: 7 * 24 }, [5, 2, 1]],
+    [{ windowHours: 7 * 24, offsetHours: 24 }, [1]],
+    [{ least: 0.9, most: 1.1 }, [5, 4, 2]],
+    [{ direction: 'IN' }, []],
+  ])('of %j are those that make up its value', async (more, seqs) => {
+    const { tenantId } = (await createTenant(db.database)).principal;
+    const now = Date.parse('2026-06-15T12:00:00.000Z');
+    const all = given.map(({ hoursAgo = 0, ...one }, index) => {
+      const transactionDate = new Date(now - hoursAgo * 3_600_000).toISOString();
+      return transaction({ tenantId, seq: index + 1, transactionDate, ...one });
+    });
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+    const counting = aggregate(more);
+    const aggregates: readonly Aggregate[] = [counting];
+    const plan = planOf([{ aggregates } as Parameters<typeof planOf>[0][number]]);
+    const [scan] = scansOf(plan, [all.at(-1)!], [plan.parts.keys()]);
+    const read = (limit: number) =>
+      db.database.tenant(tenantId, (tx) => readCounted(tx, tenantId, counting, scan!, limit));
+    expect((await read(10)).map(({ seq }) => seq)).toEqual(seqs);
+    expect((await read(1)).map(({ seq }) => seq)).toEqual(seqs.slice(0, 1));
+    expect((await compute([counting], [all.at(-1)!]))[0]).toEqual([seqs.length]);
+  });
+});
 
 describe('aggregates', () => {
   it('count, sum and compare within the window, the transaction itself where it should', async () => {
@@ -218,6 +255,50 @@ describe('aggregates', () => {
         { fn: 'sum', by: 'receiverAccount', direction: 'SAME' },
       ),
     ).toEqual([111, 101, 101, 111, 3, 111, 101]);
+  });
+
+  it.each([
+    ['paid in', { transactionFlow: 'INBOUND' }, [109, 101, 101, 8, 2, 101, 101]],
+    ['taken out', { transactionFlow: 'OUTBOUND' }, [109, 108, 1, 108, 2, 108, 108]],
+    [
+      'picked up',
+      { transactionFlow: 'INBOUND', deliveryType: 'CASH_PICKUP', paymentMode: null },
+      [109, 108, 1, 108, 2, 108, 108],
+    ],
+  ] as const)('count own cash that is %s in its own direction alone', async (_, now, expected) => {
+    const self = {
+      sender: { account: 'A-1', name: 'Casimir Ondraszek' },
+      receiver: { account: 'A-1', name: 'Casimir Ondraszek' },
+      echo: { customerReference: 'C-1' },
+    };
+    const cash = { ...self, paymentMode: 'CASH' };
+    expect(
+      await valuesAfter(
+        [
+          { hoursAgo: 4, amount: 1, ...cash, transactionFlow: 'INBOUND' },
+          { hoursAgo: 3, amount: 8, ...cash, transactionFlow: 'OUTBOUND' },
+          { amount: 100, ...cash, ...now },
+        ],
+        ...(['ANY', 'SAME', 'IN', 'OUT'] as const).map((direction) => ({ fn: 'sum', direction }) as const),
+        { fn: 'count', direction: 'SAME' },
+        { fn: 'sum', by: 'senderAccount', direction: 'SAME' },
+        { fn: 'sum', by: 'receiverAccount', direction: 'SAME' },
+      ),
+    ).toEqual(expected);
+  });
+
+  it('keep the customer of own cash by its reference', () => {
+    const self = { account: 'A-1' };
+    const pickup = transaction({
+      ...{ tenantId: '3d0f8c9e-0000-4000-8000-000000000001', sender: self, receiver: self, transactionFlow: 'INBOUND' },
+      ...{ deliveryType: 'CASH_PICKUP', echo: { customerReference: 'C-1' } },
+    });
+    const { tenantId, content } = pickup;
+    const directions = storedMovementsOf(tenantId, content).map(({ subject, direction }) => [subject, direction]);
+    expect(directions).toEqual([
+      [accountKey(tenantId, 'A-1', null), -1],
+      [referenceKey(tenantId, 'C-1'), -1],
+    ]);
   });
 
   it('tell counterparties and corridors', async () => {

@@ -83,7 +83,7 @@ export interface Scan {
   /** Whether the transaction itself moves money out of, or into, this subject. */
   isOut: boolean;
   isIn: boolean;
-  /** Of the two, the one that is meant by the subject's role: a payment to oneself is both. -1 out, 1 in */
+  /** Of both, that of the subject's role. -1 out, 1 in */
   direction: -1 | 1;
   outCounterparty: string | null;
   inCounterparty: string | null;
@@ -142,7 +142,7 @@ function scansOfOne(
         seq,
         isOut: out !== undefined,
         isIn: into !== undefined,
-        direction: isPaying(role, content) ? -1 : 1,
+        direction: out && (!into || isPaying(role, content)) ? -1 : 1,
         outCounterparty: out?.counterparty ?? null,
         inCounterparty: into?.counterparty ?? null,
         pair: subjects.counterparty,

@@ -100,16 +100,17 @@ function statementOf(db: Db, plan: AggregatePlan, tenantId: string, scans: strin
 function planSql(plan: AggregatePlan): RawBuilder<PartRow> {
   const parts = plan.parts.map((part, at) => partSql(plan, part, at));
   return sql<PartRow>`
-    with asked as (
-      select *
-      from jsonb_to_recordset(${SCANS}::jsonb) as c(
-        "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
-        "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
-    ), scans as materialized (
+    with asked as (${askedOf(SCANS)}), scans as materialized (
       select a.*, ${holderOf(TENANT)} as holder from asked a
     )
     ${sql.join(parts, sql` union all `)}`;
 }
+
+const askedOf = (scans: unknown) => sql`
+      select *
+      from jsonb_to_recordset(${scans}::jsonb) as c(
+        "position" int, subjects uuid[], "transactionUuid" uuid, side text, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean, direction int,
+        "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)`;
 
 /** Of a row `a` with subjects, "transactionUuid" and side: a customer is known by all of its accounts, whichever of them a payment is of. */
 export const holderOf = (tenant: unknown) => sql`array(
@@ -140,23 +141,12 @@ interface PartRow {
 
 function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
   const aggregates = members.map((member) => plan.aggregates[member]!);
-  const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
-  const shares = [...new Set(aggregates.flatMap(sharesOf))].map(
-    // To the hundredth: else 1.1 times 100 is more than 110.
-    (share) => sql`round((amount * ${share}::float8)::numeric, 2)::float8 as ${times(share)}`,
-  );
-  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${TENANT} and m.subject = ${subject}
-    and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
-  // Sorting costs: only where both directions are counted together.
-  const isSecond = aggregates.some(({ direction }) => direction === 'ANY')
-    ? sql`lag(m.seq) over (order by m.occurred_at, m.seq, m.direction) is not distinct from m.seq`
-    : sql`false`;
   return sql`
     select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
            c.amount is not null as has_amount,
            a.observed, a.oldest
     from (
-      select *, ${sql.join([...bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`), ...shares])}
+      select *, ${reachOf(aggregates, hours)}
       from scans where (parts & ${1 << part}::int) <> 0
       -- computed once per subject, not once per movement
       offset 0
@@ -165,9 +155,31 @@ function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number
       select array[${sql.join(aggregates.map(columnOf))}]::float8[] as observed,
              case when count(*) filter (where not m.own) >= ${sql.lit(MAX_MOVEMENTS)} then
                extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
-      from (
+      from ${movedBy(aggregates, hours, TENANT)} m
+    ) a`;
+}
+
+/** Columns of a scan `c`: the starts of the windows, and the shares of its amount. */
+function reachOf(aggregates: readonly Aggregate[], hours: number): RawBuilder<unknown> {
+  const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  const shares = [...new Set(aggregates.flatMap(sharesOf))].map(
+    // To the hundredth: else 1.1 times 100 is more than 110.
+    (share) => sql`round((amount * ${share}::float8)::numeric, 2)::float8 as ${times(share)}`,
+  );
+  return sql.join([...bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`), ...shares]);
+}
+
+/** The movements of a scan `c`, the present transaction included. */
+function movedBy(aggregates: readonly Aggregate[], hours: number, tenant: unknown): RawBuilder<unknown> {
+  const inReach = (subject: RawBuilder<unknown>) => sql`m.tenant_id = ${tenant} and m.subject = ${subject}
+    and m.occurred_at > c.${bound(hours)} and m.occurred_at < c.at + make_interval(hours => ${hours}) and m.seq < c.seq`;
+  // Sorting costs: only where both directions are counted together.
+  const isSecond = aggregates.some(({ direction }) => direction === 'ANY')
+    ? sql`lag(m.seq) over (order by m.occurred_at, m.seq, m.direction) is not distinct from m.seq`
+    : sql`false`;
+  return sql`(
         select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
-               m.own, ${isSecond} as second
+               m.seq, m.own, ${isSecond} as second
         from (
           (select ${STORED}
            from movements m
@@ -186,8 +198,34 @@ function partSql(plan: AggregatePlan, { hours, members }: PlanPart, part: number
           union all
           select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, c.seq, true where c."isIn"
         ) m
-      ) m
-    ) a`;
+      )`;
+}
+
+/** A movement that an aggregate counted, latest first. */
+export interface CountedMovement {
+  seq: number;
+  /** -1 out, 1 in */
+  direction: -1 | 1;
+}
+
+/** The movements that an aggregate counts for a scan, by the conditions by which its value is computed. */
+export async function readCounted(
+  db: Db,
+  tenantId: string,
+  aggregate: Aggregate,
+  scan: Scan,
+  limit: number,
+): Promise<CountedMovement[]> {
+  const hours = aggregate.windowHours + aggregate.offsetHours;
+  const { filters } = conditionsOf(aggregate);
+  const { rows } = await sql<CountedMovement>`
+    with asked as (${askedOf(JSON.stringify([scan]))}), scans as (select a.*, ${holderOf(tenantId)} as holder from asked a)
+    select m.seq::float8 as seq, m.direction
+    from (select *, ${reachOf([aggregate], hours)} from scans) c
+    cross join lateral ${movedBy([aggregate], hours, tenantId)} m
+    where ${filters}
+    order by m.occurred_at desc, m.seq desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /**
@@ -209,9 +247,13 @@ const sharesOf = ({ least, most }: Aggregate): number[] => [least, most].filter(
 const times = (share: number) => sql.id(`times ${share}`);
 const bound = (hours: number) => sql.ref(`before${hours}`);
 
-function columnOf({
-  fn,
-  of,
+function columnOf(aggregate: Aggregate) {
+  const { filters, all } = conditionsOf(aggregate);
+  return SQL[aggregate.fn](filters, all, aggregate.of);
+}
+
+/** Which movements of a scan an aggregate counts. `all`: without its amounts and payment modes. */
+function conditionsOf({
   by,
   windowHours,
   offsetHours,
@@ -222,7 +264,7 @@ function columnOf({
   most,
   paymentModes,
   includeCurrent,
-}: Aggregate) {
+}: Aggregate): { filters: RawBuilder<unknown>; all: RawBuilder<unknown> } {
   const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
   if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
   // What was recorded before and is dated later belongs to it too: else whoever records the last one first is seen by no window.
@@ -238,7 +280,7 @@ function columnOf({
   if (most !== null) filters.push(sql`m.amount <= c.${times(most)}`);
   if (paymentModes) filters.push(sql`upper(m.payment_mode) = any(${paymentModes}::text[])`);
   const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-  return SQL[fn](and(filters), and(all), of);
+  return { filters: and(filters), all: and(all) };
 }
 
 const DIRECTION_SQL = {

@@ -10,7 +10,7 @@ export const PACK_EXAMPLE: PackView = {
   active: 1,
   typologies: [
     {
-      ...{ ruleId: rule.ruleId, name: rule.name, rationale: rule.rationale, state: 'ACTIVE' },
+      ...{ ruleId: rule.ruleId, name: rule.name, rationale: rule.rationale, state: 'ACTIVE', retirementBy: null },
       ...{ indicator, citations, keyTerm: null },
       guilty: guilty.map(({ tells }) => tells),
       innocent: innocent.map(({ tells }) => tells),

@@ -50,5 +50,24 @@ export function rulePackRoutes(packs: RulePacks): Operation[] {
       handle: ({ params, caller }) => packs.activate(caller, params.packId),
       answer: (data) => ({ message: 'Pack activated', data }),
     }),
+    change({
+      id: 'retireRulePack',
+      method: 'POST',
+      path: `${BASE}/:packId/retire`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Retire a pack of rules',
+      description:
+        'Retires each of its rules that is in force, in any version. With the setting rules.fourEyes the first call writes a ' +
+        'retirement draft for each rule, and the same call by another user with rule:activate puts them into force. Rules in ' +
+        'SHADOW mode need one user. Versions are kept as evidence.',
+      permission: 'rule:write',
+      stepUp: true,
+      params: schemas.packParams,
+      response: { status: 200, description: 'The pack', schema: schemas.packView, example: PACK_EXAMPLE },
+      problems: ['not-found', 'conflict'],
+      handle: ({ params, caller }) => packs.retire(caller, params.packId),
+      answer: (data) => ({ message: data.active === 0 ? 'Pack retired' : 'Retirement awaits another user', data }),
+    }),
   ];
 }

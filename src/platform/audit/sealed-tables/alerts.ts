@@ -19,6 +19,7 @@ export const ALERT_TABLES: readonly SealedTable[] = [
         'subject_name',
         'assignee',
         'answers',
+        ...['urgency', 'strength', 'value_usd', 'customer_risk', 'watchlist_ids'],
       ],
     ],
     times: ['created_at', 'updated_at', 'due_at', 'assigned_at', 'closed_at'],

@@ -8,9 +8,9 @@ export const CASEWORK_TABLES: readonly SealedTable[] = [
     id: { column: 'case_id', type: 'uuid' },
     columns: [
       ...['title', 'description', 'state', 'priority', 'assignee', 'outcome', 'proposed_by', 'created_by', 'closed_by'],
-      'version',
+      ...['opened_year', 'number_in_year', 'version'],
     ],
-    times: ['created_at', 'updated_at', 'closed_at'],
+    times: ['due_at', 'created_at', 'updated_at', 'closed_at'],
     encrypted: { row: ['case_id'], columns: { title: 'text', description: 'text' } },
   },
   {
@@ -39,12 +39,37 @@ export const CASEWORK_TABLES: readonly SealedTable[] = [
     table: 'case_tasks',
     subjects: ['CASE'],
     id: { column: 'case_id', type: 'uuid' },
-    columns: ['task_id', 'kind', 'title', 'text', 'assignee', 'state', 'answer', 'created_by', 'settled_by'],
+    columns: ['task_id', 'title', 'text', 'assignee', 'state', 'answer', 'created_by', 'settled_by'],
     times: ['due_at', 'created_at', 'settled_at'],
     encrypted: {
       row: ['case_id', 'task_id'],
       written: [['settled_at', 'created_at']],
       columns: { title: 'text', text: 'text', assignee: 'text', answer: 'text' },
+    },
+  },
+  {
+    what: 'a request for information of the case',
+    table: 'case_requests',
+    subjects: ['CASE'],
+    id: { column: 'case_id', type: 'uuid' },
+    columns: [
+      ...[
+        'request_id',
+        'request_no',
+        'recipient_kind',
+        'recipient',
+        'address',
+        'questions',
+        'letter',
+        'state',
+        'answer',
+      ],
+      ...['document_ids', 'created_by', 'sent_by', 'settled_by'],
+    ],
+    times: ['due_at', 'created_at', 'sent_at', 'settled_at'],
+    encrypted: {
+      row: ['case_id', 'request_id'],
+      columns: { recipient: 'text', address: 'text', questions: 'jsonb', letter: 'text', answer: 'text' },
     },
   },
   {

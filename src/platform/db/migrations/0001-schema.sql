@@ -182,8 +182,11 @@ create table tenants (
   tenant_id   uuid primary key,
   name        text not null,
   status      text not null default 'ACTIVE'::text check (status in ('ACTIVE', 'SUSPENDED')),
-  created_at  timestamptz not null default now()
+  created_at  timestamptz not null default now(),
+  -- It has simulated data, and `amlcore demo delete` may delete it. Set at its creation alone.
+  is_demo     boolean not null default false
 );
+create unique index tenants_demo on tenants (is_demo) where is_demo;
 grant select on tenants to amlcore_tenant;
 alter table tenants enable row level security;
 create policy own_tenant on tenants to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -817,6 +820,8 @@ create table transaction_decisions (
 create index transaction_decisions_decider on transaction_decisions (tenant_id, decided_by);
 -- What waits for a second person is looked for among decisions that are proposals, the latest first.
 create index transaction_decisions_proposed on transaction_decisions (tenant_id, decided_at desc) where (not in_effect);
+-- Reports count the decisions of a period, and an examiner draws from them.
+create index transaction_decisions_time on transaction_decisions (tenant_id, decided_at);
 grant select, insert on transaction_decisions to amlcore_tenant;
 alter table transaction_decisions enable row level security;
 create policy own_tenant on transaction_decisions to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -834,6 +839,8 @@ create table parties (
   first_seen_at     timestamptz not null,
   last_seq          bigint not null,
   last_seen_at      timestamptz not null,
+  -- The earliest date of its payments, accurate to a day. Payments may be recorded long after their date.
+  earliest_paid_at  timestamptz not null,
   -- what it turned out to be the same as: never itself united with a third
   merged_into       uuid,
   -- The keyed hash of a birth date that is encrypted (parties/encrypted.ts): retention looks for screenings of the person by it.
@@ -1087,7 +1094,14 @@ create table alerts (
   assigned_at   timestamptz,
   closed_at     timestamptz,
   answers       jsonb not null default '{}'::jsonb,
+  -- 100 less the priority: the most urgent alert sorts first.
   urgency       smallint not null,
+  -- What the priority follows from (alerts/priority.ts)
+  strength      real not null default 0,
+  value_usd     float8,
+  customer_risk text check (customer_risk in ('LOW', 'MEDIUM', 'HIGH', 'CRITICAL')),
+  -- ids of the lists that name the listed party
+  watchlist_ids jsonb not null default '[]'::jsonb,
   search_text   text,
   -- That it is overdue was told.
   overdue_told  boolean not null default false,
@@ -1472,6 +1486,9 @@ create policy own_tenant on sessions to amlcore_tenant using (tenant_id = curren
 create table cases (
   tenant_id    uuid not null references tenants (tenant_id),
   case_id      uuid not null,
+  -- C-2026-0042: its year of opening, UTC, and its number in that year
+  opened_year     integer not null,
+  number_in_year  integer not null,
   title        text not null,
   description  text,
   -- CASE_STATES, CASE_PRIORITIES, CASE_OUTCOMES of cases/life-cycle.ts
@@ -1479,6 +1496,7 @@ create table cases (
   priority     text not null,
   -- user id; null: nobody has it
   assignee     text,
+  due_at       timestamptz not null,
   -- proposed while it is PENDING_APPROVAL, in effect when it is CLOSED
   outcome      text,
   -- who proposed the outcome: authorKey of access/permissions.ts
@@ -1489,7 +1507,8 @@ create table cases (
   closed_at    timestamptz,
   closed_by    text,
   version      integer not null,
-  primary key (tenant_id, case_id)
+  primary key (tenant_id, case_id),
+  unique (tenant_id, opened_year, number_in_year)
 );
 create index cases_time on cases (tenant_id, created_at desc, case_id desc);
 grant select, insert, update on cases to amlcore_tenant;
@@ -1499,7 +1518,7 @@ create policy own_tenant on cases to amlcore_tenant using (tenant_id = current_t
 create table case_items (
   tenant_id  uuid not null,
   case_id    uuid not null,
-  kind       text not null check (kind in ('ALERT', 'PARTY', 'TRANSACTION')),
+  kind       text not null check (kind in ('ALERT', 'CUSTOMER', 'PARTY', 'TRANSACTION')),
   item_id    uuid not null,
   added_at   timestamptz not null,
   added_by   text not null,
@@ -1527,15 +1546,14 @@ grant select, insert on case_events to amlcore_tenant;
 alter table case_events enable row level security;
 create policy own_tenant on case_events to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- What somebody has to do by a day: a task of a colleague, or a request for information to whoever knows the customer.
+-- Tasks of users.
 create table case_tasks (
   tenant_id   uuid not null,
   case_id     uuid not null,
   task_id     uuid not null,
-  kind        text not null check (kind in ('TASK', 'INFORMATION_REQUEST')),
   title       text not null,
   text        text,
-  -- a user id, or in a request whom it goes to, in words
+  -- user id
   assignee    text,
   due_at      timestamptz,
   state       text not null check (state in ('OPEN', 'DONE', 'CANCELLED')),
@@ -1549,6 +1567,39 @@ create table case_tasks (
 grant select, insert, update on case_tasks to amlcore_tenant;
 alter table case_tasks enable row level security;
 create policy own_tenant on case_tasks to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Requests for information to customers, other institutions and colleagues.
+create table case_requests (
+  tenant_id       uuid not null,
+  case_id         uuid not null,
+  request_id      uuid not null,
+  -- from 1 within the case
+  request_no      integer not null,
+  recipient_kind  text not null check (recipient_kind in ('CUSTOMER', 'BANK', 'COLLEAGUE')),
+  -- a name; of a colleague the user id
+  recipient       text not null,
+  address         text,
+  -- list of texts
+  questions       jsonb not null,
+  letter          text not null,
+  due_at          timestamptz not null,
+  state           text not null check (state in ('DRAFT', 'SENT', 'ANSWERED', 'CANCELLED')),
+  answer          text,
+  -- list of document_id of case_documents
+  document_ids    jsonb not null,
+  created_at      timestamptz not null,
+  created_by      text not null,
+  sent_at         timestamptz,
+  sent_by         text,
+  -- answered or cancelled
+  settled_at      timestamptz,
+  settled_by      text,
+  primary key (tenant_id, case_id, request_id),
+  unique (tenant_id, case_id, request_no)
+);
+grant select, insert, update on case_requests to amlcore_tenant;
+alter table case_requests enable row level security;
+create policy own_tenant on case_requests to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 create table case_documents (
   tenant_id    uuid not null,

@@ -30,6 +30,10 @@ export interface AlertTables {
     closed_at: Time | null;
     answers: ColumnType<unknown, string | undefined, string>;
     urgency: number;
+    strength: Generated<number>;
+    value_usd: number | null;
+    customer_risk: string | null;
+    watchlist_ids: ColumnType<string[], string | undefined, string>;
     search_text: string | null;
     overdue_told: Generated<boolean>;
   };

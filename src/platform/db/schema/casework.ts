@@ -15,11 +15,14 @@ export interface CaseworkTables {
   cases: {
     tenant_id: string;
     case_id: string;
+    opened_year: number;
+    number_in_year: number;
     title: string;
     description: string | null;
     state: string;
     priority: string;
     assignee: string | null;
+    due_at: Time;
     outcome: string | null;
     proposed_by: string | null;
     created_at: Time;
@@ -52,7 +55,6 @@ export interface CaseworkTables {
     tenant_id: string;
     case_id: string;
     task_id: string;
-    kind: string;
     title: string;
     text: string | null;
     assignee: string | null;
@@ -61,6 +63,27 @@ export interface CaseworkTables {
     answer: string | null;
     created_at: Time;
     created_by: string;
+    settled_at: Time | null;
+    settled_by: string | null;
+  };
+  case_requests: {
+    tenant_id: string;
+    case_id: string;
+    request_id: string;
+    request_no: number;
+    recipient_kind: string;
+    recipient: string;
+    address: string | null;
+    questions: JsonValue;
+    letter: string;
+    due_at: Time;
+    state: string;
+    answer: string | null;
+    document_ids: JsonValue;
+    created_at: Time;
+    created_by: string;
+    sent_at: Time | null;
+    sent_by: string | null;
     settled_at: Time | null;
     settled_by: string | null;
   };

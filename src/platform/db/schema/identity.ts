@@ -2,7 +2,13 @@ import type { Generated } from 'kysely';
 import type { DefaultTime, Json, JsonValue, Time } from './column-types.ts';
 
 export interface IdentityTables {
-  tenants: { tenant_id: string; name: string; status: Generated<string>; created_at: DefaultTime };
+  tenants: {
+    tenant_id: string;
+    name: string;
+    status: Generated<string>;
+    created_at: DefaultTime;
+    is_demo: Generated<boolean>;
+  };
   clients: {
     tenant_id: string;
     client_id: string;

@@ -92,6 +92,7 @@ export interface ScreeningTables {
     first_seen_at: Time;
     last_seq: number;
     last_seen_at: Time;
+    earliest_paid_at: Time;
     merged_into: string | null;
     birth_date_blind: string | null;
   };

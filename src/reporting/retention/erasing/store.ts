@@ -273,7 +273,7 @@ const ROWS: Readonly<
   },
   CASE: {
     id: 'case_id',
-    tables: ['case_items', 'case_events', 'case_tasks', 'case_documents', 'cases'],
+    tables: ['case_items', 'case_events', 'case_tasks', 'case_requests', 'case_documents', 'cases'],
     subjects: ['CASE'],
   },
   ALERT: {

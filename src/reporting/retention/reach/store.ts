@@ -89,7 +89,7 @@ export function HELD(tenantId: string, hashKey: Buffer | null): Sql {
       union all select 'CASE', i.case_id from case_items i where i.tenant_id = ${tenantId} and (
         (i.kind = 'TRANSACTION' and i.item_id in (select id from held_transactions))
         or (i.kind = 'ALERT' and i.item_id in (select id from held_alerts))
-        or (i.kind = 'PARTY' and i.item_id in (${named('PARTY')})))),
+        or (i.kind in ('PARTY', 'CUSTOMER') and i.item_id in (select id from named where kind = i.kind)))),
     held_names (name) as materialized (${alsoHashed(
       sql`
       select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
@@ -174,7 +174,8 @@ export function PERSON(tenantId: string, { scope, subjectId }: Scope, hashKey: B
       where tenant_id = ${tenantId} and transaction_uuid in (select id from person_transactions)),
     person_cases as materialized (
       select case_id as id from case_items where tenant_id = ${tenantId} and item_id in (
-        select id from person_transactions union select id from person_alerts union select id from person_parties)),
+        select id from person_transactions union select id from person_alerts union select id from person_parties
+        union select ${isCustomer ? subject : sql`null::uuid`})),
     person_names (name) as materialized (${alsoHashed(known.names, hashKey)}),
     person_dobs (dob) as materialized (select * from (${alsoHashed(known.dobs, hashKey)}) as known (dob) where dob is not null),
     person_documents (number) as materialized (select * from (${alsoHashed(known.documents, hashKey)}) as known (number) where number is not null),

@@ -208,6 +208,8 @@ const JUDGED: Readonly<Record<Erasable, Judged>> = {
     since: () => sql`r.closed_at`,
     isTied: (asked) => sql`(
       exists (select from alerts a where a.tenant_id = r.tenant_id and a.customer_id = r.customer_id and ${stays(asked, 'ALERT', 'a.alert_id')})
+      or exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'CUSTOMER' and i.item_id = r.customer_id
+                 and ${stays(asked, 'CASE', 'i.case_id')})
       or exists (select from transaction_customers tc where tc.tenant_id = r.tenant_id and tc.customer_id = r.customer_id
                  and ${keepsTransaction(asked, 'tc.transaction_uuid')}))`,
   },

@@ -52,10 +52,12 @@ function activityOf({ sarId, content, filedOn }: Reported): XmlElement {
   ]);
 }
 
+/** The institution's own number of the report on the form, of at most 20 characters. */
+export const controlNumberOf = (sarId: string) => sarId.replaceAll('-', '').slice(0, 20);
+
 function institutionParties(institution: FilingInstitution, sarId: string): XmlElement[] {
   const at = 'institution';
   const { regulated, own, kind } = institutionParts(institution);
-  const control = sarId.replaceAll('-', '').slice(0, 20);
   return [
     ...transmitterParties(institution),
     party('30', [regulated, ...own, kind], at),
@@ -66,7 +68,7 @@ function institutionParties(institution: FilingInstitution, sarId: string): XmlE
         flag('NoBranchActivityInvolvedIndicator', true),
         regulated,
         ...own,
-        identification(control, '29', 'sarId'),
+        identification(controlNumberOf(sarId), '29', 'sarId'),
         kind,
       ],
       at,

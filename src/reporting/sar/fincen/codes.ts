@@ -4,7 +4,7 @@
  */
 
 /** SuspiciousActivityTypeID */
-const CATEGORIES: Readonly<Record<number, string>> = {
+export const CATEGORIES: Readonly<Record<number, string>> = {
   1: 'Structuring',
   12: 'Gaming activities',
   3: 'Fraud',
@@ -19,7 +19,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 };
 
 /** SuspiciousActivitySubtypeID; one that ends in 999 is described by `otherText`. */
-export const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
+const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   106: 'Suspicious inquiry by customer regarding BSA reporting or recordkeeping requirements',
   111: 'Alters or cancels transaction to avoid BSA recordkeeping requirement',
   112: 'Alters or cancels transaction to avoid CTR requirement',
@@ -125,7 +125,12 @@ export function isOtherActivity(activityCode: string): boolean {
 
 /** As people read it: "Structuring: Transaction(s) below CTR threshold". */
 export function labelOf(activityCode: string): string {
-  return `${CATEGORIES[categoryOf(activityCode)]}: ${ACTIVITY_LABELS[activityCode]}`;
+  return `${CATEGORIES[categoryOf(activityCode)]}: ${wordsOf(activityCode)}`;
+}
+
+/** Without its type: "Transaction(s) below CTR threshold". */
+export function wordsOf(activityCode: string): string {
+  return ACTIVITY_LABELS[activityCode] ?? activityCode;
 }
 
 export const ACTIVITY_TYPES: readonly { activityCode: string; label: string; wantsOtherText: boolean }[] =
@@ -170,3 +175,8 @@ export const INSTRUMENTS: Readonly<Record<string, { label: string; type: 5 | 6 }
   47: { label: 'Microcap Securities', type: 5 },
 };
 export const INSTRUMENT_CODES = Object.keys(INSTRUMENTS);
+
+export const INSTRUMENT_TYPES = INSTRUMENT_CODES.map((instrumentCode) => {
+  const { label, type } = INSTRUMENTS[instrumentCode]!;
+  return { instrumentCode, label, kind: type === 5 ? ('PRODUCT' as const) : ('INSTRUMENT' as const) };
+});

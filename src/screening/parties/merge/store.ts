@@ -31,7 +31,8 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
       names = ${JSON.stringify(united.names)}::jsonb, birth_date = ${united.birthDate},
       birth_date_blind = ${united.birthDateBlind},
       first_seq = least(t.first_seq, f.first_seq), first_seen_at = least(t.first_seen_at, f.first_seen_at),
-      last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at)
+      last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at),
+      earliest_paid_at = least(t.earliest_paid_at, f.earliest_paid_at)
     from parties f
     where t.tenant_id = ${tenantId} and t.party_id = ${into} and f.tenant_id = ${tenantId} and f.party_id = ${from}`.execute(
     db,

@@ -75,7 +75,7 @@ async function run(
     scheme?: PaymentScheme;
   } = {},
 ) {
-  const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
+  const party = { partyId: idOf(90), isNew: false, firstSeq: 1, earliestPaidAt: new Date(0), transactionsBefore: 1 };
   const { marks = [], clearances = [], barredThrough = [] } = more;
   const facts = { names: [], birthDate: null, keys: [] };
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, holder: [], barredThrough };

@@ -79,6 +79,14 @@ export const cashInADay = typology({
       steps: [{ day: 0, way: 'GETS', amount: 6_100, by: 'CASH_DEPOSIT', times: 2, every: 0.1 }],
     },
     {
+      tells:
+        'A clerk takes out 6,000 for a used car; the sale falls through, and the money is paid in on the same day.',
+      steps: [
+        { day: 0, way: 'PAYS', amount: 6_000, by: 'CASH_WITHDRAWAL' },
+        { day: 0.2, way: 'GETS', amount: 6_000, by: 'CASH_DEPOSIT' },
+      ],
+    },
+    {
       tells: 'A family pays in 6,000 for the old car, and 5,000 of savings two days later.',
       steps: [
         { day: 0, way: 'GETS', amount: 6_000, by: 'CASH_DEPOSIT' },

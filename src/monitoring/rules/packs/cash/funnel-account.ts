@@ -23,10 +23,7 @@ export const funnelAccount = typology({
       people: { value: 3, description: 'People who pay in' },
       together: { value: 7_500, description: 'The least sum of their deposits, in the base currency' },
       window: { value: '7d', description: 'The deposits come within' },
-      share: {
-        value: 0.3,
-        description: 'The least share that leaves within 72 hours, of the cash with which own withdrawals are counted',
-      },
+      share: { value: 0.4, description: 'The least share of the cash that leaves within 72 hours' },
     },
     when: {
       all: [

@@ -1,0 +1,217 @@
+/** Rows of the inbox: one line with columns, or two lines beside an open alert. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../api/session.ts';
+import { alerts as t } from '../../text/alerts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { useDensity } from '../../ui/density.ts';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Name, Unreadable } from '../../ui/name.tsx';
+import { formatAmount, formatMoment, formatScore } from '../../ui/time.tsx';
+import { proposalsQuery } from '../approvals/proposals-api.ts';
+import { inWords } from '../transactions/provenance.tsx';
+import classes from './alerts.module.css';
+import type { Alert } from './alerts-api.ts';
+import { Choose } from './choosing.tsx';
+import { colleaguesQuery } from './colleagues.ts';
+import { useShortLists } from './list-names.ts';
+import { ageOf } from './row-words.ts';
+
+/** Height of a row of two lines. */
+export const PANE_ROW_PX = 54;
+const LISTS_SHOWN = 3;
+const WALLET_ENDS = 6;
+
+/** The match first: it says more than a place. */
+const decidingOf = (findings: Alert['findings']) =>
+  findings.find(({ confidence }) => confidence !== null) ?? findings[0];
+
+/** For a match, the confidence that it is the listed party, as in the alert. */
+const scoreOf = ({ findings }: Alert): string => {
+  const deciding = decidingOf(findings);
+  return deciding === undefined ? '' : formatScore(deciding.confidence ?? deciding.score);
+};
+
+const moneyOf = ({ amount, currency, transactions }: Alert): string => {
+  if (amount !== null && currency !== null) return formatAmount(amount, currency);
+  return transactions > 0 ? t.payments(transactions) : '';
+};
+
+/** Value of several payments. */
+const worthOf = ({ transactions, valueUsd }: Alert): string =>
+  transactions < 2 || valueUsd === null ? '' : t.about(formatAmount(Number(valueUsd.toFixed(2)), 'USD'));
+
+function causeOf({ cause: { type, label } }: Alert): string {
+  if (label === null) return t.cause[type];
+  if (type !== 'WALLET' || label.length <= WALLET_ENDS * 2) return label;
+  return `${label.slice(0, WALLET_ENDS)}…${label.slice(-WALLET_ENDS)}`;
+}
+
+/** Who → what: the subject, and the listed party, pattern, country or wallet. */
+function Subject({ alert }: { alert: Alert }) {
+  const { subjectName, isUnreadable, title, findings } = alert;
+  if (isUnreadable) return <Unreadable />;
+  const words = inWords(decidingOf(findings)?.remark ?? title);
+  return (
+    <span className={classes.line} title={words}>
+      {subjectName === null ? <em className="quiet">{t.noName}</em> : <Name strong>{subjectName}</Name>}
+      <span aria-hidden> → </span>
+      <span className="unseen">, {t.cause[alert.cause.type]}: </span>
+      <Name>{causeOf(alert)}</Name>
+    </span>
+  );
+}
+
+function Lists({ ids }: { ids: readonly string[] }) {
+  const lists = useShortLists()(ids);
+  const [shown, others] = [lists.slice(0, LISTS_SHOWN), lists.slice(LISTS_SHOWN)];
+  return (
+    <span className={classes.chips}>
+      {shown.map(({ name, title }) => (
+        <Chip key={name} title={title}>
+          {name}
+        </Chip>
+      ))}
+      {others.length > 0 && (
+        <Chip title={others.map(({ title }) => title).join(', ')}>{t.moreLists(others.length)}</Chip>
+      )}
+    </span>
+  );
+}
+
+function Owner({ userId }: { userId: string | null }) {
+  const { user } = useSession();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  if (userId === null) return <span className="quiet">{t.nobody}</span>;
+  const name = userId === user.userId ? user.name : (colleagues.find((one) => one.userId === userId)?.name ?? userId);
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+  return (
+    <span className={classes.owner} title={name} role="img" aria-label={userId === user.userId ? t.you : name}>
+      {initials}
+    </span>
+  );
+}
+
+/** When it is due; late alerts say so. */
+function DueShort({ alert: { dueAt, closedAt } }: { alert: Alert }) {
+  if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
+  const isLate = Date.parse(dueAt) < Date.now();
+  return (
+    <time dateTime={dueAt} title={formatMoment(dueAt)} className={isLate ? classes.late : undefined}>
+      {isLate ? t.lateBy(ageOf(dueAt)) : t.dueIn(ageOf(dueAt))}
+    </time>
+  );
+}
+
+const Age = ({ alert: { createdAt } }: { alert: Alert }) => (
+  <time dateTime={createdAt} title={formatMoment(createdAt)}>
+    {ageOf(createdAt)}
+  </time>
+);
+
+/** A proposed closing waits for a second approver. */
+function Status({ alertId, state }: Pick<Alert, 'alertId' | 'state'>) {
+  const pending = useQuery(proposalsQuery).data?.items;
+  return pending?.some(({ subjectId }) => subjectId === alertId) ? t.pending : t.state[state];
+}
+
+/** The second line of comfortable rows. */
+function Remark({ alert: { findings, title } }: { alert: Alert }) {
+  const [density] = useDensity();
+  if (density === 'COMPACT') return null;
+  return <div className={`quiet ${classes.line}`}>{inWords(decidingOf(findings)?.remark ?? title)}</div>;
+}
+
+const CHOOSE: Column<Alert> = {
+  id: 'choose',
+  header: t.columns.choose,
+  width: '40px',
+  isHeaderHidden: true,
+  cell: (alert) => <Choose alert={alert} />,
+};
+
+export const COLUMNS: readonly Column<Alert>[] = [
+  {
+    id: 'priority',
+    header: t.columns.priority,
+    width: '124px',
+    cell: ({ priority: { band, score } }) => (
+      <span className={classes.band}>
+        <RiskMark level={band} /> <span className="quiet">{score}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'subject',
+    header: t.columns.subject,
+    cell: (alert) => (
+      <>
+        <Subject alert={alert} />
+        <Remark alert={alert} />
+      </>
+    ),
+  },
+  {
+    id: 'lists',
+    header: t.columns.lists,
+    width: '116px',
+    cell: ({ watchlistIds: ids }) => ids.length > 0 && <Lists ids={ids} />,
+  },
+  { id: 'score', header: t.columns.score, width: '62px', numeric: true, cell: scoreOf },
+  {
+    id: 'amount',
+    header: t.columns.amount,
+    width: '140px',
+    numeric: true,
+    cell: (alert) =>
+      moneyOf(alert) !== '' && (
+        <span className={classes.line} title={worthOf(alert)}>
+          {moneyOf(alert)}
+        </span>
+      ),
+  },
+  { id: 'age', header: t.columns.age, width: '54px', numeric: true, cell: (alert) => <Age alert={alert} /> },
+  { id: 'due', header: t.columns.due, width: '84px', cell: (alert) => <DueShort alert={alert} /> },
+  { id: 'state', header: t.columns.state, width: '132px', cell: (alert) => <Status {...alert} /> },
+  { id: 'assignee', header: t.columns.assignee, width: '104px', cell: ({ assignee }) => <Owner userId={assignee} /> },
+];
+
+export const COLUMNS_TO_CHOOSE = [CHOOSE, ...COLUMNS];
+
+/** A link that fills the row. */
+function PaneRow({ alert }: { alert: Alert }) {
+  const { alertId: openId } = useParams({ strict: false });
+  const filters = useSearch({ from: '/alerts' });
+  const { alertId, priority, assignee, watchlistIds } = alert;
+  const facts = [scoreOf(alert), moneyOf(alert), worthOf(alert), ageOf(alert.createdAt)].filter((one) => one !== '');
+  return (
+    <Link
+      to="/alerts/$alertId"
+      params={{ alertId }}
+      search={filters}
+      state={(before) => before}
+      className={classes.paneRow}
+      aria-current={alertId === openId ? 'true' : undefined}
+    >
+      <span className={classes.paneLine}>
+        <RiskMark level={priority.band} />
+        <Subject alert={alert} />
+      </span>
+      <span className={classes.paneLine}>
+        <Lists ids={watchlistIds} />
+        <span className={`quiet ${classes.line}`}>{facts.join(' · ')}</span>
+        <span className={classes.paneOwner}>{assignee !== null && <Owner userId={assignee} />}</span>
+      </span>
+    </Link>
+  );
+}
+
+export const PANE_COLUMNS: readonly Column<Alert>[] = [
+  { id: 'alert', header: t.list, isHeaderHidden: true, cell: (alert) => <PaneRow alert={alert} /> },
+];

@@ -73,9 +73,9 @@ export class ChatChannel {
     const { ok, status } = await fetch
       .fetch(url, { method: 'POST', headers, body: JSON.stringify({ text }) })
       .catch((error: unknown) => {
-        throw error instanceof FetchRefused ? failure(`the chat webhook failed: ${error.message}`) : error;
+        throw error instanceof FetchRefused ? failure(error.message) : error;
       });
-    if (!ok) throw failure(`the chat webhook answered with status ${status}`);
+    if (!ok) throw failure(`it answered with status ${status}`);
     return true;
   }
 

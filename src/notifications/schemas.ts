@@ -66,5 +66,5 @@ export const CHANNELS_EXAMPLE: z.output<typeof channelsView> = {
 };
 export const TEST_EXAMPLE: TestResult = {
   email: { outcome: 'SENT', detail: null },
-  chat: { outcome: 'FAILED', detail: 'the chat webhook answered with status 404' },
+  chat: { outcome: 'FAILED', detail: 'it answered with status 404' },
 };

@@ -121,6 +121,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/settings/house-wallets', 'Known wallets'],
   ['/settings/risk-appetite', 'Risk appetite'],
   ['/settings/provider', 'Score provider'],
+  ['/settings/notifications', 'Notifications'],
   ['/settings/encryption', 'Encryption'],
   ['/account', 'Your account'],
 ];

@@ -30,6 +30,8 @@ export const people = {
     title: 'Invitation link',
     detail: (until: string) =>
       `Send this link to the user over a trusted channel. It works once, expires ${until}, and is shown once.`,
+    emailed: (email: string, until: string) =>
+      `The link was sent to ${email}. It works once, expires ${until}, and is shown here once.`,
   },
   accept: {
     title: 'Welcome',

@@ -54,6 +54,16 @@ const institution = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/institution-page.tsx'), 'InstitutionPage'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/notifications',
+  staticData: { permission: 'settings:read' },
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+});
+
 const jobs = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jobs',
@@ -133,6 +143,7 @@ export const setupRoutes = [
   webhooks,
   settings,
   institution,
+  notifications,
   jobs,
   workQueues,
   countries,

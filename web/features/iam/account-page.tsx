@@ -1,4 +1,4 @@
-/** Your own account: who you are, your password, your second factor, where you are signed in. */
+/** Your own account: profile, password, second factor, notifications and sessions. */
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { roleName } from '../../ui/words.ts';
+import { OwnNotifications } from '../notifications/own-notifications.tsx';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
@@ -47,6 +48,7 @@ export function AccountPage() {
           <SecondFactor />
           <OwnPasskeys />
           <Provider />
+          <OwnNotifications />
         </div>
         <div>
           <Password />

@@ -63,7 +63,11 @@ export function PeoplePage() {
       {invited && (
         <SecretOnce
           title={t.invitation.title}
-          detail={t.invitation.detail(formatMoment(invited.expiresAt))}
+          detail={
+            invited.isEmailed
+              ? t.invitation.emailed(invited.user.email, formatMoment(invited.expiresAt))
+              : t.invitation.detail(formatMoment(invited.expiresAt))
+          }
           rows={[[invited.user.email, invited.invitationUrl]]}
           onClose={() => setInvited(null)}
         />

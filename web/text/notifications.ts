@@ -1,0 +1,58 @@
+export const notifications = {
+  title: 'Notifications',
+  detail:
+    'E-mails and chat messages about work that waits. They contain no names of parties, amounts or document numbers.',
+  kinds: {
+    ASSIGNED: { label: 'Assigned to you', how: 'Another user assigns an alert, a case or a task' },
+    RETURNED: { label: 'Returned to you', how: 'An approver returns an alert, a case or a report' },
+    APPROVAL_WANTED: { label: 'Approvals wanted', how: 'Requests that you can approve' },
+    DUE: { label: 'Daily digest', how: 'Your overdue work, and work due within a day' },
+    FILING_DUE: { label: 'Filing deadlines', how: 'Reminders before a filing is due' },
+  },
+  chatKinds: {
+    ASSIGNED: 'Assigned work',
+    RETURNED: 'Returned work',
+    APPROVAL_WANTED: 'Approvals wanted',
+    DUE: 'Daily digest',
+  },
+  own: {
+    title: 'Notifications',
+    detail: 'Sent to you by e-mail.',
+    noMail: 'This installation has no mail server, so no e-mail is sent.',
+  },
+  email: {
+    title: 'E-mail',
+    from: 'Sender',
+    none: 'No mail server. The operator sets AMLCORE_SMTP_URL and AMLCORE_SMTP_FROM.',
+  },
+  organization: {
+    title: 'Organization',
+    enabled: 'Send notifications',
+    enabledHow: 'Users choose their kinds on the account page',
+    digestAt: 'Daily digest at',
+    digestHow: 'Time zone of the business hours',
+    save: 'Save',
+    saved: 'Settings saved',
+  },
+  chat: {
+    title: 'Chat channel',
+    host: 'Webhook host',
+    by: 'Set by',
+    at: 'Set at',
+    none: 'No webhook',
+    kinds: 'Messages',
+    url: 'Webhook URL',
+    urlHow: 'Incoming webhook of Slack, Mattermost or a similar service. Stored encrypted and never shown again.',
+    set: 'Set webhook',
+    remove: 'Remove webhook',
+    removeSure: 'No messages are posted until a webhook is set again.',
+    saved: 'Webhook saved',
+    removed: 'Webhook removed',
+  },
+  test: {
+    send: 'Send test message',
+    email: 'E-mail to you',
+    chat: 'Chat channel',
+    outcome: { SENT: 'Sent', FAILED: 'Failed', NOT_CONFIGURED: 'Not configured' },
+  },
+};

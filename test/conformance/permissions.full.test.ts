@@ -11,7 +11,7 @@ import {
   type RoleOfPeople,
 } from '../../src/platform/access/permissions.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
-import { BEHIND, MENU, menuFor } from '../../web/app/menu.ts';
+import { AREAS, areasFor } from '../../web/app/menu.ts';
 import { expectProblem } from '../e2e/checks.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
@@ -268,9 +268,9 @@ describe('the dashboard', () => {
   it.each(ROLES_OF_PEOPLE)(
     'has nothing in the menu of %s that is not for it, and each entry leads to a page',
     (role) => {
-      const entries = menuFor(ROLES[role]).flatMap((group) => group.entries);
+      const entries = areasFor(ROLES[role]).flatMap(({ pages }) => pages);
       expect(entries.filter(({ to }) => !maySee(role, to))).toEqual([]);
-      for (const { to, permission } of [...MENU.flatMap((group) => group.entries), ...BEHIND]) {
+      for (const { to, permission } of AREAS.flatMap(({ pages }) => pages)) {
         expect(permissionOf.has(to), to).toBe(true);
         expect(ALL_PERMISSIONS as readonly string[], to).toContain(permission);
       }

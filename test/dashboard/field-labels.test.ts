@@ -26,9 +26,9 @@ const NO_MEMBER: readonly string[] = [
   'retention/dry-run.tsx: t.of',
   'settings/settings-page.tsx: t.search',
 ];
-/** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the own list, whose entries are told line by line. */
+/** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the internal list, whose entries are told line by line. */
 const OTHERWISE =
-  /filter-bar|queue-page|customers-page|audit-page|profile-history|hits\.tsx|sars\/|currency-reports\/|parties-page|own-list\//;
+  /filter-bar|queue-page|customers-page|audit-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
 
 /** Controls of forms with neither `data-field` nor a helper that gives it. */
 function unnamedControls(): string[] {
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, (
     await page.getByRole('button', { name: 'New client' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Core banking');
-    const addresses = form.getByLabel('Only from these networks');
+    const addresses = form.getByLabel('Allowed networks');
     await addresses.fill('nowhere');
     await form.getByRole('button', { name: 'Create' }).click();
     const told = form.getByRole('alert').getByRole('button');

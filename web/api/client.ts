@@ -1,9 +1,9 @@
 /**
- * The one way to the service. Types come from its own description (`schema.d.ts`, made by `npm run api-types`).
+ * The API client of the pages. Types are generated from OpenAPI (`schema.d.ts`, `npm run api-types`).
  *
  *   const lists = await dataOf(api.GET('/amlcore/api/v1/watchlists'));
  *
- * Everything but an answer with 2xx is thrown as an `ApiProblem`.
+ * A response other than 2xx is thrown as an `ApiProblem`.
  */
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiProblem, problemOf, sessionEnded, unreachable } from './problem.ts';
@@ -12,55 +12,57 @@ import type { paths } from './schema.d.ts';
 let csrfToken: string | null = null;
 let onSessionEnded: () => void = () => {};
 let proveIdentity: () => Promise<boolean> = async () => false;
-/** Requests that change something, until they are answered: to be sent again when somebody has proved who they are. */
-const underWay = new Map<string, Request>();
+/** Writing requests without a response yet. They are sent again after step-up authentication. */
+const pending = new Map<string, Request>();
 
-/** The session's token; it goes with everything that changes something. */
+/** Sent with every request that writes. */
 export function setCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
-/** @param told when an answer says that nobody is signed in any more */
+/** @param told called when a response says that the session has ended */
 export function whenSessionEnds(told: () => void): void {
   onSessionEnded = told;
 }
 
-/** @param ask lets somebody prove who they are; false: they did not */
+/** @param ask runs step-up authentication; false: it was cancelled */
 export function whenProofIsNeeded(ask: () => Promise<boolean>): void {
   proveIdentity = ask;
 }
 
 const SESSION_PATH = '/auth/api/v1/session';
-/** A refusal of these is about what somebody gave to sign in. */
+/** A 401 of these is about the credentials that were entered. */
 const BEGINS_SESSION = /^\/auth\/api\/v1\/(?:session|single-sign-on)\b/;
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 const middleware: Middleware = {
   onRequest({ request, id }) {
-    if (request.method === 'GET' || request.method === 'HEAD') return request;
+    if (isRead(request)) return request;
     if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
-    // A request that is sent twice has its effect once. What brings a key of its own may be sent again under it.
+    // A repeated request takes effect once. A caller with a key of its own may repeat it.
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
-    underWay.set(id, request.clone());
+    pending.set(id, request.clone());
     return request;
   },
-  async onResponse({ response, schemaPath, id }) {
-    const request = underWay.get(id);
-    underWay.delete(id);
+  async onResponse({ response, schemaPath, id, request: sent }) {
+    const request = pending.get(id);
+    pending.delete(id);
     if (response.ok) return response;
-    const problem = await problemOf(response);
+    const problem = await problemOf(response, isRead(sent));
     if (problem.slug === 'step-up-required' && request && (await proveIdentity())) {
       if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
-      const answer = await fetch(request).catch(() => Promise.reject(unreachable()));
+      const answer = await fetch(request).catch(() => Promise.reject(unreachable(false)));
       if (answer.ok) return answer;
-      throw await problemOf(answer);
+      throw await problemOf(answer, false);
     }
     if (problem.status === 401 && schemaPath !== SESSION_PATH) onSessionEnded();
     throw problem.status === 401 && !BEGINS_SESSION.test(schemaPath) ? sessionEnded() : problem;
   },
-  onError({ error, id }) {
-    underWay.delete(id);
-    return error instanceof ApiProblem ? error : unreachable();
+  onError({ error, id, request }) {
+    pending.delete(id);
+    return error instanceof ApiProblem ? error : unreachable(isRead(request));
   },
 };
 
@@ -70,14 +72,14 @@ api.use(middleware);
 /** `data` of the envelope. @throws ApiProblem */
 export async function dataOf<T>(call: Promise<{ data?: { data: T } | undefined }>): Promise<T> {
   const { data } = await call;
-  if (data === undefined) throw unreachable();
+  if (data === undefined) throw unreachable(true);
   return data.data;
 }
 
 /** A whole answer that has no envelope. @throws ApiProblem */
 export async function bareOf<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call;
-  if (data === undefined) throw unreachable();
+  if (data === undefined) throw unreachable(true);
   return data;
 }
 

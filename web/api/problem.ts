@@ -1,4 +1,4 @@
-/** A refusal of the service, or its silence, as an error with everything that a person can be told. */
+/** A problem response of the service, or a missing response, with everything that the page shows of it. */
 export interface FieldError {
   field: string;
   code: string;
@@ -6,15 +6,17 @@ export interface FieldError {
 }
 
 export class ApiProblem extends Error {
-  /** 0: there was no answer. */
+  /** 0: there was no response. */
   readonly status: number;
-  /** Last part of the problem's type: `not-found`, `step-up-required`; `unreachable` where there was no answer. */
+  /** Last part of the problem's type: `not-found`, `step-up-required`; `unreachable` without a response. */
   readonly slug: string;
   /** Tells cases of one problem apart: `OWN_KEY_AWAY`. */
   readonly reason: string | null;
   readonly errors: readonly FieldError[];
   readonly correlationId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** The request only read: nothing can have been changed by it. */
+  readonly isRead: boolean;
 
   constructor(known: {
     status: number;
@@ -24,6 +26,7 @@ export class ApiProblem extends Error {
     errors?: readonly FieldError[];
     correlationId?: string | null;
     retryAfterSeconds?: number | null;
+    isRead?: boolean;
   }) {
     super(known.detail);
     this.name = 'ApiProblem';
@@ -33,6 +36,7 @@ export class ApiProblem extends Error {
     this.errors = known.errors ?? [];
     this.correlationId = known.correlationId ?? null;
     this.retryAfterSeconds = known.retryAfterSeconds ?? null;
+    this.isRead = known.isRead ?? false;
   }
 
   /** What is wrong with one field of the request, in words; undefined: nothing. */
@@ -49,8 +53,8 @@ interface Problem {
   errors?: FieldError[];
 }
 
-/** @param response anything but 2xx */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+/** @param response with a status other than 2xx */
+export async function problemOf(response: Response, isRead: boolean): Promise<ApiProblem> {
   const problem = (await response.json().catch(() => ({}))) as Problem;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiProblem({
@@ -61,16 +65,17 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     errors: problem.errors ?? [],
     correlationId: problem.correlationId ?? response.headers.get('x-correlation-id'),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+    isRead,
   });
 }
 
-/** Nobody is signed in any more: the service says it to programs, in their words. */
+/** The session has ended. The service words its response for programs, so the page has its own words. */
 export const SESSION_ENDED = 'session-ended';
 
 export function sessionEnded(): ApiProblem {
   return new ApiProblem({ status: 401, slug: SESSION_ENDED, detail: '' });
 }
 
-export function unreachable(): ApiProblem {
-  return new ApiProblem({ status: 0, slug: 'unreachable', detail: '' });
+export function unreachable(isRead: boolean): ApiProblem {
+  return new ApiProblem({ status: 0, slug: 'unreachable', detail: '', isRead });
 }

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { IconSearch } from '../ui/icons.ts';
 import classes from './jump-box.module.css';
-import { BEHIND, menuFor } from './menu.ts';
+import { areasFor } from './menu.ts';
 
 const t = text.shell.jump;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -27,10 +27,12 @@ interface Place {
 function placesFor(asked: string, permissions: readonly string[]): Place[] {
   const words = asked.trim();
   if (words === '') return [];
-  const behind = BEHIND.filter(({ permission }) => permissions.includes(permission));
-  const pages = [...menuFor(permissions).flatMap(({ entries }) => entries), ...behind]
+  const pages = areasFor(permissions)
+    .flatMap((area) => area.pages)
     .filter(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()))
-    .map(({ label, to }): Place => ({ label, to, kind: t.page }));
+    .map(
+      ({ label, to, view }): Place => ({ label, to, kind: t.page, ...(view !== undefined && { search: { view } }) }),
+    );
   const places: Place[] = [];
   const reads = permissions.includes('screen:read');
   if (UUID.test(words) && reads) {
@@ -42,7 +44,7 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     return places;
   }
   if (permissions.includes('screen:write')) {
-    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screening', name: words });
+    places.push({ label: t.screen(words), kind: text.shell.area.screening, to: '/screening', name: words });
   }
   if (reads && !words.includes(' ')) {
     const label = t.reference(words);
@@ -52,10 +54,10 @@ function placesFor(asked: string, permissions: readonly string[]): Place[] {
     else places.push(reference);
   }
   const lists = [
-    { label: t.alerts(words), kind: text.shell.page.queue, to: '/alerts', permission: 'alert:read' },
+    { label: t.alerts(words), kind: text.shell.area.inbox, to: '/alerts', permission: 'alert:read' },
     { label: t.payments(words), kind: text.shell.page.transactions, to: '/transactions', permission: 'screen:read' },
     { label: t.customers(words), kind: text.shell.page.customers, to: '/customers', permission: 'customer:read' },
-    { label: t.parties(words), kind: text.shell.page.parties, to: '/counterparties', permission: 'screen:read' },
+    { label: t.parties(words), kind: text.shell.page.counterparties, to: '/counterparties', permission: 'screen:read' },
   ];
   for (const { permission, ...place } of lists) {
     if (permissions.includes(permission)) places.push({ ...place, sought: words });
@@ -77,7 +79,10 @@ export function JumpBox() {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useHotkeys([
+    ['/', () => input.current?.focus()],
+    ['mod+K', () => input.current?.focus()],
+  ]);
   const places = placesFor(asked, user.permissions);
 
   /** To the payment itself, where one has the reference; else to the list, which says that none has. */
@@ -110,7 +115,7 @@ export function JumpBox() {
           autoComplete="off"
           dir="auto"
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          rightSection={asked === '' ? <Kbd size="xs">/</Kbd> : null}
+          rightSection={asked === '' ? <Kbd size="xs">{t.key}</Kbd> : null}
           onChange={(event) => {
             setAsked(event.currentTarget.value);
             combobox.openDropdown();

@@ -1,4 +1,4 @@
-/** The state of the lists, on every page: what is demo, stale or missing is a banner that cannot be closed. */
+/** List status on every page. Demo, stale and missing lists are told in a banner that cannot be closed. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,19 +16,19 @@ function isFresh({ freshness }: List): boolean {
   return freshness === 'CURRENT';
 }
 
-/** What has to be said of these lists, the gravest first. */
+/** Warnings about these lists, most severe first. */
 function warningsOf(lists: readonly List[]): string[] {
   const titles = (which: (list: List) => boolean) => lists.filter(which).map(({ title }) => title);
   const isMissing = ({ configured, searched, required }: List) => configured && !searched && required;
-  // The first time takes minutes, and is no failure.
+  // A first load takes minutes and is no failure.
   const isFirst = ({ lastSuccessAt, failedAttempts }: List) => lastSuccessAt === null && failedAttempts === 0;
   const missing = titles((list) => isMissing(list) && !isFirst(list));
   const loading = titles((list) => isMissing(list) && isFirst(list));
   const stale = titles(({ searched, freshness }) => searched && (freshness === 'STALE' || freshness === 'FAILED'));
   const isDemo = lists.some(({ demo, searched }) => demo && searched);
   return [
-    ...(missing.length > 0 ? [t.banner.missing(missing, isDemo)] : []),
-    ...(loading.length > 0 ? [t.banner.loading(loading)] : []),
+    ...(missing.length > 0 ? [`${t.banner.missing(missing.length)} ${t.banner.effect(isDemo)}`] : []),
+    ...(loading.length > 0 ? [t.banner.loading(loading.length)] : []),
     ...(stale.length > 0 ? [t.banner.stale(stale)] : []),
     ...(isDemo ? [t.banner.demo] : []),
   ];

@@ -1,134 +1,167 @@
-/** The menu, by what somebody does. A page that a role may not see is not in it. */
+/** The areas of the menu and their pages. A role without the permission of a page does not see it. */
 
 import { text } from '../text/index.ts';
 import {
   IconAddressBook,
   IconAdjustments,
-  IconArchive,
   IconArrowsExchange,
-  IconCalendarDue,
-  IconCash,
-  IconCertificate,
   IconChartBar,
-  IconChartHistogram,
-  IconChecks,
   IconFileText,
   IconFolder,
   IconHistory,
-  IconHourglass,
-  IconId,
   IconInbox,
-  IconKey,
   IconListCheck,
-  IconMathFunction,
-  IconNews,
-  IconSearch,
   IconSettings,
-  IconStack2,
-  IconUserCheck,
-  IconUserExclamation,
-  IconUserQuestion,
   IconUserSearch,
-  IconUsers,
-  IconUsersGroup,
-  IconWebhook,
 } from '../ui/icons.ts';
 
-const { page, group } = text.shell;
+const { page, area, section } = text.shell;
 
-export interface MenuEntry {
+export interface MenuPage {
   to: string;
   label: string;
-  /** Who lacks it does not see the entry, and its address says so. */
+  /** Users without it do not see the page. */
   permission: string;
+  /** A tab of the same page: the value of `view` in its address. */
+  view?: string;
+  /** Heading above the page in an area with many pages. */
+  section?: string;
+}
+
+export interface Area {
+  id: keyof typeof area;
+  label: string;
   icon: typeof IconUserSearch;
+  pages: readonly MenuPage[];
+  /** Pages stand in a column beside the page, instead of in a row above it. */
+  isColumn?: boolean;
+  /** The first area after a line. */
+  isApart?: boolean;
 }
 
-export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] = [
+const settings = (to: string, label: string, section: string, permission = 'settings:read'): MenuPage => ({
+  ...{ to, label, permission, section },
+});
+
+export const AREAS: readonly Area[] = [
   {
-    label: group.work,
-    entries: [
-      { to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox },
-      { to: '/approvals', label: page.proposals, permission: 'alert:read', icon: IconUserCheck },
-      { to: '/cases', label: page.cases, permission: 'case:read', icon: IconFolder },
-      { to: '/sars', label: page.reports, permission: 'sar:read', icon: IconFileText },
-      { to: '/law-enforcement-requests', label: page.recordSearches, permission: 'sar:read', icon: IconSearch },
-      { to: '/ctrs', label: page.currencyReports, permission: 'alert:read', icon: IconCash },
-      { to: '/filing-deadlines', label: page.obligations, permission: 'alert:read', icon: IconCalendarDue },
+    ...{ id: 'inbox', label: area.inbox, icon: IconInbox },
+    pages: [
+      { to: '/alerts', view: 'mine', label: page.mine, permission: 'alert:read' },
+      { to: '/alerts', label: page.team, permission: 'alert:read' },
+      { to: '/approvals', label: page.approvals, permission: 'alert:read' },
+      { to: '/alerts', view: 'escalated', label: page.escalated, permission: 'alert:read' },
     ],
   },
   {
-    label: group.look,
-    entries: [
-      { to: '/screening', label: page.screen, permission: 'screen:write', icon: IconUserSearch },
-      { to: '/screening/batch', label: page.batch, permission: 'screen:write', icon: IconStack2 },
-      { to: '/customers', label: page.customers, permission: 'customer:read', icon: IconAddressBook },
-      { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
-      { to: '/counterparties', label: page.parties, permission: 'screen:read', icon: IconUsersGroup },
-      { to: '/licenses', label: page.licenses, permission: 'screen:read', icon: IconCertificate },
-      { to: '/internal-list', label: page.ownList, permission: 'screen:read', icon: IconUserExclamation },
-      { to: '/adverse-media', label: page.adverseMedia, permission: 'screen:read', icon: IconNews },
+    ...{ id: 'cases', label: area.cases, icon: IconFolder },
+    pages: [{ to: '/cases', label: page.cases, permission: 'case:read' }],
+  },
+  {
+    ...{ id: 'filings', label: area.filings, icon: IconFileText },
+    pages: [
+      { to: '/sars', label: page.sars, permission: 'sar:read' },
+      { to: '/ctrs', label: page.ctrs, permission: 'alert:read' },
+      { to: '/blocked-property', label: page.blockedProperty, permission: 'alert:read' },
+      { to: '/licenses', label: page.licenses, permission: 'screen:read' },
+      { to: '/law-enforcement-requests', label: page.lawEnforcement, permission: 'sar:read' },
+      { to: '/filing-deadlines', label: page.filingDeadlines, permission: 'alert:read' },
     ],
   },
   {
-    label: group.oversee,
-    entries: [
-      { to: '/reports', label: page.overview, permission: 'alert:read', icon: IconChartBar },
-      { to: '/qa-reviews', label: page.readings, permission: 'quality:read', icon: IconChecks },
-      { to: '/discounted-matches', label: page.discountedMatches, permission: 'alert:read', icon: IconUserQuestion },
-      { to: '/thresholds', label: page.thresholds, permission: 'quality:read', icon: IconChartHistogram },
-      { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
-      { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },
-      { to: '/model', label: page.model, permission: 'screen:read', icon: IconMathFunction },
-      { to: '/audit', label: page.audit, permission: 'audit:read', icon: IconHistory },
-      { to: '/evidence', label: page.evidence, permission: 'audit:read', icon: IconArchive },
-      { to: '/retention', label: page.retention, permission: 'retention:read', icon: IconHourglass },
+    ...{ id: 'customers', label: area.customers, icon: IconAddressBook },
+    pages: [
+      { to: '/customers', label: page.customers, permission: 'customer:read' },
+      { to: '/counterparties', label: page.counterparties, permission: 'screen:read' },
+      { to: '/internal-list', label: page.internalList, permission: 'screen:read' },
     ],
   },
   {
-    label: group.setUp,
-    entries: [
-      { to: '/users', label: page.people, permission: 'iam:read', icon: IconUsers },
-      { to: '/roles', label: page.roles, permission: 'iam:read', icon: IconId },
-      { to: '/oauth-clients', label: page.clients, permission: 'client:read', icon: IconKey },
-      { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
-      { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
+    ...{ id: 'transactions', label: area.transactions, icon: IconArrowsExchange },
+    pages: [
+      { to: '/transactions', label: page.transactions, permission: 'screen:read' },
+      { to: '/look-backs', label: page.lookBacks, permission: 'case:read' },
+    ],
+  },
+  {
+    ...{ id: 'screening', label: area.screening, icon: IconUserSearch },
+    pages: [
+      { to: '/screening', label: page.name, permission: 'screen:write' },
+      { to: '/screening/batch', label: page.batch, permission: 'screen:write' },
+    ],
+  },
+  {
+    ...{ id: 'rules', label: area.rules, icon: IconAdjustments, isApart: true },
+    pages: [
+      { to: '/rules', label: page.rules, permission: 'rule:read' },
+      { to: '/rule-packs', label: page.rulePacks, permission: 'rule:read' },
+      { to: '/rule-lists', label: page.ruleLists, permission: 'rule:read' },
+      { to: '/thresholds', label: page.thresholds, permission: 'quality:read' },
+      { to: '/model', label: page.model, permission: 'screen:read' },
+      { to: '/qa-reviews', label: page.qaReviews, permission: 'quality:read' },
+      { to: '/discounted-matches', label: page.discountedMatches, permission: 'alert:read' },
+    ],
+  },
+  {
+    ...{ id: 'lists', label: area.lists, icon: IconListCheck },
+    pages: [
+      { to: '/lists', label: page.lists, permission: 'screen:read' },
+      { to: '/adverse-media', label: page.adverseMedia, permission: 'screen:read' },
+    ],
+  },
+  {
+    ...{ id: 'reports', label: area.reports, icon: IconChartBar },
+    pages: [{ to: '/reports', label: page.reports, permission: 'alert:read' }],
+  },
+  {
+    ...{ id: 'audit', label: area.audit, icon: IconHistory },
+    pages: [
+      { to: '/audit', label: page.auditLog, permission: 'audit:read' },
+      { to: '/evidence', label: page.evidence, permission: 'audit:read' },
+      { to: '/retention', label: page.retention, permission: 'retention:read' },
+    ],
+  },
+  {
+    ...{ id: 'settings', label: area.settings, icon: IconSettings, isColumn: true },
+    pages: [
+      settings('/users', page.users, section.access, 'iam:read'),
+      settings('/roles', page.roles, section.access, 'iam:read'),
+      settings('/oauth-clients', page.oauthClients, section.access, 'client:read'),
+      settings('/single-sign-on', page.singleSignOn, section.access, 'iam:read'),
+      settings('/webhooks', page.webhooks, section.integration, 'webhook:read'),
+      settings('/settings/provider', page.provider, section.integration),
+      settings('/settings/institution', page.institution, section.institution, 'sar:read'),
+      settings('/settings/house-wallets', page.houseWallets, section.institution),
+      settings('/settings/queues', page.queues, section.organization),
+      settings('/settings/countries', page.countries, section.organization),
+      settings('/settings/rates', page.rates, section.organization),
+      settings('/settings/risk-appetite', page.riskAppetite, section.organization),
+      settings('/settings/encryption', page.encryption, section.organization),
+      settings('/jobs', page.jobs, section.organization),
+      settings('/settings', page.settings, section.organization),
+      settings('/organizations', page.organizations, section.organization, 'operator'),
     ],
   },
 ];
 
-/** Pages that are found behind others, by who seldom needs them. */
-export const BEHIND: readonly Omit<MenuEntry, 'icon'>[] = [
-  { to: '/look-backs', label: page.lookBacks, permission: 'case:read' },
-  { to: '/settings/institution', label: page.institution, permission: 'sar:read' },
-  { to: '/jobs', label: page.jobs, permission: 'settings:read' },
-  { to: '/settings/queues', label: page.queues, permission: 'settings:read' },
-  { to: '/settings/countries', label: page.countries, permission: 'settings:read' },
-  { to: '/settings/rates', label: page.rates, permission: 'settings:read' },
-  { to: '/settings/house-wallets', label: page.knownWallets, permission: 'settings:read' },
-  { to: '/settings/risk-appetite', label: page.riskAppetite, permission: 'settings:read' },
-  { to: '/settings/provider', label: page.provider, permission: 'settings:read' },
-  { to: '/settings/encryption', label: page.encryption, permission: 'settings:read' },
-  { to: '/rule-lists', label: page.ruleLists, permission: 'rule:read' },
-  { to: '/rule-packs', label: page.rulePacks, permission: 'rule:read' },
-  { to: '/organizations', label: page.organisations, permission: 'operator' },
-];
+/** The areas with the pages that these permissions open; an area without any is left out. */
+export function areasFor(permissions: readonly string[]): readonly Area[] {
+  return AREAS.map((area) => ({
+    ...area,
+    pages: area.pages.filter(({ permission }) => permissions.includes(permission)),
+  })).filter(({ pages }) => pages.length > 0);
+}
 
-/** The entry that a page stands under: of nested addresses the nearest. */
-export function entryOf(path: string): string | undefined {
-  if (/^\/rule-(lists|packs)(\/|$)/.test(path)) return '/rules';
-  if (path === '/jobs') return '/settings';
-  if (path === '/look-backs' || path.startsWith('/look-backs/')) return '/transactions';
-  const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
-    (to) => path === to || path.startsWith(`${to}/`),
+/** Pages of records that stand under a page with another address. */
+const UNDER: readonly (readonly [string, string])[] = [['/profiles', '/lists']];
+
+/** The page of the menu that an address belongs to: the longest that it starts with, and its tab where it has one. */
+export function placeOf(path: string, view: string | undefined): { area: Area; page: MenuPage } | undefined {
+  const [, shown = path] = UNDER.find(([start]) => path.startsWith(`${start}/`)) ?? [];
+  const all = AREAS.flatMap((area) => area.pages.map((page) => ({ area, page }))).filter(
+    ({ page: { to } }) => shown === to || shown.startsWith(`${to}/`),
   );
-  return above.sort((one, other) => other.length - one.length)[0];
-}
-
-/** The groups with what these permissions open. */
-export function menuFor(permissions: readonly string[]): typeof MENU {
-  return MENU.map((one) => ({
-    ...one,
-    entries: one.entries.filter(({ permission }) => permissions.includes(permission)),
-  })).filter(({ entries }) => entries.length > 0);
+  const longest = Math.max(...all.map(({ page }) => page.to.length));
+  const nearest = all.filter(({ page }) => page.to.length === longest);
+  return nearest.find(({ page }) => page.view === view) ?? nearest.find(({ page }) => page.view === undefined);
 }

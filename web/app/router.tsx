@@ -1,10 +1,10 @@
-/** Every page with its address. A page is loaded when somebody goes there. Who lacks the permission is told so. */
+/** Routes of all pages. Pages are loaded on demand; users without the permission of a page are told so. */
 import { createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice, PageProblem } from '../ui/problem.tsx';
-import { menuFor } from './menu.ts';
+import { areasFor } from './menu.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { caseworkRoutes } from './routes/casework-routes.ts';
 import { oversightRoutes } from './routes/oversight-routes.ts';
@@ -31,7 +31,7 @@ export const router = createRouter({
   stringifySearch,
 });
 
-/** What an analyst, whose day is the queue, has not. */
+/** Analysts, who work in the inbox, do not have both. */
 const OVERSEES = ['alert:read', 'audit:read'] as const;
 
 declare module '@tanstack/react-router' {
@@ -39,18 +39,19 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who lacks it is told so instead of seeing the page. */
+    /** Users without it see a notice instead of the page. */
     permission?: string;
-    /** For who is not signed in: it stands alone, without the menu. */
+    /** Open without signing in, and shown without the menu. */
     isOpen?: boolean;
   }
 }
 
-/** Who oversees begins with the overview, everybody else with the first page of the menu that the role has. */
+/** Users who oversee start on the reports, others on the first page that their role has. */
 function Home() {
   const { permissions } = useSession().user;
   if (OVERSEES.every((one) => permissions.includes(one))) return <Navigate to="/reports" replace />;
-  const [first] = menuFor(permissions).flatMap(({ entries }) => entries);
+  const [first] = areasFor(permissions).flatMap(({ pages }) => pages);
   const t = text.shell.nothingForYou;
-  return first ? <Navigate to={first.to} replace /> : <Notice title={t.title}>{t.detail}</Notice>;
+  if (!first) return <Notice title={t.title}>{t.detail}</Notice>;
+  return <Navigate to={first.to} search={first.view === undefined ? {} : { view: first.view }} replace />;
 }

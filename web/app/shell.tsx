@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Burger, Group, Menu, NavLink, Text, useMantineCol
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { memo, Suspense, useEffect } from 'react';
+import { Fragment, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
 import { WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { text } from '../text/index.ts';
@@ -14,7 +14,7 @@ import { zoneOf } from '../ui/time.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { ListBanner, ListLight } from './list-state.tsx';
-import { entryOf, menuFor } from './menu.ts';
+import { type Area, areasFor, type MenuPage, placeOf } from './menu.ts';
 import classes from './shell.module.css';
 
 const t = text.shell;
@@ -23,13 +23,16 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { user, tenant } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const view = useLocation({ select: ({ search }) => (search as { view?: string }).view });
   useChanges();
   useKeptFocus('page');
-  const here = entryOf(path);
+  const areas = useMemo(() => areasFor(user.permissions), [user.permissions]);
+  const place = placeOf(path, view);
+  const area = areas.find(({ id }) => id === place?.area.id);
   return (
     <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      header={{ height: 48 }}
+      navbar={{ width: 168, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={0}
       transitionDuration={0}
     >
@@ -53,51 +56,85 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.nav} aria-label={t.menu}>
-        <Entries permissions={user.permissions} here={here} onGo={close} />
+        <Entries areas={areas} here={place?.area.id} onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
         <ListBanner />
-        <div id="page" tabIndex={-1} className={classes.page}>
-          <Suspense fallback={<Loading />}>
-            <Permitted />
-          </Suspense>
+        <div className={area?.isColumn ? classes.beside : classes.below}>
+          {area && place && <AreaPages area={area} here={pageIn(area, place.page)} />}
+          <div id="page" tabIndex={-1} className={classes.page}>
+            <Suspense fallback={<Loading />}>
+              <Permitted />
+            </Suspense>
+          </div>
         </div>
       </AppShell.Main>
+      <Suspense>
+        <Toasts />
+        <KeysHelp />
+      </Suspense>
     </AppShell>
   );
 }
 
-/** Thirty links, which stay as they are while the page beside them comes. */
-const Entries = memo(function MenuEntries(props: {
-  permissions: Parameters<typeof menuFor>[0];
-  here: string | undefined;
+/** Neither is needed before the first page stands. */
+const Toasts = lazy(() => import('../ui/toasts.tsx'));
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
+
+/** The same page among those that the user may see; `areasFor` copies areas, not pages. */
+const pageIn = ({ pages }: Area, page: MenuPage): MenuPage => pages.find((one) => one === page) ?? page;
+
+/** Memoized: the entries stay as they are while the page beside them loads. */
+const Entries = memo(function AreaEntries(props: {
+  areas: readonly Area[];
+  here: Area['id'] | undefined;
   onGo: () => void;
 }) {
-  const { permissions, here, onGo } = props;
-  return menuFor(permissions).map(({ label, entries }) => (
-    <section key={label} className={classes.group} aria-label={label}>
-      <div className={classes.groupLabel}>{label}</div>
-      {entries.map(({ to, label: name, icon: Icon }) => (
-        <NavLink
-          key={to}
-          component={Link}
-          to={to}
-          label={name}
-          leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-          rightSection={to === '/approvals' ? <WaitingCount /> : undefined}
-          active={to === here}
-          activeOptions={EXACT}
-          onClick={onGo}
-          className={classes.entry}
-        />
-      ))}
-    </section>
+  const { areas, here, onGo } = props;
+  return areas.map(({ id, label, icon: Icon, pages, isApart }) => (
+    <NavLink
+      key={id}
+      component={Link}
+      to={pages[0]!.to}
+      search={searchOf(pages[0]!) as never}
+      label={label}
+      leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+      rightSection={id === 'inbox' ? <WaitingCount /> : undefined}
+      active={id === here}
+      onClick={onGo}
+      className={classes.entry}
+      data-apart={isApart || undefined}
+    />
   ));
 });
 
-const EXACT = { exact: true };
+const searchOf = ({ view }: MenuPage) => (view === undefined ? undefined : { view });
 
-/** Times of day stand without a zone everywhere: this one. */
+/** The pages of an area: a row of tabs above the page, or a column beside it. */
+function AreaPages({ area, here }: { area: Area; here: MenuPage }) {
+  if (area.pages.length < 2) return null;
+  return (
+    <nav className={area.isColumn ? classes.column : classes.tabs} aria-label={t.pagesOf(area.label)}>
+      {area.pages.map((page, at) => (
+        <Fragment key={`${page.to} ${page.view ?? ''}`}>
+          {page.section !== area.pages[at - 1]?.section && <div className={classes.section}>{page.section}</div>}
+          <Link
+            to={page.to}
+            search={searchOf(page)}
+            className={classes.tab}
+            data-active={page === here || undefined}
+            aria-current={page === here ? 'page' : undefined}
+          >
+            {page.label}
+            {page.to === '/approvals' && <WaitingCount />}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** The zone of all times on the pages. */
 function Zone() {
   const { short, name } = zoneOf();
   return (
@@ -107,7 +144,7 @@ function Zone() {
   );
 }
 
-/** What is shown follows what changes, once the page stands. */
+/** Keeps what is shown up to date with changes on the service. */
 function useChanges(): void {
   const { userId } = useSession().user;
   const queries = useQueryClient();
@@ -126,7 +163,7 @@ function useChanges(): void {
   }, [queries, mayListen, userId]);
 }
 
-/** The page of the address, or who could open it. */
+/** The page of the address, or the permission that it needs. */
 function Permitted() {
   const { user } = useSession();
   const asked = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
@@ -171,11 +208,11 @@ function UserMenu({ name, email }: { name: string; email: string }) {
         </Menu.Item>
         {mayOperate && (
           <Menu.Item component={Link} to="/organizations">
-            {t.page.organisations}
+            {t.page.organizations}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => setDensity(density === 'DENSE' ? 'COMFORTABLE' : 'DENSE')}>
-          {density === 'DENSE' ? t.comfortable : t.dense}
+        <Menu.Item onClick={() => setDensity(density === 'COMFORTABLE' ? 'COMPACT' : 'COMFORTABLE')}>
+          {density === 'COMFORTABLE' ? t.compactRows : t.comfortableRows}
         </Menu.Item>
         <Menu.Item component="a" href="/docs">
           {t.docs}

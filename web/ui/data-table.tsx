@@ -36,19 +36,18 @@ export interface DataTableProps<Row extends RowData> {
   onOpen?: (row: Row) => void;
   /** Id of the row that is open. */
   openId?: string | null;
-  dense?: boolean;
 }
 
 const features = tableFeatures({});
 /** From so many rows on only those that are seen are drawn: a page of a list is drawn whole in a third of a second, and that is too long. */
 const VIRTUAL_FROM = 40;
 /** Before a row is measured. */
-const ROW_PX = { dense: 46, reading: 52 };
+const ROW_PX = { compact: 36, comfortable: 48 };
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, empty, onOpen, openId } = props;
   const [density] = useDensity();
-  const dense = density === null ? (props.dense ?? false) : density === 'DENSE';
+  const isCompact = density === 'COMPACT';
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return columns.map(({ id, header }) => helper.display({ id, header }));
@@ -61,12 +60,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count: isLong ? all.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (dense ? ROW_PX.dense : ROW_PX.reading),
+    estimateSize: () => (isCompact ? ROW_PX.compact : ROW_PX.comfortable),
     overscan: 8,
   });
   // Rows are as high as they were before until they are measured again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of rows follows from it
-  useEffect(() => virtual.measure(), [dense, virtual]);
+  useEffect(() => virtual.measure(), [isCompact, virtual]);
   // From wherever the keyboard is: the way by Tab goes through the whole menu and all filters.
   useKeys([['j', () => toFirstRow(scroller.current)]]);
   if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
@@ -86,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <table
         className={classes.table}
         style={{ '--columns-min': `${leastWidth(columns)}px` } as CSSProperties}
-        data-dense={dense || undefined}
+        data-compact={isCompact || undefined}
         aria-label={label}
         aria-rowcount={all.length + 1}
       >
@@ -151,7 +150,7 @@ interface RowViewProps<Row extends RowData> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Drawn once while its record is the same: whoever scrolls draws the rows that come. */
+/** Memoized by record, so that scrolling renders new rows only. */
 const RowView = memo(DrawnRow, (before, now) => {
   const isSame = before.row.original === now.row.original && before.row.index === now.row.index;
   return isSame && before.columns === now.columns && before.isOpen === now.isOpen && before.onOpen === now.onOpen;

@@ -1,13 +1,12 @@
-/** How close the rows of tables stand: kept in this browser, for every table. */
+/** Height of the rows of all tables, kept in this browser: 36 px (compact) or 48 px (comfortable). */
 import { useLocalStorage } from '@mantine/hooks';
 
-export type Density = 'DENSE' | 'COMFORTABLE';
+type Density = 'COMPACT' | 'COMFORTABLE';
 
-/** null: nobody chose, and each table stands as its page has it. */
 export function useDensity() {
-  return useLocalStorage<Density | null>({
-    key: 'amlcore.density',
-    defaultValue: null,
+  return useLocalStorage<Density>({
+    key: 'amlcore.rows',
+    defaultValue: 'COMPACT',
     getInitialValueInEffect: false,
   });
 }

@@ -43,7 +43,7 @@ export function LongList<Item extends object>(props: LongListProps<Item>) {
   if (isLong)
     return (
       <div className={classes.long} style={{ '--table-min': '0px' } as CSSProperties}>
-        <DataTable label={label} columns={columns} rows={lines} idOf={({ id }) => id} empty={null} dense />
+        <DataTable label={label} columns={columns} rows={lines} idOf={({ id }) => id} empty={null} />
       </div>
     );
   const List = isOrdered ? 'ol' : 'ul';

@@ -1,4 +1,4 @@
-/** What went wrong, what that means, and what to do: the same words wherever it happens. */
+/** Error messages: what went wrong, what it means, and what to do. */
 import { Button, Center, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -13,51 +13,47 @@ import classes from './problem.module.css';
 
 const t = text.common.problem;
 
-/** Whoever reads an alert a second time is kept from what the first reader said. */
-const SECOND_READING = 'second-reading-open';
+/** A reviewer of a blind QA review does not see the first decision. */
+const QA_REVIEW = 'second-reading-open';
 
-/** What a person is told of an error. */
+/** Title and detail of an error. */
 export function wordsOf(problem: unknown): { title: string; detail: string } {
   if (isLoadFailure(problem)) return t.newVersion;
-  if (!(problem instanceof ApiProblem)) return t.failed;
-  const { status, message, slug, reason } = problem;
-  // Of changes too: what cannot be read cannot be written.
+  if (!(problem instanceof ApiProblem)) return t.failedRead;
+  const { status, message, slug, reason, isRead } = problem;
   if (reason === 'OWN_KEY_AWAY') return t.keyAway;
   if (slug === 'own-key-destroyed') return t.keyDestroyed;
   if (slug === 'unreadable-record') return t.damaged;
-  if (status === 0) return t.unreachable;
+  if (status === 0) return isRead ? t.unreachableRead : t.unreachable;
   if (slug === SESSION_ENDED) return t.sessionEnded;
   if (status === 403) return { title: t.forbidden.title, detail: message || t.forbidden.detail(null) };
   if (status === 404) return { title: t.notFound.title, detail: message || t.notFound.detail };
-  if (slug === SECOND_READING) return t.secondReading;
+  if (slug === QA_REVIEW) return t.qaReview;
   if (status === 409) return { title: t.conflict.title, detail: message };
   if (status === 429) return { title: t.tooMany.title, detail: t.tooMany.detail(problem.retryAfterSeconds) };
   if (status === 503) return { title: t.unavailable.title, detail: message };
-  if (status >= 500) return t.failed;
+  if (status >= 500) return isRead ? t.failedRead : t.failed;
   return { title: t.refused.title, detail: message };
 }
 
 export interface ProblemNoteProps {
   problem: unknown;
   onRetry?: () => void;
-  /** It stands alone, in the middle of the page. */
+  /** Alone in the middle of the page. */
   page?: boolean;
-  /** A field of the request as the page calls it; null: it is told elsewhere. Absent, or undefined: by the label of its control. */
+  /** The label of a field of the request; null: its error is shown elsewhere; undefined: the label of its control. */
   nameOf?: (field: string) => string | null | undefined;
   children?: ReactNode;
 }
 
-/** Who can mend it themselves needs no support. */
-const isOurs = (problem: unknown): boolean => !(problem instanceof ApiProblem) || problem.status >= 500;
-
-/** Says no more than the lines of the fields do: of one field its whole line, or that some are not valid. */
+/** The detail repeats the lines of the fields. */
 function isOfFields(detail: string, errors: ApiProblem['errors']): boolean {
   if (errors.length === 0) return false;
   const [{ field, message }] = errors as [ApiProblem['errors'][number]];
   return detail === `${field} ${message}.` || /^(?:Validation failed|\d+ \w+ are not valid)\.$/.test(detail);
 }
 
-/** A message may name another member of the request, as the API calls it. */
+/** A message may name another field of the request by its name in the API. */
 const MEMBER = /\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
 
 const withNames = (message: string, nameOf: ProblemNoteProps['nameOf']): string =>
@@ -66,7 +62,6 @@ const withNames = (message: string, nameOf: ProblemNoteProps['nameOf']): string 
 export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
-  // What is not there is not there a second time either.
   const isMissing = problem instanceof ApiProblem && problem.status === 404;
   const place = useRef<HTMLDivElement>(null);
   const labels = useFieldLabels(
@@ -76,7 +71,7 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
   const named = errors.flatMap(({ field, message }) => {
     const name = nameOf?.(field);
     const { member, label, control } = labels.get(field) ?? {};
-    // In what somebody typed as code its place says more than the name of the whole.
+    // In code, the position says more than the name of the field.
     const isInCode = isPlaceInCode(field) && member !== field && field.startsWith(member ?? field);
     const words = name ?? (isInCode ? null : label) ?? fieldName(field);
     return name === null
@@ -108,13 +103,9 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
             ))}
           </ul>
         )}
-        {problem instanceof ApiProblem && problem.slug === SECOND_READING && (
-          <Link to="/qa-reviews">{t.secondReading.link}</Link>
-        )}
+        {problem instanceof ApiProblem && problem.slug === QA_REVIEW && <Link to="/qa-reviews">{t.qaReview.link}</Link>}
         {children}
-        {correlationId && isOurs(problem) && (
-          <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>
-        )}
+        {correlationId && <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>}
         {isMissing && page && <Link to="/">{text.shell.home}</Link>}
         {isLoadFailure(problem) && (
           <Button variant="default" size="xs" mt="xs" onClick={() => location.reload()}>
@@ -132,7 +123,7 @@ export function ProblemNote({ problem, onRetry, page = false, nameOf, children }
   return page ? <Center mih="60vh">{note}</Center> : note;
 }
 
-/** In place of a page that failed. One whose parts are of another version is loaded anew by itself, once. */
+/** In place of a page that failed. A page of another version reloads itself once. */
 export function PageProblem({ error, reset }: { error: unknown; reset: () => void }) {
   const [isLoading] = useState(() => isLoadFailure(error) && loadAnewOnce());
   return isLoading ? <Loading /> : <ProblemNote problem={error} onRetry={reset} page />;
@@ -142,7 +133,7 @@ export function NotForYourRole({ permission }: { permission: string }) {
   return <Notice title={t.forbidden.title}>{t.forbidden.detail(permission)}</Notice>;
 }
 
-/** A page that has nothing to show says why. */
+/** In place of a page without content. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Center mih="45vh">

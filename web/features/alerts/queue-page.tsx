@@ -218,7 +218,6 @@ function Queue() {
           onOpen={({ alertId }) =>
             void navigate({ to: '/alerts/$alertId', params: { alertId }, search: filters, state })
           }
-          dense
         />
       )}
       <More query={query} />

@@ -137,7 +137,6 @@ function Payments({ partyIds }: { partyIds: readonly string[] }) {
           onOpen={({ transactionUUID: transactionUuid }) =>
             void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } })
           }
-          dense
         />
       )}
     </Section>

@@ -335,7 +335,6 @@ function Cash(props: { lines: Line[]; flaws: Flaws; onChange: ((lines: Line[]) =
         rows={lines.map((line, index): CashCell => ({ line, index }))}
         idOf={({ line }) => line.transactionUuid}
         empty={null}
-        dense
       />
     </>
   );

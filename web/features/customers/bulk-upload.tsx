@@ -105,14 +105,7 @@ function Outcome({ result, ignored }: { result: BulkResult; ignored: string | nu
       {ignored && <div>{t.ignored(ignored)}</div>}
       {bad.length > 0 && (
         <>
-          <DataTable
-            label={t.rejected}
-            columns={COLUMNS}
-            rows={bad}
-            idOf={({ index }) => String(index)}
-            empty={null}
-            dense
-          />
+          <DataTable label={t.rejected} columns={COLUMNS} rows={bad} idOf={({ index }) => String(index)} empty={null} />
           <DownloadButton
             label={t.download}
             name="rejected.csv"

@@ -41,7 +41,7 @@ export function Rating({ customer: { rating, ratingLog } }: { customer: StoredCu
   return (
     <Section title={t.rating} aside={<RiskMark level={rating.riskLevel} />}>
       <p>{t.ratingLine(formatScore(rating.score), formatDay(rating.ratedAt))}</p>
-      <DataTable label={t.rating} columns={COLUMNS} rows={drivers} idOf={({ factor }) => factor} empty={null} dense />
+      <DataTable label={t.rating} columns={COLUMNS} rows={drivers} idOf={({ factor }) => factor} empty={null} />
       {ratingLog.length > 1 && (
         <>
           <h3 className={classes.heading}>{t.history}</h3>

@@ -70,7 +70,6 @@ export function Transactions({ customer: { transactions, transactionLog } }: { c
           onOpen: ({ transactionUuid }: Line) =>
             void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } }),
         })}
-        dense
       />
     </Section>
   );

@@ -133,7 +133,6 @@ export function DiscountedMatchesPage() {
           rows={query.data.pages.flatMap(({ items }) => items)}
           idOf={({ transactionUuid }) => transactionUuid}
           empty={t.none}
-          dense
         />
       )}
       <More query={query} />

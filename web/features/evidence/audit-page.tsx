@@ -116,7 +116,6 @@ export function AuditPage() {
               empty={t.none}
               onOpen={({ sequence }) => setOpenId(sequence)}
               openId={openId === null ? null : String(openId)}
-              dense
             />
             <More query={query} />
           </div>

@@ -45,7 +45,7 @@ export function takeOne(kind: OneKind, id: string): Promise<Saved> {
 
 async function saved(call: Promise<{ data?: Blob | undefined }>, name: string): Promise<Saved> {
   const { data } = await call;
-  if (data === undefined) throw unreachable();
+  if (data === undefined) throw unreachable(false);
   saveFile(data, name);
   return { name, bytes: data.size };
 }

@@ -120,7 +120,6 @@ export function RatesPage() {
         empty={t.none}
         onOpen={(rate) => to({ find, currency: rate.currency })}
         openId={currency ?? null}
-        dense
       />
       {form === 'one' && <RateForm base={data.baseCurrency} currency={currency ?? ''} onClose={() => setForm(null)} />}
       {form === 'table' && <UploadRates onClose={() => setForm(null)} />}
@@ -149,7 +148,6 @@ function Past({ currency, rate, onClose }: { currency: string; rate: Rate | unde
             rows={data}
             idOf={({ validFrom }) => validFrom}
             empty={t.past.none}
-            dense
           />
         </div>
       )}
@@ -160,7 +158,7 @@ function Past({ currency, rate, onClose }: { currency: string; rate: Rate | unde
   );
 }
 
-/** Whoever does not agree sets the rate that holds, from the same day on. */
+/** Earlier own rates of a currency. A new rate from the same day replaces one. */
 function ProposedRate({ rate }: { rate: Rate }) {
   const mayChange = usePermission('settings:write');
   const { userId } = useSession().user;

@@ -48,7 +48,6 @@ export function UploadRates({ onClose }: { onClose: () => void }) {
                 rows={done.errors}
                 idOf={({ index, field }) => `${index} ${field}`}
                 empty={null}
-                dense
               />
             </div>
           </>

@@ -70,7 +70,6 @@ export function JobsPage() {
             idOf={(one) => one.queue}
             empty={t.nothing}
             onOpen={(one) => go({ queue: one.queue, state })}
-            dense
           />
         </Section>
       )}
@@ -103,7 +102,6 @@ export function JobsPage() {
           rows={query.data.pages.flatMap(({ items }) => items)}
           idOf={({ jobId }) => String(jobId)}
           empty={t.none}
-          dense
         />
       )}
       <More query={query} />

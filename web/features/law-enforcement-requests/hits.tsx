@@ -62,7 +62,6 @@ export function Hits({ search }: { search: StoredSearch }) {
           rows={rows}
           idOf={({ hitId }) => hitId}
           empty={search.hits === 0 ? t.none : t.noneHere[view]}
-          dense
         />
       )}
       <More query={query} />

@@ -149,7 +149,6 @@ function Open(props: { licenseId: string; mayDecide: boolean; onClose: () => voi
               rows={data.uses}
               idOf={({ transactionUuid, decisionNumber }) => `${transactionUuid} ${decisionNumber}`}
               empty={t.one.noUses}
-              dense
             />
           )}
         </>

@@ -68,12 +68,11 @@ export function Figures({ model: { figures, classWeights, letters } }: { model: 
             rows={figures.filter((one) => one.group === group)}
             idOf={({ figure }) => figure}
             empty={null}
-            dense
           />
         </div>
       ))}
       <h3 className={classes.group}>{t.classes}</h3>
-      <DataTable label={t.classes} columns={CLASSES} rows={classWeights} idOf={(row) => row.class} empty={null} dense />
+      <DataTable label={t.classes} columns={CLASSES} rows={classWeights} idOf={(row) => row.class} empty={null} />
       <h3 className={classes.group}>{t.letters}</h3>
       <DataTable
         label={t.letters}
@@ -81,7 +80,6 @@ export function Figures({ model: { figures, classWeights, letters } }: { model: 
         rows={letters}
         idOf={(row) => String(row.letters)}
         empty={null}
-        dense
       />
     </Section>
   );

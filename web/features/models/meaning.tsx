@@ -35,14 +35,7 @@ export function Meaning({ model: { version, measured } }: { model: MatcherModel 
   return (
     <Section title={t.title}>
       {reached && <p>{t.line(measured.threshold, percent(reached.persons), percent(reached.firms))}</p>}
-      <DataTable
-        label={t.title}
-        columns={BANDS}
-        rows={measured.bands}
-        idOf={({ from }) => String(from)}
-        empty={null}
-        dense
-      />
+      <DataTable label={t.title} columns={BANDS} rows={measured.bands} idOf={({ from }) => String(from)} empty={null} />
       <p className="quiet">
         {t.share(percent(measured.listedShare))} {t.measured(measured.matcherVersion, formatDay(measured.measuredOn))}{' '}
         {!measured.isOfThisVersion && t.older(version)}
@@ -79,7 +72,6 @@ export function Algorithms({ model: { measured } }: { model: MatcherModel }) {
         rows={measured.algorithms}
         idOf={({ algorithm }) => algorithm}
         empty={null}
-        dense
       />
     </Section>
   );

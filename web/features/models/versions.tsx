@@ -53,7 +53,6 @@ export function Versions() {
           idOf={({ kind }) => kind}
           empty={null}
           onOpen={({ kind }) => setOpen(kind)}
-          dense
         />
       )}
       <Dialog opened={open !== null} onClose={() => setOpen(null)} title={t.of(nameOf(open ?? ''))} size="xl">
@@ -76,7 +75,7 @@ function History({ kind }: { kind: string }) {
         <Moment at={firstSeenAt} /> · {changed === null ? t.first : t.changed(changed)}
       </p>
       {changes.length > 0 && (
-        <DataTable label={version} columns={CHANGES} rows={changes} idOf={({ figure }) => figure} empty={null} dense />
+        <DataTable label={version} columns={CHANGES} rows={changes} idOf={({ figure }) => figure} empty={null} />
       )}
       {changed !== null && changed > changes.length && <p className="quiet">{t.more(changed - changes.length)}</p>}
     </section>

@@ -255,13 +255,6 @@ function Sensitivity({ rows, model, now, moves, onMove }: SensitivityProps) {
     },
   ];
   return (
-    <DataTable
-      label={t.title}
-      columns={columns}
-      rows={rows}
-      idOf={({ figure }) => figure}
-      empty={t.nothingMoves}
-      dense
-    />
+    <DataTable label={t.title} columns={columns} rows={rows} idOf={({ figure }) => figure} empty={t.nothingMoves} />
   );
 }

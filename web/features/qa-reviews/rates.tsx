@@ -91,7 +91,6 @@ export function Rates({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => vo
               rows={data[shown]}
               idOf={({ key }) => key}
               empty={t.none}
-              dense
             />
           )}
         </>

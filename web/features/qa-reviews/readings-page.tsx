@@ -95,7 +95,6 @@ export function ReadingsPage() {
           idOf={({ readingId }) => readingId}
           empty={t.none}
           onOpen={({ readingId }) => open(readingId)}
-          dense
         />
       )}
       <More query={query} />

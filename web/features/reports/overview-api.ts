@@ -52,7 +52,7 @@ export interface Health {
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: async (): Promise<Health> => {
-    const answer = await fetch('/health/ready').catch(() => Promise.reject(unreachable()));
+    const answer = await fetch('/health/ready').catch(() => Promise.reject(unreachable(true)));
     return (await answer.json()) as Health;
   },
   refetchInterval: EVERY_MS,

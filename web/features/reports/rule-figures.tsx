@@ -48,14 +48,7 @@ export function RulesRight({ days }: { days: number }) {
           <p>
             {t.how} {data.isMore && t.latest(formatCount(data.alerts))}
           </p>
-          <DataTable
-            label={t.table}
-            columns={COLUMNS}
-            rows={data.rules}
-            idOf={({ ruleId }) => ruleId}
-            empty={t.none}
-            dense
-          />
+          <DataTable label={t.table} columns={COLUMNS} rows={data.rules} idOf={({ ruleId }) => ruleId} empty={t.none} />
         </>
       )}
     </section>

@@ -45,7 +45,6 @@ export function Wrong({ statistics: { days, codes } }: { statistics: Statistics 
           rows={codes}
           idOf={({ findingCode }) => findingCode}
           empty={t.noCodes}
-          dense
         />
       </div>
     </section>

@@ -120,7 +120,6 @@ function Found({ found, whose }: { found: Preview; whose: Whose }) {
             rows={records}
             idOf={({ kind, recordId }) => `${kind} ${recordId}`}
             empty={t.nothing}
-            dense
           />
         </details>
       )}

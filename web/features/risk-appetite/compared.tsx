@@ -1,4 +1,4 @@
-/** One version beside the one in force, on the payments of the organisation, and the second person who puts it into force. */
+/** Comparison of a version with the one in force on past payments, and its approval. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useSession } from '../../api/session.ts';
@@ -121,7 +121,6 @@ export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: A
             rows={linesOf(data)}
             idOf={({ id }) => id}
             empty={null}
-            dense
           />
           {data.changes.length > 0 && (
             <>
@@ -133,7 +132,6 @@ export function Compared({ appetite, inForce }: { appetite: Appetite; inForce: A
                 rows={data.changes}
                 idOf={({ transactionUuid }) => transactionUuid}
                 empty={null}
-                dense
               />
             </>
           )}

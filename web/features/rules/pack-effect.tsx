@@ -58,7 +58,7 @@ export function PackEffect({ replay, packId, typologies }: EffectProps) {
         {t.flagged(formatCount(before), formatCount(after), formatCount(added))}
       </p>
       <div className={classes.columns}>
-        <DataTable label={t.table} columns={columns} rows={rows} idOf={({ ruleId }) => ruleId} empty={t.other} dense />
+        <DataTable label={t.table} columns={columns} rows={rows} idOf={({ ruleId }) => ruleId} empty={t.other} />
       </div>
       <p className="quiet">{t.hours(formatCount(replay.minutesPerAlert))}</p>
       {shown && <HitsOf key={shown.ruleId} replay={replay} rule={shown} />}

@@ -80,5 +80,5 @@ export function ReplayFigures({ rule, minutesPerAlert }: { rule: Rule; minutesPe
         ]
       : []),
   ];
-  return <DataTable label={t.title} columns={columns} rows={rows} idOf={({ measure }) => measure} empty={null} dense />;
+  return <DataTable label={t.title} columns={columns} rows={rows} idOf={({ measure }) => measure} empty={null} />;
 }

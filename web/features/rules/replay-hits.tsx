@@ -65,7 +65,6 @@ function Listed({ replay, rule, versions }: Given) {
           rows={query.data.pages.flatMap(({ items }) => items)}
           idOf={({ transactionUuid }) => transactionUuid}
           empty={t.none}
-          dense
         />
       )}
       <More query={query} />

@@ -98,7 +98,6 @@ function Results({ trial, definition }: { trial: Trial; definition: Version['def
           empty={null}
           onOpen={({ transactionReference }) => setOpenId(transactionReference)}
           openId={opened?.transactionReference ?? null}
-          dense
         />
         {opened && (
           <DataTable
@@ -107,7 +106,6 @@ function Results({ trial, definition }: { trial: Trial; definition: Version['def
             rows={opened.trace}
             idOf={({ path }) => path}
             empty={t.notFor}
-            dense
           />
         )}
       </div>
@@ -183,14 +181,7 @@ function Held({ results, definition }: { results: readonly Result[]; definition:
     <>
       <h3 className={classes.heading}>{t.held.title}</h3>
       <p className="quiet">{t.held.how}</p>
-      <DataTable
-        label={t.held.title}
-        columns={columns}
-        rows={parts}
-        idOf={({ line }) => line.path}
-        empty={null}
-        dense
-      />
+      <DataTable label={t.held.title} columns={columns} rows={parts} idOf={({ line }) => line.path} empty={null} />
     </>
   );
 }

@@ -89,7 +89,7 @@ export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run
     if (!('index' in answer)) return;
     onOutcome(outcomeOf(answer, rows[answer.index] ?? [], mapping));
   }
-  throw unreachable();
+  throw unreachable(false);
 }
 
 /**
@@ -108,7 +108,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   const reader = stream.getReader();
   let rest = '';
   for (;;) {
-    const { value, done } = await reader.read().catch(() => Promise.reject(unreachable()));
+    const { value, done } = await reader.read().catch(() => Promise.reject(unreachable(false)));
     rest += decoder.decode(value, { stream: !done });
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';

@@ -126,7 +126,7 @@ function Preview({ table, mapping }: Pick<MappingProps, 'table' | 'mapping'>) {
       }));
   return (
     <Section title={title} plain>
-      <DataTable label={title} columns={columns} rows={lines} idOf={({ at }) => String(at)} empty={null} dense />
+      <DataTable label={title} columns={columns} rows={lines} idOf={({ at }) => String(at)} empty={null} />
     </Section>
   );
 }

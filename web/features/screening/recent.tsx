@@ -58,7 +58,6 @@ export function RecentScreenings() {
           idOf={({ searchId }) => searchId}
           empty={t.none}
           onOpen={({ searchId }) => void navigate({ to: '/screening', search: { screening: searchId } })}
-          dense
         />
       )}
     </Section>

@@ -148,7 +148,6 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
         rows={shown}
         idOf={({ row }) => String(row)}
         empty={isDone ? (view === 'open' ? t.nothingOpen : t.none) : text.common.loading}
-        dense
       />
     </>
   );

@@ -17,26 +17,12 @@ import classes from './settings.module.css';
 import { putSetting, type Setting, settingsQuery, titleOf } from './settings-api.ts';
 import { WORK_QUEUES_KEY } from './work-queues.ts';
 
-const { page } = text.shell;
-/** What is set besides, each on a page of its own. */
-const ALSO = [
-  ['/settings/institution', page.institution],
-  ['/settings/risk-appetite', page.riskAppetite],
-  ['/settings/countries', page.countries],
-  ['/settings/rates', page.rates],
-  ['/settings/house-wallets', page.knownWallets],
-  ['/settings/provider', page.provider],
-  ['/settings/encryption', page.encryption],
-  ['/settings/queues', page.queues],
-  ['/jobs', page.jobs],
-] as const;
 /** A longer value is folded. */
 const MAX_OPEN_CHARS = 240;
 
 export function SettingsPage() {
   const { find = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate();
-  const mayReports = usePermission('sar:read');
   const { data, error, refetch } = useQuery(settingsQuery);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -59,14 +45,6 @@ export function SettingsPage() {
         />
       }
     >
-      <nav className={classes.also} aria-label={t.also}>
-        <span className="quiet">{t.also}:</span>
-        {ALSO.filter(([to]) => to !== '/settings/institution' || mayReports).map(([to, label]) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
-      </nav>
       {found.length === 0 && <p>{t.none}</p>}
       {groupsOf(found).map(([group, settings]) => (
         <section key={group} aria-label={t.group[group]}>

@@ -199,7 +199,6 @@ function Pairs({ test }: { test: Test }) {
           idOf={({ pairId }) => pairId}
           empty={t.nothingChanges}
           onOpen={open}
-          dense
         />
       ) : (
         !error && <Loading />

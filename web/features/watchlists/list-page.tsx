@@ -90,7 +90,6 @@ export function ListPage() {
             empty={t.noGeneration}
             openId={chosen === undefined ? null : String(chosen)}
             onOpen={(one) => void navigate({ to: '.', search: { version: String(one.version) }, resetScroll: false })}
-            dense
           />
         )}
         <More query={versions} />
@@ -132,7 +131,7 @@ function ListFacts({ list }: { list: List }) {
               t.neverBySchedule
             ),
           ],
-          // A list is the same for all organisations: an administrator of one has no button for it.
+          // Lists are shared by all organizations, so only the operator can refresh them.
           ...(list.configured && !mayRefresh
             ? [
                 [

@@ -89,7 +89,6 @@ export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
           empty={t.none}
           onOpen={({ deliveryId }) => show({ state, delivery: deliveryId })}
           openId={delivery ?? null}
-          dense
         />
       )}
       <More query={query} />

@@ -1,0 +1,55 @@
+/** The list of keyboard shortcuts. `?` opens it. */
+import { Kbd, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { text } from '../text/index.ts';
+import { useKeys } from '../ui/keys.ts';
+import classes from './shell.module.css';
+
+const t = text.shell.keys;
+
+const GROUPS = [
+  [
+    t.everywhere,
+    [
+      ['⌘K', t.names.search],
+      ['/', t.names.search],
+      ['?', t.names.help],
+    ],
+  ],
+  [
+    t.lists,
+    [
+      ['J', t.names.next],
+      ['K', t.names.before],
+      ['Enter', t.names.open],
+    ],
+  ],
+  [
+    t.inbox,
+    [
+      ['D', t.names.decide],
+      ['1–5', t.names.reason],
+      ['⌘Enter', t.names.send],
+    ],
+  ],
+] as const;
+
+export default function KeysHelp() {
+  const [opened, { toggle, close }] = useDisclosure();
+  useKeys([['shift+?', toggle]]);
+  return (
+    <Modal opened={opened} onClose={close} title={t.title} closeButtonProps={{ 'aria-label': text.common.close }}>
+      {GROUPS.map(([group, keys]) => (
+        <section key={group} className={classes.keys}>
+          <h3>{group}</h3>
+          {keys.map(([key, name]) => (
+            <div key={key}>
+              <Kbd>{key}</Kbd>
+              <span>{name}</span>
+            </div>
+          ))}
+        </section>
+      ))}
+    </Modal>
+  );
+}

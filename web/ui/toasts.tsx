@@ -1,0 +1,7 @@
+/** Where toasts appear. Loaded after the first page. */
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
+
+export default function Toasts() {
+  return <Notifications position="bottom-right" limit={3} autoClose={6000} />;
+}

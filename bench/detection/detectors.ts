@@ -31,7 +31,7 @@ export function detectors(database: Database): Detectors {
   return { stages: [rules, behaviorStage(database)], graphMs: () => graphMs };
 }
 
-/** A batch of which no list, no setting and no country is known: the samples tell of no party more than its account. */
+/** A batch without lists and countries, with default settings: the samples tell of no party more than its account. */
 export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' | 'transactions'>): StageBatch {
   const nobody = async () => ({
     sides: given.transactions.map(() => ({ SENDER: null, RECEIVER: null })),
@@ -47,6 +47,7 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
   };
   const batch = {
     ...given,
+    settings: { 'transactions.blockingMeasures': [] },
     countries: { groups: () => [], score: () => 0, provenance: 'none' },
   } as unknown as StageBatch;
   return { ...batch, lookups: new SharedLookups(parts, batch) };

@@ -40,7 +40,7 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
     await migrate(server.connectionString);
     const database = new Database({
       connectionString: server.connectionString,
-      maxConnections: 4,
+      maxConnections: 8,
       applicationName: 'bench-detection',
     });
     try {

@@ -74,9 +74,14 @@ const LIMITS = {
     ],
     notCovered: [
       {
-        indicator: 'An occasional transaction in pounds that amounts to 15,000 euros or more.',
-        citation: MLR_2017,
-        reason: 'The limit is in euros, and rules compare an amount in its own or in the base currency only.',
+        indicator: 'An occasional transaction in pounds that amounts to the limit of regulation 27(2).',
+        citation: cite(
+          'Money Laundering and Terrorist Financing (Amendment) Regulations 2026, SI 2026/621',
+          'regulation 14, as a newsletter reports it',
+          'https://www.comsuregroup.com/news/the-2026-aml-regulations-will-come-into-force-in-junejuly-2026-what-firms-need-to-change-now/',
+        ),
+        reason:
+          'The limit is in pounds since 2026-06-30; the newsletter names 12,000. The text of the law could not be read, so the rule still has the euro limit. Add a rule of your own in pounds.',
       },
     ],
   },

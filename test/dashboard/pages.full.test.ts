@@ -73,10 +73,10 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/cases/:caseId', /and who pays him/],
   ['/sars', 'SARs'],
   ['/sars/:sarId', /./],
-  ['/law-enforcement-requests', 'Searches for authorities'],
+  ['/law-enforcement-requests', 'Law-enforcement requests'],
   ['/look-backs', 'Look-backs'],
-  ['/ctrs', 'Reports of cash'],
-  ['/filing-deadlines', 'Reports due'],
+  ['/ctrs', 'CTRs'],
+  ['/filing-deadlines', 'Filing deadlines'],
   ['/qa-reviews', 'Second readings'],
   ['/discounted-matches', 'Discounted matches'],
   ['/thresholds', 'Thresholds'],
@@ -558,37 +558,37 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/ctrs');
     await page.getByRole('row', { name: /Draft.*13,000\.00 USD/ }).click();
-    await page.getByRole('heading', { level: 1, name: /^Report of cash of/ }).waitFor();
-    const person = page.getByRole('group', { name: 'Person or firm 1' });
-    const taxNumber = person.getByLabel('Tax number', { exact: true });
+    await page.getByRole('heading', { level: 1, name: /^CTR of/ }).waitFor();
+    const person = page.getByRole('group', { name: 'Person 1' });
+    const taxNumber = person.getByLabel('TIN', { exact: true });
     expect(await taxNumber.getAttribute('aria-invalid')).toBe('true');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `report of cash, ${colorScheme}`);
     }
     await taxNumber.fill('123-45-6789');
-    await person.getByRole('combobox', { name: 'Nobody knows the' }).click({ force: true });
-    for (const what of ['given name', 'gender']) {
+    await person.getByRole('combobox', { name: 'Unknown' }).click({ force: true });
+    for (const what of ['first name', 'gender']) {
       await page.getByRole('option', { name: what }).click();
     }
     await page.keyboard.press('Escape');
-    await page.getByText('Save what you changed').waitFor();
+    await page.getByText('Save your changes').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('heading', { name: 'Nothing is missing.' }).waitFor();
-    await page.getByRole('button', { name: 'File it' }).click();
-    const taking = page.getByRole('link', { name: 'Take the file' });
+    await page.getByRole('heading', { name: 'Complete' }).waitFor();
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    const taking = page.getByRole('link', { name: 'Download XML' });
     await taking.waitFor();
     const download = page.waitForEvent('download');
     await taking.click();
     expect((await download).suggestedFilename()).toMatch(/^ctr-.*\.xml$/);
-    await page.getByRole('button', { name: 'It was accepted' }).click();
-    await page.getByLabel("FinCEN's number of it").fill('31000055053785');
-    await page.getByRole('button', { name: 'It was accepted' }).last().click();
-    await page.getByText('FinCEN has it.').waitFor();
+    await page.getByRole('button', { name: 'Accepted' }).click();
+    await page.getByLabel('Filing reference').fill('31000055053785');
+    await page.getByRole('button', { name: 'Accepted' }).last().click();
+    await page.getByText('FinCEN accepted the report.').waitFor();
     await expectAccessible(page, 'acknowledged report of cash');
-    await page.getByRole('button', { name: 'Begin a correction' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin a correction' }).click();
-    await page.getByRole('link', { name: 'The report that it corrects' }).waitFor();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).click();
+    await page.getByRole('link', { name: 'Corrected report' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -607,9 +607,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     );
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/law-enforcement-requests');
-    await page.getByRole('button', { name: 'Search for an authority' }).click();
+    await page.getByRole('button', { name: 'New request' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What it is').fill('314(a) request of the week');
+    await dialog.getByLabel('Title').fill('314(a) request of the week');
     const file =
       'fullName,aliases,dob,addresses\nWlastimil Przemyk,Vlasta Premyk,1971-02-28,"12 Harbour Road, Larnaca"\n';
     const table = { name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(file) };
@@ -617,20 +617,20 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'new search');
     await dialog.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '314(a) request of the week' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Choose Vlastimil Przemyk' }).check();
+    await page.getByRole('checkbox', { name: 'Select Vlastimil Przemyk' }).check();
     // Which of both it is was chosen by nobody yet.
-    expect(await page.getByRole('radio', { name: 'Somebody else' }).isChecked()).toBe(false);
-    await page.getByRole('radio', { name: 'It is theirs' }).check();
-    await page.getByLabel('Why').fill('Passport and birth date agree.');
+    expect(await page.getByRole('radio', { name: 'False positive' }).isChecked()).toBe(false);
+    await page.getByRole('radio', { name: 'True match' }).check();
+    await page.getByLabel('Reason').fill('Passport and birth date agree.');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `search for an authority, ${colorScheme}`);
     }
-    await page.getByRole('button', { name: 'Judge what is chosen' }).click();
+    await page.getByRole('button', { name: 'Save decision' }).click();
     await page.getByText('accounts AT611904300234573201').waitFor();
-    await page.getByLabel('How you answered').fill('Over the secure site.');
-    await page.getByRole('button', { name: 'It is answered' }).click();
-    await page.getByText('Answered: Records are held').waitFor();
+    await page.getByLabel('Note').fill('Over the secure site.');
+    await page.getByRole('button', { name: 'Mark as answered' }).click();
+    await page.getByText('Answered: Match').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

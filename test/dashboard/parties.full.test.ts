@@ -339,7 +339,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.goto('/filing-deadlines');
     await page.getByRole('link', { name: 'Blocked property' }).click();
     await page.getByText('Held now: 1,250.50 EUR').waitFor();
-    await page.getByRole('row', { name: new RegExp(`${PERSON.name}.*1,250.50 EUR.*Held.*due`, 's') }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`${PERSON.name}.*1,250.50 EUR.*Blocked.*Due`, 's') }).waitFor();
     await expectAccessible(page, 'blocked property');
     expect(complaints).toEqual([]);
     await context.close();

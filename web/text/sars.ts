@@ -4,7 +4,6 @@ export const reports = {
   title: 'SARs',
   one: 'Suspicious activity report',
   new: 'New SAR',
-  show: 'Show',
   view: { all: 'All', file: 'Due for filing', again: 'Continuing review in 30 days' },
   columns: {
     due: 'Due',

@@ -128,6 +128,7 @@ const blocked = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blocked-property',
   staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('kind'),
   component: lazyRouteComponent(() => import('../../features/filing-deadlines/blocked-page.tsx'), 'BlockedPage'),
 });
 

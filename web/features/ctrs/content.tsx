@@ -1,4 +1,4 @@
-/** What a report of cash says, as its form. */
+/** Sections of a CTR: persons, amounts, conduct. */
 import { Button, Checkbox, CloseButton, Select, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { useFewOpen } from '../../ui/few-open.ts';
 import { FoldLine } from '../../ui/fold-line.tsx';
 import { Section } from '../../ui/page.tsx';
 import alertClasses from '../alerts/alerts.module.css';
+import sarClasses from '../sars/sars.module.css';
 import classes from './currency-reports.module.css';
 import type { Draft, Line, Person, StoredReport } from './currency-reports-api.ts';
 import { type Flaws, flawAt, flawsIn, flawsOf } from './flaws.ts';
@@ -20,6 +21,9 @@ export const draftOf = (report: StoredReport): Draft => ({
   conduct: report.conduct,
   priorDocumentNumber: report.priorDocumentNumber ?? '',
 });
+
+/** IDs of the sections on the page. */
+export const SECTIONS = { persons: 'section-persons', cash: 'section-cash', conduct: 'section-conduct' };
 
 interface ContentProps {
   report: StoredReport;
@@ -41,16 +45,16 @@ export function Content({ report, mayWrite, isPending, note, onSave, onFile }: C
     onSave(draft);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className={sarClasses.sections}>
       <Persons persons={draft.persons} flaws={flaws} onChange={mayWrite ? (persons) => change({ persons }) : null} />
-      <Section title={t.cash}>
+      <Section id={SECTIONS.cash} title={t.cash} aside={<span className="quiet">{t.parts.cash}</span>}>
         <Cash
           lines={draft.transactions}
           flaws={flaws}
           onChange={mayWrite ? (transactions) => change({ transactions }) : null}
         />
       </Section>
-      <Section title={t.conduct}>
+      <Section id={SECTIONS.conduct} title={t.conduct} aside={<span className="quiet">{t.parts.conduct}</span>}>
         <p className="quiet">{t.conductHow}</p>
         <div className={classes.conducts}>
           {(Object.keys(t.conducts) as (keyof Draft['conduct'])[]).map((name) => (
@@ -105,6 +109,7 @@ function Persons(props: { persons: Person[]; flaws: Flaws; onChange: ((persons: 
   const few = useFewOpen(persons.length, MOST_PERSONS_OPEN);
   return (
     <Section
+      id={SECTIONS.persons}
       title={t.persons}
       aside={
         onChange && (

@@ -1,4 +1,4 @@
-/** One report of cash from draft to answer: what it says at the left, what is done with it at the right. */
+/** A CTR by sections of the form, each field with what it lacks. */
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -15,10 +15,12 @@ import { formatCount, formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { Content } from './content.tsx';
+import { Rail, type RailSection } from '../sars/rail.tsx';
+import sarClasses from '../sars/sars.module.css';
+import { Content, SECTIONS } from './content.tsx';
 import * as reports from './currency-reports-api.ts';
 import { DueOn } from './due.tsx';
-import { flawsOf, inWords, nameOf, ofInstitution } from './flaws.ts';
+import { flawsIn, flawsOf, inWords, nameOf, ofInstitution } from './flaws.ts';
 
 type StoredReport = reports.StoredReport;
 type Run = (act: () => Promise<unknown>) => void;
@@ -47,7 +49,14 @@ export function CurrencyReportPage() {
       detail={[t.state[data.state], data.filingKind === 'CORRECTION' && t.correction].filter(Boolean).join(' · ')}
     >
       {!mayWrite && note}
-      <div className={alertClasses.columns}>
+      <div className={sarClasses.studio}>
+        <div className={sarClasses.rail}>
+          <Rail label={t.rail} sections={sectionsOf(data, mayWrite)} />
+          <Next report={data} mayDecide={mayDecide} run={run} />
+          <Missing report={data} />
+          <File report={data} />
+          <Answer report={data} mayDecide={mayDecide} run={run} />
+        </div>
         <Content
           key={data.version}
           report={data}
@@ -57,15 +66,18 @@ export function CurrencyReportPage() {
           onSave={(draft) => run(() => reports.save(data, draft))}
           onFile={() => run(() => reports.fileIt(data))}
         />
-        <div>
-          <Next report={data} mayDecide={mayDecide} run={run} />
-          <Missing report={data} />
-          <File report={data} />
-          <Answer report={data} mayDecide={mayDecide} run={run} />
-        </div>
       </div>
     </Page>
   );
+}
+
+function sectionsOf(report: StoredReport, mayWrite: boolean): RailSection[] {
+  const flaws = mayWrite ? flawsOf(report) : new Map();
+  return [
+    { id: SECTIONS.persons, label: t.persons, missing: flawsIn(flaws, 'persons') },
+    { id: SECTIONS.cash, label: t.cash, missing: flawsIn(flaws, 'transactions') },
+    { id: SECTIONS.conduct, label: t.conduct, missing: flawsIn(flaws, 'priorDocumentNumber') },
+  ];
 }
 
 interface PartProps {
@@ -127,7 +139,7 @@ function Next({ report, mayDecide, run }: PartProps) {
   );
 }
 
-/** What must be said before it can be filed; each stands at its field too. */
+/** Missing fields, which are marked at their place too. */
 function Missing({ report }: { report: StoredReport }) {
   if (report.state !== 'DRAFT' && report.state !== 'REJECTED') return null;
   const { missing } = report;
@@ -154,13 +166,20 @@ function Missing({ report }: { report: StoredReport }) {
 
 function File({ report: { obligationId, filedAt, state } }: { report: StoredReport }) {
   const mayExport = usePermission('export:read');
-  if (filedAt === null || state === 'DRAFT' || !mayExport) return null;
+  if (!mayExport) return null;
   return (
-    <Section title={t.download}>
+    <Section title={t.files}>
       <p className="quiet">{t.fileHow}</p>
-      <Button component="a" variant="default" size="xs" href={reports.fileAddress(obligationId)} download>
-        {t.download}
-      </Button>
+      <div className={alertClasses.acts}>
+        {filedAt !== null && state !== 'DRAFT' && (
+          <Button component="a" variant="default" size="xs" href={reports.fileAddress(obligationId, 'xml')} download>
+            {t.download}
+          </Button>
+        )}
+        <Button component="a" variant="default" size="xs" href={reports.fileAddress(obligationId, 'pdf')} download>
+          {t.pdf}
+        </Button>
+      </div>
     </Section>
   );
 }

@@ -89,4 +89,5 @@ export const notDue = ({ obligationId }: Versioned, reason: string) =>
     body: { state: 'NOT_REQUIRED', reason },
   });
 
-export const fileAddress = (obligationId: string) => `/amlcore/api/v1/currency-reports/${obligationId}/export`;
+export const fileAddress = (obligationId: string, format: 'xml' | 'pdf') =>
+  `/amlcore/api/v1/currency-reports/${obligationId}/export?format=${format}`;

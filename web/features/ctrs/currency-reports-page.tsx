@@ -1,9 +1,10 @@
-/** Reports of cash, the newest business day first. */
-import { Select, TextInput } from '@mantine/core';
+/** CTRs, the newest business day first. */
+import { TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { currencyReports as t } from '../../text/ctrs.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -66,14 +67,14 @@ export function CurrencyReportsPage() {
     <Page title={t.title} detail={t.detail} actions={<Link to="/filing-deadlines">{t.toObligations}</Link>}>
       <IsOff />
       <div className={alertClasses.filters}>
-        <Select
-          className={alertClasses.search}
-          label={t.show}
-          data={[{ value: '', label: t.any }, ...Object.entries(t.state).map(([value, label]) => ({ value, label }))]}
-          value={state ?? ''}
-          onChange={(value) => show({ state: value ?? '' })}
-          allowDeselect={false}
-        />
+        <FilterChip isOn={state === undefined} onToggle={() => show({ state: '' })}>
+          {t.any}
+        </FilterChip>
+        {(Object.keys(t.state) as CurrencyReport['state'][]).map((one) => (
+          <FilterChip key={one} isOn={state === one} onToggle={() => show({ state: state === one ? '' : one })}>
+            {t.state[one]}
+          </FilterChip>
+        ))}
         <TextInput
           className={alertClasses.search}
           type="date"
@@ -100,7 +101,7 @@ export function CurrencyReportsPage() {
   );
 }
 
-/** Until the setting says which day is one, nothing is added up: an empty list would look as if nothing were due. */
+/** Without the setting, cash is not aggregated: an empty list would look as if no report was due. */
 function IsOff() {
   const mayRead = usePermission('settings:read');
   const { data } = useQuery({ ...settingsQuery, enabled: mayRead });

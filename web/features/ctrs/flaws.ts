@@ -12,7 +12,7 @@ export function flawsOf({ missing, acknowledgement, state }: StoredReport): Flaw
   return new Map([...complaints, ...missing.map(({ field, message }): [string, string] => [field, inWords(message)])]);
 }
 
-/** The service says by which of its words a person can say that nobody knows it: here that is a field of its own. */
+/** The field “Unknown” stands for the API's `notKnown`. */
 export const inWords = (message: string): string =>
   /notKnown must say/.test(message) ? t.missingOrNotKnown : message === 'must be given' ? t.isMissing : message;
 
@@ -31,7 +31,7 @@ export const flawsIn = (flaws: Flaws, path: string): number =>
 export const ofInstitution = (flaws: Flaws) =>
   [...flaws.keys()].filter((path) => path.startsWith('institution')).length;
 
-/** `Person or firm 1: birth date` for people. */
+/** `Person 1: date of birth` */
 export function nameOf(path: string): string {
   const [, list, index, rest = ''] = /^(persons|transactions)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? [];
   if (list === undefined) return path === 'priorDocumentNumber' ? t.priorNumber : path;

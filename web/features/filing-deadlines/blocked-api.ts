@@ -1,4 +1,4 @@
-/** What is blocked, put together from what must be told of it and the payments themselves. */
+/** Blocked property and rejected transactions: their filing deadlines with the payments. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { formatAmount } from '../../ui/time.tsx';
@@ -6,23 +6,25 @@ import { amountOf } from '../transactions/amount.ts';
 import { type Transaction, transactionQuery } from '../transactions/transactions-api.ts';
 import type { Obligation } from './obligations-api.ts';
 
-/** What was blocked without a payment, an account for instance, has none. */
+export type LedgerKind = 'BLOCKED_PROPERTY' | 'REJECTED_TRANSACTION';
+
 export interface Blocked {
   obligation: Obligation;
+  /** null: property without a payment, such as an account. */
   transaction: Transaction | null;
-  /** Since when it is held no more; null: it is held, or it is no payment. */
+  /** When it was released; null: it is held, or it is no payment. */
   releasedAt: string | null;
 }
 
 const MOST = 100;
 
-/** The latest hundred. @param canReadPayments whether the reader may see payments; else they are left out */
-export const blockedQuery = (canReadPayments: boolean) =>
+/** The latest hundred. @param canReadPayments without it, payments are left out */
+export const blockedQuery = (kind: LedgerKind, canReadPayments: boolean) =>
   queryOptions({
-    queryKey: ['obligations', 'blocked', canReadPayments],
+    queryKey: ['obligations', 'blocked', kind, canReadPayments],
     queryFn: async ({ client }): Promise<{ rows: Blocked[]; isCut: boolean }> => {
       const { items, hasMore } = await dataOf(
-        api.GET('/amlcore/api/v1/report-obligations', { params: { query: { kind: 'BLOCKED_PROPERTY', limit: MOST } } }),
+        api.GET('/amlcore/api/v1/report-obligations', { params: { query: { kind, limit: MOST } } }),
       );
       const rows = await Promise.all(
         items.map(async (obligation): Promise<Blocked> => {
@@ -39,7 +41,7 @@ export const blockedQuery = (canReadPayments: boolean) =>
     },
   });
 
-/** Whatever was decided in effect behind the blocking ended it. */
+/** A later decision in effect ended the blocking. */
 function releasedAtOf({ decisions }: Transaction): string | null {
   const inEffect = decisions
     .filter((decision) => decision.inEffect)

@@ -1,9 +1,10 @@
-/** The ledger of blocked property: what is held, whose it is, since when, what was released, and what was told to whom. */
+/** Ledger of blocked property and rejected transactions, with their reports to OFAC. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { obligations } from '../../text/filing-deadlines.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -13,7 +14,8 @@ import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
-import { amountOfBlocked, type Blocked, blockedQuery, heldOf } from './blocked-api.ts';
+import alertClasses from '../alerts/alerts.module.css';
+import { amountOfBlocked, type Blocked, blockedQuery, heldOf, type LedgerKind } from './blocked-api.ts';
 
 const t = obligations.ledger;
 
@@ -46,7 +48,8 @@ const COLUMNS: readonly Column<Blocked>[] = [
     id: 'state',
     header: t.columns.state,
     width: '190px',
-    cell: ({ transaction, releasedAt }) => {
+    cell: ({ obligation, transaction, releasedAt }) => {
+      if (obligation.kind === 'REJECTED_TRANSACTION') return <Mark tone="MEDIUM">{t.rejected}</Mark>;
       if (transaction === null) return <span className="quiet">{t.notKnown}</span>;
       return releasedAt === null ? (
         <Mark tone="CRITICAL">{t.held}</Mark>
@@ -58,10 +61,19 @@ const COLUMNS: readonly Column<Blocked>[] = [
   { id: 'report', header: t.columns.report, width: '220px', cell: reportOf },
 ];
 
+function stateOf({ obligation, transaction, releasedAt }: Blocked): string {
+  if (obligation.kind === 'REJECTED_TRANSACTION') return t.rejected;
+  if (transaction === null) return t.notKnown;
+  return releasedAt === null ? t.held : t.released(releasedAt);
+}
+
 export function BlockedPage() {
   const navigate = useNavigate();
   const canReadPayments = usePermission('screen:read');
-  const { data, error, isPending, refetch } = useQuery(blockedQuery(canReadPayments));
+  const { kind: asked } = useSearch({ from: '/blocked-property' });
+  const kind: LedgerKind = asked === 'REJECTED_TRANSACTION' ? asked : 'BLOCKED_PROPERTY';
+  const isBlocked = kind === 'BLOCKED_PROPERTY';
+  const { data, error, isPending, refetch } = useQuery(blockedQuery(kind, canReadPayments));
   const rows = data?.rows ?? [];
   const held = heldOf(rows);
   const file = () =>
@@ -79,36 +91,54 @@ export function BlockedPage() {
         row.transaction?.transactionReference ?? '',
         whatOf(row),
         amountOfBlocked(row),
-        row.transaction === null ? t.notKnown : row.releasedAt === null ? t.held : t.released(row.releasedAt),
+        stateOf(row),
         reportOf(row),
       ]),
     ]);
   return (
     <Page
-      title={obligations.blocked}
-      detail={data && (held.length > 0 ? t.heldNow(held.join(', ')) : t.nothingHeld)}
+      title={isBlocked ? obligations.blocked : obligations.rejected}
+      detail={isBlocked && data && (held.length > 0 ? t.heldNow(held.join(', ')) : t.nothingHeld)}
       actions={
         <>
           <Link to="/filing-deadlines">{obligations.title}</Link>
           <DownloadButton
             label={transactionWords.export}
-            name="blocked-property.csv"
+            name={isBlocked ? 'blocked-property.csv' : 'rejected-transactions.csv'}
             content={file}
             disabled={rows.length === 0}
           />
         </>
       }
     >
+      <div className={alertClasses.filters}>
+        {(
+          [
+            ['BLOCKED_PROPERTY', obligations.blocked],
+            ['REJECTED_TRANSACTION', obligations.rejected],
+          ] as const
+        ).map(([one, label]) => (
+          <FilterChip
+            key={one}
+            isOn={kind === one}
+            onToggle={() =>
+              void navigate({ to: '/blocked-property', search: one === 'BLOCKED_PROPERTY' ? {} : { kind: one } })
+            }
+          >
+            {label}
+          </FilterChip>
+        ))}
+      </div>
       {error && <ProblemNote problem={error} onRetry={() => void refetch()} />}
       {isPending && <Loading />}
       {data?.isCut && <p role="status">{t.cut}</p>}
       {data && (
         <DataTable
-          label={obligations.blocked}
+          label={isBlocked ? obligations.blocked : obligations.rejected}
           columns={COLUMNS}
           rows={rows}
           idOf={({ obligation }) => obligation.obligationId}
-          empty={t.none}
+          empty={isBlocked ? t.none : t.noneRejected}
           onOpen={({ transaction }) => {
             if (transaction)
               void navigate({

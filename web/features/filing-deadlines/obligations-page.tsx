@@ -1,11 +1,12 @@
-/** What must be told to authorities, by the day on which it is due. */
-import { Button, Select } from '@mantine/core';
+/** Filing deadlines by due date. */
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { obligations as t } from '../../text/filing-deadlines.ts';
 import { text } from '../../text/index.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -76,22 +77,16 @@ export function ObligationsPage() {
       }
     >
       <div className={alertClasses.filters}>
-        <Select
-          className={alertClasses.field}
-          label={t.show}
-          data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
-          value={state}
-          onChange={(value) => show({ state: value ?? '' })}
-          allowDeselect={false}
-        />
-        <Select
-          className={alertClasses.field}
-          label={t.horizon}
-          data={Object.entries(t.horizons).map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
-          value={days === undefined ? '' : (due ?? '')}
-          onChange={(value) => show({ due: value ?? '' })}
-          allowDeselect={false}
-        />
+        {(Object.keys(t.view) as Obligation['state'][]).map((one) => (
+          <FilterChip key={one} isOn={state === one} onToggle={() => show({ state: one })}>
+            {t.view[one]}
+          </FilterChip>
+        ))}
+        {(['week', 'month'] as const).map((one) => (
+          <FilterChip key={one} isOn={due === one} onToggle={() => show({ due: due === one ? '' : one })}>
+            {t.horizons[one]}
+          </FilterChip>
+        ))}
       </div>
       {rows.length > 0 && <NoTimeZone />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
@@ -115,7 +110,7 @@ export function ObligationsPage() {
 
 const CALENDAR = 'alerts.calendar';
 
-/** Then a clock that a decision starts may begin a day before the one that people here have in mind. */
+/** Without a time zone, the clock of a decision may start a day early. */
 function NoTimeZone() {
   const maySettings = usePermission('settings:read');
   const settings = useQuery({ ...settingsQuery, enabled: maySettings }).data?.items;
@@ -136,8 +131,8 @@ const CASH = /^Cash of one person on ([\d-]{10}): (?:in ([\d.]+) USD)?(?:, )?(?:
 type Sums = Record<'in' | 'out', number | null>;
 
 /**
- * What the service writes of a report of cash; anything else somebody wrote.
- * @param sums what is in the report now; undefined: not known, so what there was when the duty arose
+ * The subject of a CTR deadline in words. Other subjects were entered by users.
+ * @param sums current totals of the report; undefined: unknown, so those of the time when the deadline was opened
  */
 function inWords(subject: string, sums: Sums | undefined): string {
   const [, day, cashIn, cashOut] = CASH.exec(subject) ?? [];

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { recordSearches } from '../../text/law-enforcement-requests.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -15,6 +16,7 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
 import { formatDay, formatScore } from '../../ui/time.tsx';
+import alertClasses from '../alerts/alerts.module.css';
 import {
   afterAct,
   type Hit,
@@ -42,14 +44,13 @@ export function Hits({ search }: { search: StoredSearch }) {
     <Section
       title={t.title}
       aside={
-        <Select
-          aria-label={t.show}
-          w={160}
-          data={(['open', 'judged', 'all'] as const).map((value) => ({ value, label: t.view[value] }))}
-          value={view}
-          onChange={(value) => setView(value as View)}
-          allowDeselect={false}
-        />
+        <div className={alertClasses.acts}>
+          {(['open', 'judged', 'all'] as const).map((one) => (
+            <FilterChip key={one} isOn={view === one} onToggle={() => setView(one)}>
+              {t.view[one]}
+            </FilterChip>
+          ))}
+        </div>
       }
     >
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}

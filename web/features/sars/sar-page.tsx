@@ -25,6 +25,7 @@ import { Narrative } from './narrative.tsx';
 import { filledGroups, nameOfPath } from './paths.ts';
 import { Payments, usePayments } from './payments.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
+import { Rail } from './rail.tsx';
 import classes from './sars.module.css';
 import * as sars from './sars-api.ts';
 import { ActivitySection, ContactSection, FilingSection, InstitutionSection, type SectionProps } from './sections.tsx';
@@ -82,7 +83,14 @@ function Studio({ sar, isWritten }: { sar: StoredSar; isWritten: boolean }) {
       {autosave.other && <Conflict autosave={autosave} />}
       <div className={classes.studio}>
         <div className={classes.rail}>
-          <Rail sections={sections} counts={countsOf(missing)} />
+          <Rail
+            label={t.rail}
+            sections={sections.map((id) => ({
+              id: `section-${id}`,
+              label: t.sections[id],
+              missing: countsOf(missing).get(id) ?? 0,
+            }))}
+          />
           <Approval sar={sar} run={run} />
           <Files sar={sar} preview={preview} />
           <Acknowledgement sar={sar} run={run} />
@@ -182,26 +190,6 @@ function Conflict({ autosave: { other, discardMine, overwrite } }: { autosave: A
         </Button>
       </div>
     </div>
-  );
-}
-
-function Rail({ sections, counts }: { sections: readonly SectionId[]; counts: ReadonlyMap<SectionId, number> }) {
-  return (
-    <nav aria-label={t.rail} className={`panel ${classes.nav}`}>
-      <ul>
-        {sections.map((id) => {
-          const count = counts.get(id) ?? 0;
-          return (
-            <li key={id}>
-              <a href={`#section-${id}`}>
-                <span>{t.sections[id]}</span>
-                {count > 0 && <span className={classes.count}>{t.missing(count)}</span>}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }
 

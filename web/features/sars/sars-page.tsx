@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { reports as t } from '../../text/sars.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,23 +24,23 @@ import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery, statusOf } f
 
 const NOT_GIVEN = <span className="quiet">{t.notGiven}</span>;
 
-/** Behind every day that a report can be due on. */
-const WHENEVER = '9999-12-31';
+/** Later than each deadline. */
+const ANY_DAY = '9999-12-31';
 const SOON_DAYS = 30;
 const VIEWS = {
   all: () => ({}),
-  file: () => ({ dueBy: WHENEVER }),
+  file: () => ({ dueBy: ANY_DAY }),
   again: () => ({ continueBy: dayAfter(SOON_DAYS) }),
 } as const satisfies Record<string, () => SarsFilter>;
 type View = keyof typeof VIEWS;
 
-/** Of these the authority has nothing yet. */
+/** Not yet with the authority. */
 const UNFILED: readonly Sar['status'][] = ['DRAFT', 'PENDING_APPROVAL', 'SUBMITTED', 'REJECTED'];
 
 function Due({ sar }: { sar: Sar }) {
   const { dueOn, continuing, status, form, filingKind, filingDecision } = sar;
   const again = continuing && t.againBy(formatDay(continuing.fileBy));
-  // Without a day of detection nobody knows: that is not the same as no day.
+  // Without a detection date the deadline is unknown, which differs from no deadline.
   const isToBeFiled = filingKind !== 'CORRECTION' && filingDecision !== 'NO_FILE';
   const isUnknown = form === 'FINCEN_SAR' && isToBeFiled && UNFILED.includes(status);
   if (dueOn === null) return <span className="quiet">{again ?? (isUnknown ? t.dueUnknown : text.common.nothing)}</span>;
@@ -56,7 +57,6 @@ function Due({ sar }: { sar: Sar }) {
   );
 }
 
-/** Reading the list is recorded, as reading one is. */
 function About({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <em className="quiet">{t.nobodyYet}</em>;
   return names.map((name) => (
@@ -148,14 +148,11 @@ export function SarsPage() {
       }
     >
       <div className={alertClasses.filters}>
-        <Select
-          className={alertClasses.field}
-          label={t.show}
-          data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
-          value={view}
-          onChange={(value) => setView((value ?? 'all') as View)}
-          allowDeselect={false}
-        />
+        {(Object.keys(VIEWS) as View[]).map((one) => (
+          <FilterChip key={one} isOn={view === one} onToggle={() => setView(one)}>
+            {t.view[one]}
+          </FilterChip>
+        ))}
       </div>
       {drafting.error && <ProblemNote problem={drafting.error} />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decide' }) });
     await decided.getByText(/^Decided by .+, confirmed by you$/).waitFor();
     expect((await decided.innerText()).match(/Not the listed party/g)).toHaveLength(1);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) });
     await happened.getByText(/^Closed · /).waitFor();
     expect(await happened.getByText(/^Closed · /).innerText()).toBe('Closed · Not the listed party');
     expect(complaints).toEqual([]);
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
       data: { clients: { name: string }[] };
     }>();
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) });
     const recorded = happened.getByRole('listitem').filter({ hasText: 'Payment recorded' });
     await recorded
       .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
@@ -272,7 +272,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/cases/${caseId}`);
-    const beside = page.getByRole('button', { name: 'Approve' }).locator('xpath=../..');
+    const beside = page.getByRole('button', { name: 'Approve and close' }).locator('xpath=../..');
     await beside.getByText(reason).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -320,8 +320,8 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/cases/${caseId}`);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) });
-    const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) });
+    const added = happened.getByRole('listitem').filter({ hasText: 'Added: ' });
     expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
     expect(complaints).toEqual([]);
     await context.close();

@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
       data: { clients: { name: string }[] };
     }>();
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) });
     const recorded = happened.getByRole('listitem').filter({ hasText: 'Payment recorded' });
     await recorded
       .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
@@ -273,7 +273,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/cases/${caseId}/submit`, { outcome: 'NO_SUSPICION', reason });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/cases/${caseId}`);
-    const beside = page.getByRole('button', { name: 'Approve' }).locator('xpath=../..');
+    const beside = page.getByRole('button', { name: 'Approve and close' }).locator('xpath=../..');
     await beside.getByText(reason).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -432,8 +432,8 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await call(analyst, 'POST', `/cases/${caseId}/items`, { alertIds: [one] });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/cases/${caseId}`);
-    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'History' }) });
-    const added = happened.getByRole('listitem').filter({ hasText: 'Added to it: ' });
+    const happened = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) });
+    const added = happened.getByRole('listitem').filter({ hasText: 'Added: ' });
     expect(await added.getByRole('link').getAttribute('href')).toBe(`/alerts/${one}`);
     expect(complaints).toEqual([]);
     await context.close();

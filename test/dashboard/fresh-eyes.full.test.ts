@@ -139,12 +139,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       return items[0]?.transactions === 3;
     });
     const first = await opened(`/transactions/${uuids[0]}`);
-    await first.page.getByText('Alert took up 2 other payments').waitFor();
-    expect(await first.page.getByText('took this payment up').count()).toBe(0);
+    await first.page.getByText('Alert added 2 other payments').waitFor();
+    expect(await first.page.getByText('added this payment').count()).toBe(0);
     await first.context.close();
     const second = await opened(`/transactions/${uuids[1]}`);
-    await second.page.getByText('Alert took this payment up').waitFor();
-    await second.page.getByText('Alert took up another payment').waitFor();
+    await second.page.getByText('Alert added this payment').waitFor();
+    await second.page.getByText('Alert added another payment').waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await second.context.close();
   });

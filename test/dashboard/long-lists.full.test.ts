@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('long lists', { timeout: LIMIT_MS }, () => {
       data.items = many(data.items[0], (at) => ({ action: `transaction.step-${at}`, subjectId: `s-${at}` }));
     });
     await page.goto(`/transactions/${uuid}`);
-    await expectBounded(page, 'What happened', /step.999/i);
+    await expectBounded(page, 'Timeline', /step.999/i);
     const found = await call(ada, 'GET', `/search-profile?fullName=${encodeURIComponent(PERSON.name)}`);
     const { profileId } = found.items[0];
     await widened(page, new RegExp(`/api/v1/profiles/${profileId}(\\?|$)`), (data) => {

@@ -53,8 +53,8 @@ describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
     await row.waitFor();
     await expectAccessible(page, 'look-back');
     await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Open a case of 1' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Look-back / }).waitFor();
+    await page.getByRole('button', { name: 'Open case with 1' }).click();
+    await page.getByRole('heading', { level: 1, name: /Look-back / }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

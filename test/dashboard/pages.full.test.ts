@@ -736,8 +736,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('draws who pays whom: the arrows move, Enter opens, and everything stands as a table too', async () => {
     const drawn = await made(officer, 'cases', { title: 'Drawn', transactionUuids: [transactionUuid] }, 'caseId');
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto(`/cases/${drawn}`);
-    const drawing = page.getByRole('application', { name: 'Who is tied to whom' });
+    await page.goto(`/cases/${drawn}?tab=graph`);
+    const drawing = page.getByRole('application', { name: 'Money flow' });
     const payment = drawing.getByRole('link', { name: /^Payment/ });
     await payment.waitFor();
     await expectAccessible(page, 'links, drawn');
@@ -748,7 +748,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const at = page.locator('[data-link]:focus');
     expect(await at.getAttribute('data-kind')).toMatch(/PARTY|ACCOUNT|TRANSACTION/);
     await page.getByText('Table').click();
-    const table = page.getByRole('region', { name: 'Who is tied to whom, as a table' });
+    const table = page.getByRole('region', { name: 'Money flow: table' });
     await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(2);
     expect(await table.innerText()).toContain(PERSON.name);
     await expectAccessible(page, 'links as a table');
@@ -804,12 +804,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText(/times, since/).waitFor();
     await expectAccessible(page, 'closed alert');
     const alert = page.url();
-    await page.getByRole('button', { name: 'Open a case of it' }).click();
-    await page.getByRole('heading', { level: 1, name: `About ${PERSON.name}` }).waitFor();
-    await page.getByRole('button', { name: 'Start' }).click();
-    // What is done gives its place to the others: pressed meanwhile, they go from under the hand.
-    await page.getByRole('button', { name: 'Start' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
+    await page.getByRole('button', { name: 'Open a case' }).click();
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`^C-\\d{4}-\\d{4} · Review of ${PERSON.name}`) })
+      .waitFor();
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.getByRole('button', { name: 'Start review' }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Start SAR' }).click();
 
     await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page.getByText('Suspicious activity must be given').waitFor();
@@ -823,8 +825,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('You worked on this report. Another user approves it.').waitFor();
     const report = page.url();
     await page.goto(alert);
-    await page.getByText('In the case:').getByRole('link').click();
-    await page.getByRole('heading', { name: 'Reports of suspicion' }).waitFor();
+    await page.getByText('Case:').getByRole('link').click();
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('heading', { name: 'Suspicious activity reports' }).waitFor();
     await page.getByRole('link', { name: 'FinCEN SAR' }).click();
     await page.waitForURL(report);
 

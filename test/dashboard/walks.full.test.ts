@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/cases/${caseId}`);
     const siblings = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Also open of the same party' }),
+      has: page.getByRole('heading', { name: 'Other open alerts of the subject' }),
     });
     await siblings.locator(`a[href$="/alerts/${second.alertId}"]`).waitFor();
     await expectAccessible(page, 'a case with a sibling');

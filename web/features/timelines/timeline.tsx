@@ -1,4 +1,4 @@
-/** What happened to a payment, a party or a customer and around it: each line leads to what it was done to. */
+/** Timeline of a payment, a party or a customer, with events of related records. Each event links to its record. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { isOfAnotherPayment, type Told, toldOnce } from './told-once.ts';
 interface Props {
   root: Root;
   version: number | string;
-  /** What people wrote, where the page knows it. */
+  /** Remark of a user, if the page knows it. */
   remarkOf?: (event: TimelineEvent) => string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function Timeline({ root, version, remarkOf }: Props) {
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading rows={3} />}
       {query.data && events.length === 0 && <span className="quiet">{t.none}</span>}
-      {/* Several may be of one moment, and later ones come behind those that are there. */}
+      {/* Events of one moment have no other key, and further pages are appended. */}
       <LongList label={t.title} items={events} idOf={(_, at) => String(at)} className={classes.timeline} isOrdered>
         {(told) => <Line told={told} root={root} remark={remarkOf?.(told.event)} />}
       </LongList>
@@ -79,7 +79,7 @@ function Line(props: { told: Told<TimelineEvent>; root: Root; remark: string | u
   );
 }
 
-/** Hits stand on the page of their customer, obligations and messages in their lists. */
+/** Customer matches have no page of their own. Deadlines and webhooks link to their lists. */
 function Opened({ event: { kind, subjectId }, children }: { event: TimelineEvent; children: ReactNode }) {
   if (kind === 'TRANSACTION') {
     return (
@@ -121,7 +121,7 @@ function Opened({ event: { kind, subjectId }, children }: { event: TimelineEvent
   return children;
 }
 
-/** Where nobody wrote better words the part behind the point: `case.items-added` is `items added`. */
+/** Actions without words of their own use the part after the dot: `case.items-added` is `items added`. */
 function actionOf(action: string): string {
   return t.action[action] ?? wordsOf(action.slice(action.indexOf('.') + 1)).toLowerCase();
 }

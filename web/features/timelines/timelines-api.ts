@@ -3,12 +3,12 @@ import { api, dataOf, type Item } from '../../api/client.ts';
 
 export type TimelineEvent = Item<'/amlcore/api/v1/transactions/{transactionUuid}/timeline'>;
 
-/** What a timeline is of. */
+/** Record of the timeline. */
 export type Root = { of: 'transaction' | 'party' | 'customer'; id: string };
 
 const PAGE = 20;
 
-/** @param version of what it is of: another one has another past */
+/** @param version of the record: a change loads the timeline again */
 export const timelineQuery = ({ of, id }: Root, version: number | string) =>
   infiniteQueryOptions({
     queryKey: ['timeline', id, of, version],

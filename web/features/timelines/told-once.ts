@@ -1,4 +1,4 @@
-/** Of an event, what is looked at here. */
+/** Fields of an event that decide whether it is combined. */
 interface Event {
   action: string;
   subjectId: string;
@@ -6,17 +6,17 @@ interface Event {
   facts: { transactionUuid?: unknown };
 }
 
-/** What is told once, at its latest, however often it was. */
+/** Repeated events, shown once at the latest one. */
 export interface Told<E extends Event> {
   event: E;
   count: number;
-  /** When it was first, of those that are known. */
+  /** Time of the earliest loaded event. */
   since: string;
 }
 
 /**
- * Tries of one message, answers of one checklist, and other payments that one alert took up: by the dozen they would hide what happened to the payment itself.
- * @param events the latest first @param rootId of what the timeline is of
+ * Combines attempts of one webhook, answers of one checklist, and other payments added to one alert. They would hide the events of the payment.
+ * @param events the latest first @param rootId ID of the record of the timeline
  */
 export function toldOnce<E extends Event>(events: readonly E[], rootId: string): Told<E>[] {
   const told: Told<E>[] = [];
@@ -41,6 +41,6 @@ const REPEATED: ReadonlySet<string> = new Set(['webhook.tried', 'alert.checked']
 const isRepeated = (event: Event, rootId: string): boolean =>
   REPEATED.has(event.action) || isOfAnotherPayment(event, rootId);
 
-/** An alert holds several payments, and its trail speaks of each: on the page of one the others are not "this". */
+/** An alert can have several payments. On the page of one, events of the others are shown as such. */
 export const isOfAnotherPayment = ({ action, facts }: Event, rootId: string): boolean =>
   action === 'alert.transaction-added' && facts.transactionUuid !== rootId;

@@ -28,7 +28,7 @@ const NO_MEMBER: readonly string[] = [
 ];
 /** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the internal list, whose entries are told line by line. */
 const OTHERWISE =
-  /filter-bar|queue-page|customers-page|audit-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
+  /filter-bar|customers-page|audit-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
 
 /** Controls of forms with neither `data-field` nor a helper that gives it. */
 function unnamedControls(): string[] {

@@ -77,7 +77,7 @@ export function AlertPage() {
       <Standing alert={data} />
       {/* Another alert is another form: entries for one are never shown for the next. */}
       <div key={alertId} className={classes.desk}>
-        <div>
+        <div className={classes.middle}>
           <About alert={data} cases={itsCases} isOfList={isOfList} />
           <MatchSection alert={data} shown={shown} />
           <Findings alert={data} />

@@ -182,6 +182,7 @@ export const common = {
     nationality: 'Nationality',
     wantedNationality: 'a nationality',
     wouldChange: 'Missing information',
+    onNeitherSide: (fields: readonly string[]) => `On neither side: ${fields.join(', ')}`,
     wanted: {
       NAME: 'a name',
       BIRTH_DATE: 'a birth date',

@@ -12,6 +12,8 @@ type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
   amounts: boolean;
   /** Places of days that are pointed at. */
   marked: readonly number[];
+  /** Value of a line across the chart; null: none. */
+  limit: number | null;
   /** The day under the pointer; null: none. */
   onDay: (at: number | null) => void;
 };
@@ -24,7 +26,7 @@ const figureOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFra
 const amountOf = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: 3 });
 const dayOf = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export default function Bars({ days, series, marked, stacked, amounts, onDay }: BarsProps) {
+export default function Bars({ days, series, marked, limit, stacked, amounts, onDay }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colors are read again when the scheme changes
@@ -32,7 +34,7 @@ export default function Bars({ days, series, marked, stacked, amounts, onDay }: 
     const element = host.current;
     if (element === null) return;
     const plot = new UPlot(
-      optionsOf(element, { days, series, marked, stacked, amounts, onDay }),
+      optionsOf(element, { days, series, marked, limit, stacked, amounts, onDay }),
       dataOf(days, series, stacked),
       element,
     );
@@ -42,7 +44,7 @@ export default function Bars({ days, series, marked, stacked, amounts, onDay }: 
       observer.disconnect();
       plot.destroy();
     };
-  }, [days, series, marked, stacked, amounts, onDay, scheme]);
+  }, [days, series, marked, limit, stacked, amounts, onDay, scheme]);
   return <div ref={host} style={{ height: CHART_PX, overflow: 'hidden' }} />;
 }
 
@@ -56,7 +58,10 @@ function dataOf(days: BarsProps['days'], series: BarsProps['series'], stacked: b
   return [at, ...sums.reverse()];
 }
 
-function optionsOf(element: HTMLElement, { days, series, marked, stacked, amounts, onDay }: BarsProps): UPlot.Options {
+function optionsOf(
+  element: HTMLElement,
+  { days, series, marked, limit, stacked, amounts, onDay }: BarsProps,
+): UPlot.Options {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -73,7 +78,7 @@ function optionsOf(element: HTMLElement, { days, series, marked, stacked, amount
     cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
     scales: {
       x: { time: false, range: () => [-0.6, days.length - 0.4] },
-      y: { range: (_, __, most) => [0, topOf(most, amounts)] },
+      y: { range: (_, __, most) => [0, topOf(Math.max(most ?? 0, limit ?? 0), amounts)] },
     },
     axes: [
       {
@@ -105,7 +110,10 @@ function optionsOf(element: HTMLElement, { days, series, marked, stacked, amount
     ],
     hooks: {
       setCursor: [({ cursor }) => onDay(cursor.idx ?? null)],
-      draw: [(plot) => point(plot, marked, colour('--risk-high'))],
+      draw: [
+        (plot) => point(plot, marked, colour('--risk-high')),
+        (plot) => drawLimit(plot, limit, colour('--risk-critical')),
+      ],
     },
   };
 }
@@ -146,5 +154,21 @@ function point(plot: UPlot, places: readonly number[], colour: string): void {
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
   }
+  ctx.restore();
+}
+
+/** A dashed line across the chart. */
+function drawLimit(plot: UPlot, limit: number | null, colour: string): void {
+  if (limit === null) return;
+  const { ctx, bbox } = plot;
+  const y = Math.round(plot.valToPos(limit, 'y', true));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
   ctx.restore();
 }

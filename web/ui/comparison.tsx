@@ -1,5 +1,5 @@
 /**
- * Customer and listed party side by side, field by field. What agrees recedes, what contradicts stands out, what is missing is said.
+ * Customer and listed party side by side, field by field. Agreement recedes, conflicts stand out, missing values are named.
  */
 import { text } from '../text/index.ts';
 import classes from './comparison.module.css';
@@ -29,23 +29,28 @@ export interface ComparedField {
 }
 
 const t = text.common.comparison;
-/** So many listed values are shown at once. */
+const FACTS_OF_PEOPLE = ['BIRTH_DATE', 'COUNTRY', 'DOCUMENT'] as const;
+const FACTS_OF_OTHERS = ['COUNTRY', 'DOCUMENT'] as const;
+/** Listed values that are shown. */
 const SHOWN = 4;
 const COLUMNS = 5;
 
 export function Comparison(props: {
   fields: readonly ComparedField[];
   listedName: string;
-  /** Whose side stands at the left, in a word; absent: what was asked. */
+  /** Label of the left side. Absent: the query. */
   givenAs?: string | undefined;
-  /** For blind reviews, which hide the score. */
+  /** For blind reviews, which must not show how near a threshold the score is. */
   withoutPoints?: boolean;
 }) {
   const { fields, listedName, givenAs = t.given, withoutPoints = false } = props;
   const rows = fields.filter(({ field }) => field !== 'WEAK_ALIAS' && field !== 'WEIGHTING');
-  // Where a person lives is not compared: who is listed may live anywhere.
+  // Residence of a person is not compared: a listed person may live anywhere.
   const isPerson = rows.some(({ field, listed }) => field === 'ENTITY_TYPE' && listed[0]?.value === 'INDIVIDUAL');
   const wanted = rows.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
+  const isCompared = (field: ComparedField['field']) =>
+    rows.some((row) => row.field === field && (row.given.length > 0 || row.listed.length > 0));
+  const absent = (isPerson ? FACTS_OF_PEOPLE : FACTS_OF_OTHERS).filter((field) => !isCompared(field));
   return (
     <table className={classes.table}>
       <caption className="unseen">{t.caption(givenAs, listedName)}</caption>
@@ -94,16 +99,29 @@ export function Comparison(props: {
           </tr>
         ))}
       </tbody>
-      {wanted.length > 0 && (
+      {(wanted.length > 0 || absent.length > 0) && (
         <tfoot>
-          <tr>
-            <td colSpan={withoutPoints ? COLUMNS - 1 : COLUMNS} className={classes.wanted}>
-              {t.wouldChange}:{' '}
-              {wanted
-                .map(({ field }) => (field === 'COUNTRY' && isPerson ? t.wantedNationality : t.wanted[field]))
-                .join(', ')}
-            </td>
-          </tr>
+          {wanted.length > 0 && (
+            <tr>
+              <td colSpan={withoutPoints ? COLUMNS - 1 : COLUMNS} className={classes.wanted}>
+                {t.wouldChange}:{' '}
+                {wanted
+                  .map(({ field }) => (field === 'COUNTRY' && isPerson ? t.wantedNationality : t.wanted[field]))
+                  .join(', ')}
+              </td>
+            </tr>
+          )}
+          {absent.length > 0 && (
+            <tr>
+              <td colSpan={withoutPoints ? COLUMNS - 1 : COLUMNS} className={classes.wanted}>
+                {t.onNeitherSide(
+                  absent.map((field) =>
+                    (field === 'COUNTRY' && isPerson ? t.nationality : text.common.field[field]).toLowerCase(),
+                  ),
+                )}
+              </td>
+            </tr>
+          )}
         </tfoot>
       )}
     </table>
@@ -164,7 +182,7 @@ function wordsOf(field: ComparedField['field'], value: string): string {
   return WORDS[value] ?? value;
 }
 
-/** The words as they were compared: romanised, in the order of the comparison, each with its verdict. */
+/** The words as compared: romanized, in the order of the comparison, each with its verdict. */
 function Tokens({ tokens, side }: { tokens: readonly ComparedToken[]; side: 'given' | 'listed' }) {
   const words = tokens.filter((token) => token[side] !== null);
   return (

@@ -15,7 +15,7 @@ const Bars = lazy(() => import('./bars.tsx'));
 const amount = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 8 });
 const formatOf = (amounts: boolean) => (amounts ? (value: number) => amount.format(value) : formatCount);
 
-export function DayChart({ label, days, series, marked, stacked = false, amounts = false }: DayChartProps) {
+export function DayChart({ label, days, series, marked, limit, stacked = false, amounts = false }: DayChartProps) {
   const format = formatOf(amounts);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : days[at];
@@ -39,6 +39,12 @@ export function DayChart({ label, days, series, marked, stacked = false, amounts
             {marked.label}: {marked.at.map((place) => formatDay(days[place]!)).join(', ')}
           </span>
         )}
+        {limit && (
+          <span className={classes.entry}>
+            <span className={classes.limit} aria-hidden />
+            {limit.label}
+          </span>
+        )}
         <span className="quiet">{shown ? formatDay(shown) : t.hold}</span>
       </figcaption>
       <div role="img" aria-label={label}>
@@ -47,6 +53,7 @@ export function DayChart({ label, days, series, marked, stacked = false, amounts
             days={days}
             series={series}
             marked={marked?.at ?? NONE}
+            limit={limit?.value ?? null}
             stacked={stacked}
             amounts={amounts}
             onDay={setAt}

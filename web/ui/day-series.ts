@@ -15,6 +15,8 @@ export interface DayChartProps {
   series: readonly DaySeries[];
   /** Places of days that are pointed at, and what is in them. */
   marked?: { at: readonly number[]; label: string };
+  /** A line across the chart, such as the limit of a rule. Absent: none. */
+  limit?: { value: number; label: string } | undefined;
   /** On top of each other: they are parts of one whole. */
   stacked?: boolean;
   /** Amounts, which may be parts of one: absent, they are counts. */

@@ -2,23 +2,20 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, useEffect, useMemo, useState } from 'react';
-import { useListNames } from '../../api/lists.ts';
+import { Fragment, useEffect, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { cases as caseWords } from '../../text/cases.ts';
-import { transactions as transactionWords } from '../../text/transactions.ts';
 import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Page, Section } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
+import { formatAmount, Moment } from '../../ui/time.tsx';
 import { casesOfAlertQuery } from '../cases/cases-api.ts';
-import { Money } from '../counterparties/money.tsx';
-import { inWords, Provenance, WhatItSaw } from '../transactions/provenance.tsx';
+import { Chain } from '../chain/chain.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
 import { Acts } from './acts.tsx';
@@ -30,9 +27,10 @@ import { ClosingForm, toDecision } from './closing-form.tsx';
 import { closingWords, type Done } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 import { Due } from './due.tsx';
+import { Evidence } from './evidence/evidence.tsx';
 import { groundsBeside } from './grounds.ts';
 import { History } from './history.tsx';
-import { gravestScore, hasMatch, MatchSection, useShownParty } from './match-section.tsx';
+import { gravestScore, hasMatch, useShownParty } from './match-section.tsx';
 import { useNextAlert } from './next-alert.ts';
 import { PriorityPoints } from './priority.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -73,16 +71,13 @@ export function AlertPage() {
       }
       actions={<Acts key={alertId} alert={data} isInCase={itsCases.length > 0} />}
     >
-      {/* Place of <Chain>: payment, alert, case, filing. */}
+      <Chain alertId={alertId} />
       <Standing alert={data} />
       {/* Another alert is another form: entries for one are never shown for the next. */}
       <div key={alertId} className={classes.desk}>
         <div className={classes.middle}>
           <About alert={data} cases={itsCases} isOfList={isOfList} />
-          <MatchSection alert={data} shown={shown} />
-          <Findings alert={data} />
-          {!isOfList && data.partyId && <ItsMoney partyId={data.partyId} hits={data.hits} />}
-          <Prior alert={data} isOfList={isOfList} />
+          <Evidence alert={data} shown={shown} />
           <History alert={data} />
         </div>
         <aside className={classes.rail} aria-label={t.decide.title} data-open={isRailOpen || undefined}>
@@ -181,13 +176,6 @@ function Above({ alert }: { alert: StoredAlert }) {
       <Beside grounds={graver} how={t.decide.besideTop} />
     </div>
   );
-}
-
-/** Activity of the party, with the payments of the alert marked. */
-function ItsMoney({ partyId, hits }: { partyId: string; hits: readonly { transactionUuid: string | null }[] }) {
-  const ids = useMemo(() => [partyId], [partyId]);
-  const looked = useMemo(() => hits.flatMap(({ transactionUuid }) => transactionUuid ?? []), [hits]);
-  return <Money partyIds={ids} looked={looked} />;
 }
 
 interface Neighbors {
@@ -367,101 +355,5 @@ function Payment(props: { hit: Hit; hits: readonly Hit[]; others: number; partyI
         </span>
       )}
     </p>
-  );
-}
-
-type Finding = Hit['findings'][number];
-
-/** Equal findings of several payments are one, with those payments. */
-function findingsOf(hits: readonly Hit[]): { finding: Finding; of: readonly Hit[] }[] {
-  const known = new Map<string, { finding: Finding; of: Hit[] }>();
-  for (const hit of hits) {
-    for (const finding of hit.findings) {
-      const { code, subject, remark, score, provenance } = finding;
-      const key = JSON.stringify([code, subject, remark, score, provenance]);
-      const before = known.get(key);
-      if (before) before.of.push(hit);
-      else known.set(key, { finding, of: [hit] });
-    }
-  }
-  return [...known.values()].sort((one, other) => other.finding.score - one.finding.score);
-}
-
-function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
-  return (
-    <Section title={t.whatWasFound}>
-      {hits.length > 1 && (
-        <p className={transactionClasses.tags}>
-          {hits.map((hit) => (
-            <PaymentLink key={hit.transactionUuid} hit={hit} />
-          ))}
-        </p>
-      )}
-      <ul className={transactionClasses.list}>
-        {hits.length === 0 &&
-          findings.map(({ code, remark, score }) => (
-            <li key={`${code} ${remark}`}>
-              <FindingLine remark={remark} score={score} />
-            </li>
-          ))}
-        {findingsOf(hits).map(({ finding: { code, subject, remark, score, provenance }, of }) => (
-          <li key={`${code} ${subject} ${remark} ${score} ${provenance}`}>
-            <FindingLine remark={remark} score={score} />
-            <div className={transactionClasses.tags}>
-              <Provenance of={provenance} />
-              {hits.length > 1 && of.length === hits.length && <span>{t.inEach(hits.length)}</span>}
-              {of.length < hits.length && of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
-              {of[0] && (
-                <WhatItSaw
-                  of={provenance}
-                  transactionUuid={of[0].transactionUuid}
-                  reference={hits.length > 1 ? of[0].transactionReference : undefined}
-                />
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function PaymentLink({ hit: { transactionUuid, transactionReference, amount, currency } }: { hit: Hit }) {
-  return (
-    <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-      {transactionReference}, {formatAmount(amount, currency)}
-    </Link>
-  );
-}
-
-function FindingLine({ remark, score }: { remark: string; score: number }) {
-  return (
-    <div className={transactionClasses.finding}>
-      <span dir="auto">{inWords(useListNames().inTitles(remark))}</span>
-      <strong>{formatScore(score)}</strong>
-    </div>
-  );
-}
-
-function Prior({ alert: { priorDecisions }, isOfList }: { alert: StoredAlert; isOfList: boolean }) {
-  const words = isOfList ? t.prior : t.priorOfParty;
-  return (
-    <Section title={words.title}>
-      {priorDecisions.length === 0 && <p className="quiet">{words.none}</p>}
-      <ul hidden={priorDecisions.length === 0} className={transactionClasses.list}>
-        {priorDecisions.map(({ alertId, state, reasonCode, reason, closedAt, closedBy }) => (
-          <li key={alertId}>
-            <Link to="/alerts/$alertId" params={{ alertId }}>
-              {t.state[state]}
-            </Link>
-            {reasonCode && ` · ${transactionWords.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode}`}
-            {reason && <div dir="auto">{reason}</div>}
-            <div className="quiet">
-              {closedBy && <Colleague userId={closedBy} />} {closedAt && <Moment at={closedAt} />}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

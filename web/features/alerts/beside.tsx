@@ -1,8 +1,8 @@
-/** What stopped the payments of an alert beside the listed party, as a warning. */
+/** Findings that hold the payments of an alert besides the listed party, as a warning. */
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useListNames } from '../../api/lists.ts';
-import { alerts as t } from '../../text/alerts.ts';
+import { evidence } from '../../text/evidence-of-alerts.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
@@ -11,10 +11,10 @@ import type { Grounds } from './grounds.ts';
 
 type Payment = Pick<Hit, 'transactionUuid' | 'transactionReference'>;
 
-/** The gravest, of which there are few: rules that only add to the score stop nothing. */
+/** The most severe. Rules that only add to the score hold nothing. */
 const SHOWN = 5;
 
-/** @param payments that may be stopped for it by a decision of their own; absent: there is no word of that */
+/** @param payments that can be held for it by their own decision; absent: not offered */
 export function Beside(props: { grounds: Grounds; how: string; payments?: readonly Payment[] }) {
   const { grounds, how, payments = [] } = props;
   const { inTitles } = useListNames();
@@ -29,10 +29,10 @@ export function Beside(props: { grounds: Grounds; how: string; payments?: readon
           </li>
         ))}
       </ul>
-      {grounds.length > SHOWN && <div>{t.decide.besideMore(grounds.length - SHOWN)}</div>}
+      {grounds.length > SHOWN && <div>{evidence.beside.more(grounds.length - SHOWN)}</div>}
       {payments.length > 0 && (
         <div>
-          {t.decide.besideWay}{' '}
+          {evidence.beside.way}{' '}
           {payments.slice(0, SHOWN).map(({ transactionUuid, transactionReference }, at) => (
             <Fragment key={transactionUuid}>
               {at > 0 && ', '}

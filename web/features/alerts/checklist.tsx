@@ -1,9 +1,9 @@
-/** The steps by which a match is assessed. The answers are part of the record. */
+/** The steps by which an alert is assessed. The answers are part of the record. */
 import { Anchor, Kbd, SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { alerts as t } from '../../text/alerts.ts';
+import { evidence as evidenceWords } from '../../text/evidence-of-alerts.ts';
 import { text } from '../../text/index.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -12,8 +12,13 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './alerts.module.css';
 import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api.ts';
 import { CHOICE } from './closing-form.tsx';
+import { factsOf } from './evidence/kind.ts';
 import { type Evidence, evidenceFor } from './evidence.ts';
 import { gravestListed } from './match-section.tsx';
+
+const t = evidenceWords.checklist;
+
+const GRAVE: ReadonlySet<string> = new Set(['POSSIBLE_MATCH', 'UNEXPLAINED']);
 
 export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; checklist: Checklist }) {
   const queries = useQueryClient();
@@ -23,13 +28,18 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
       answer(alert, step, yesOrNo),
     onSettled: () => afterAct(queries),
   });
-  const { steps, conclusion, source } = checklist;
+  const { steps, conclusion, source, isRequired } = checklist;
+  const done = steps.filter((one) => one.answer !== null).length;
   const listed = gravestListed(alert);
+  const recorded = {
+    wallet: factsOf(alert.hits, 'wallet')[0]?.facts ?? null,
+    country: factsOf(alert.hits, 'country')[0]?.facts ?? null,
+  };
   const concluded = steps.findIndex(({ answer: given }) => given === null);
   const asked = conclusion === null ? steps[concluded] : undefined;
-  // The next question may be there before the answer to the last one is done with: its key counts.
+  // The next step may be shown before the last answer is stored: its key counts.
   const isBeingAnswered = (step: string) => answering.isPending && answering.variables.step === step;
-  // A question is answered by a key, never the alert: that takes a choice, words, and a second person.
+  // A key answers a step, never the alert: that needs a choice, a note and a second approver.
   const byKey = (yesOrNo: 'YES' | 'NO') => {
     if (asked && mayAnswer && !isBeingAnswered(asked.step)) answering.mutate({ step: asked.step, yesOrNo });
   };
@@ -40,16 +50,30 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
   ]);
   return (
     <Section
-      title={t.checklist}
+      title={t.title}
       aside={
-        <Anchor href={source.url} target="_blank" rel="noreferrer" size="xs" title={`${source.title}, ${source.asOf}`}>
-          {t.checklistSource}
-        </Anchor>
+        <span className={classes.head}>
+          <span className="quiet">
+            {t.progress(done, steps.length)}
+            {!isRequired && ` · ${t.optional}`}
+          </span>
+          {source && (
+            <Anchor
+              href={source.url}
+              target="_blank"
+              rel="noreferrer"
+              size="xs"
+              title={`${source.title}, ${source.asOf}`}
+            >
+              {t.source}
+            </Anchor>
+          )}
+        </span>
       }
     >
       {steps.map((one, at) => {
         const { step, number, question, answer: given, advice } = one;
-        // What comes behind the step that decides is not asked.
+        // Steps after the conclusive one are not asked.
         const isAsked = given !== null || (conclusion === null && at === concluded);
         if (!isAsked) return null;
         return (
@@ -62,26 +86,30 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
                 size="xs"
                 aria-labelledby={`step-${step}`}
                 disabled={!mayAnswer}
-                // Not disabled meanwhile: the keyboard would be lost.
+                // Not disabled meanwhile: the keyboard focus would be lost.
                 readOnly={isBeingAnswered(step)}
                 data={[
                   { value: 'YES', label: text.common.yes },
                   { value: 'NO', label: text.common.no },
                   ...(given === null ? [{ value: '', label: <NotYet /> }] : []),
                 ]}
-                // What was pressed is seen at once: who sees nothing presses again.
+                // The choice is shown at once, before it is stored.
                 value={isBeingAnswered(step) ? answering.variables!.yesOrNo : (given ?? '')}
                 onChange={(value) => value !== '' && answering.mutate({ step, yesOrNo: value as 'YES' | 'NO' })}
               />
               {advice && <span className="quiet">{advice}</span>}
             </div>
-            <Told evidence={evidenceFor(one, listed)} />
+            <Told evidence={evidenceFor(one, listed, recorded)} />
           </div>
         );
       })}
       {answering.error && <ProblemNote problem={answering.error} />}
-      <p className={classes.conclusion} data-grave={conclusion === 'POSSIBLE_MATCH' || undefined} role="status">
-        {conclusion === null ? t.goOn : t.conclusion[conclusion]}
+      <p
+        className={classes.conclusion}
+        data-grave={(conclusion !== null && GRAVE.has(conclusion)) || undefined}
+        role="status"
+      >
+        {conclusion === null ? t.next : t.conclusion[conclusion]}
         {asked && mayAnswer && (
           <span className="quiet">
             {' '}
@@ -94,7 +122,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
   );
 }
 
-/** Whoever answered the last question decides next: the keyboard goes there, and nothing is chosen by that. */
+/** After the last answer the focus moves to the decision. It chooses nothing. */
 function useDecideNext(alertId: string, conclusion: Checklist['conclusion']): void {
   const last = useRef({ alertId, conclusion });
   useEffect(() => {
@@ -105,25 +133,25 @@ function useDecideNext(alertId: string, conclusion: Checklist['conclusion']): vo
   }, [alertId, conclusion]);
 }
 
-/** Somebody writes, or has a dialog open. */
+/** The user types, or has a dialog open. */
 function isElsewhere(): boolean {
   const { activeElement } = document;
   return activeElement?.closest('textarea, [role=dialog]') != null;
 }
 
-/** An answer against the table may be right: what the page compares is not all that is known. It is not given by a slip. */
+/** An answer against the comparison may be right: more may be known than the page compares. It is marked, not rejected. */
 function Told({ evidence }: { evidence: Evidence | null }) {
   if (evidence === null) return null;
   const { words, isAgainst } = evidence;
   if (!isAgainst) return <div className={`quiet ${classes.evidence}`}>{words}</div>;
   return (
     <div className={classes.against} role="status">
-      <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t.evidence.against} {words}
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t.against} {words}
     </div>
   );
 }
 
-/** A sign that is read as nothing, or as a dash. */
+/** A screen reader would read the sign as a dash. */
 function NotYet() {
   return (
     <>

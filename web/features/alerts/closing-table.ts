@@ -12,6 +12,9 @@ export const CONTRADICTS: Readonly<Record<NonNullable<Checklist['conclusion']>, 
   NO_MATCH: 'TRUE_POSITIVE',
   OBTAIN: 'FALSE_POSITIVE',
   POSSIBLE_MATCH: 'FALSE_POSITIVE',
+  PERMITTED: null,
+  EXPLAINED: 'TRUE_POSITIVE',
+  UNEXPLAINED: 'FALSE_POSITIVE',
 };
 
 /** What the answers of a checklist that must be answered speak against. */

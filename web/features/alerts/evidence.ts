@@ -1,8 +1,9 @@
-/** What the comparison says to a question of the checklist, beside the answer that a person gives. It answers nothing itself. */
-import { alerts as alertWords } from '../../text/alerts.ts';
+/** What the record says to a step of the checklist, beside the answer of the analyst. It answers nothing itself. */
+import { evidence } from '../../text/evidence-of-alerts.ts';
 import { text } from '../../text/index.ts';
+import { percentOf } from './evidence/percent.ts';
 
-/** Of a question and of a compared field, what it needs. */
+/** The parts of a step and of a compared field that are needed. */
 interface Step {
   step: string;
   answer: 'YES' | 'NO' | null;
@@ -17,31 +18,52 @@ interface Compared {
 
 export interface Evidence {
   words: string;
-  /** The answer that was given does not go with it. */
+  /** The answer contradicts it. */
   isAgainst: boolean;
 }
 
-const t = alertWords.evidence;
-/** Two words of a name are no namesake by the family name alone; two facts are "several". */
+const t = evidence.checklist;
+const words = evidence.wallet.house;
+/** Two words that agree are more than a family name. Two facts are "several". */
 const SEVERAL = 2;
 
-/** As what a party is listed, in words. */
+/** The category of a listing, in words. */
 export const categoryOf = (category: string): string =>
   text.common.category[category as keyof typeof text.common.category] ?? category;
 
-/** @param listed the gravest listed party that nobody ruled out; empty: none was compared. @returns null: it says nothing */
+/** What the findings say besides the comparison. */
+export interface Recorded {
+  wallet: { isListed: boolean; share: number | null; declaredAs: string | null } | null;
+  country: { mentions: readonly { where: string }[] } | null;
+}
+
+const NOTHING: Recorded = { wallet: null, country: null };
+
+/**
+ * @param listed the listed party with the highest score that is not cleared; empty: none was compared
+ * @returns null: the record says nothing
+ */
 export function evidenceFor(
   { step, answer }: Step,
   { comparisons, categories }: { comparisons: readonly Compared[]; categories: readonly string[] },
+  { wallet, country }: Recorded = NOTHING,
 ): Evidence | null {
   const of = (field: Compared['field']) => comparisons.find((one) => one.field === field);
   const said = (words: string, goesWith: 'YES' | 'NO'): Evidence => ({
     words,
     isAgainst: answer !== null && answer !== goesWith,
   });
+  if (wallet && step === 'DIRECT_EXPOSURE')
+    return said(wallet.isListed ? t.walletListed : t.direct(percentOf(wallet.share ?? 0)), 'YES');
+  if (wallet && step === 'HOUSE_WALLET') {
+    if (wallet.declaredAs === null) return { words: t.notDeclared, isAgainst: false };
+    return said(t.declared(wallet.declaredAs === 'HOUSE' ? words.HOUSE : words.SERVICE), 'YES');
+  }
+  if (country && step === 'IN_COUNTRY')
+    return { words: t.places([...new Set(country.mentions.map(({ where }) => where))].join(', ')), isAgainst: false };
   if (step === 'LISTED' && categories.length > 0) {
     const words = t.listed(categories.map(categoryOf));
-    // Without a listing for sanctions it may still be a country that is under them.
+    // Without a sanctions listing it may still be a sanctioned country.
     return categories.includes('SANCTION') ? said(words, 'YES') : { words, isAgainst: false };
   }
   if (comparisons.length === 0)
@@ -58,22 +80,37 @@ export function evidenceFor(
     if (listed < SEVERAL) return null;
     return said(t.words(agree, listed), agree >= SEVERAL ? 'NO' : 'YES');
   }
+  if (step === 'SAME_DOCUMENT') {
+    const verdict = of('DOCUMENT')?.verdict;
+    if (verdict === 'EXACT') return said(t.sameDocument, 'YES');
+    return verdict === undefined || verdict === 'MISSING' ? null : said(t.noDocument, 'NO');
+  }
+  if (step === 'DATES_DIFFER') {
+    const verdict = of('BIRTH_DATE')?.verdict;
+    // Whether the date is verified, and how far it is away, is for the analyst to answer.
+    if (verdict === 'CONFLICT') return { words: t.datesConflict, isAgainst: false };
+    return verdict === 'EXACT' || verdict === 'CLOSE' ? said(t.datesAgree, 'NO') : null;
+  }
+  if (step === 'NATIONALITY_DIFFERS') {
+    const verdict = of('COUNTRY')?.verdict as keyof typeof text.common.verdict | undefined;
+    return verdict === undefined ? null : { words: t.nationality(text.common.verdict[verdict]), isAgainst: false };
+  }
   if (step === 'LACKS_DATA') {
     const missing = comparisons.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
     if (missing.length === 0) return null;
-    // How much is much is for the person to say.
+    // How much is much is for the analyst to decide.
     return { words: t.missing(missing.map(nameOf)), isAgainst: false };
   }
   if (step === 'SIMILARITIES') {
     const facts = comparisons.filter(({ field, verdict }) => FACTS.has(field) && verdict === 'EXACT');
-    // The number of a document, or a wallet, is nobody else's.
+    // A document number or a wallet belongs to one party.
     const isEnough = facts.length >= SEVERAL || facts.some(({ field }) => field === 'DOCUMENT');
     return isEnough ? said(t.exact(facts.map(nameOf)), 'YES') : null;
   }
   return null;
 }
 
-/** Half of mankind has the same gender, and kind: neither is a similarity. */
+/** Gender and type are too common to be a similarity. */
 const FACTS: ReadonlySet<string> = new Set(['NAME', 'BIRTH_DATE', 'COUNTRY', 'DOCUMENT']);
 
 const nameOf = ({ field }: Compared): string => text.common.field[field].toLowerCase();

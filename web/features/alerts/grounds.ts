@@ -1,4 +1,4 @@
-/** What stopped the payments of an alert beside the listed party: whoever says that it is somebody else lets them go for all of it. */
+/** Findings that hold the payments of an alert besides the listed party. Clearing the match releases the payments for these too. */
 
 interface Finding {
   status: string | null;
@@ -9,7 +9,7 @@ interface Finding {
 
 export type Grounds = readonly Pick<Finding, 'remark' | 'score'>[];
 
-/** Findings that argue for a status and are no match with a listing, each once, the gravest first. */
+/** Findings that support a status and are not a match with a listing, each once, the most severe first. */
 export function groundsBeside({ hits }: { hits: readonly { findings: readonly Finding[] }[] }): Grounds {
   const grounds = new Map<string, number>();
   for (const { status, confidence, remark, score } of hits.flatMap(({ findings }) => findings)) {

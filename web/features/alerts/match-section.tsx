@@ -1,27 +1,31 @@
-/** Customer beside listed party, one listed party at a time, the gravest first. */
+/** Customer beside listed party, one listed party at a time, the highest score first. */
 import { Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
-import { alerts as t } from '../../text/alerts.ts';
+import { evidence } from '../../text/evidence-of-alerts.ts';
 import { text } from '../../text/index.ts';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
-import { formatListedDay, formatScore } from '../../ui/time.tsx';
+import { formatDay, formatListedDay, formatScore } from '../../ui/time.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import { matterWords } from '../adverse-media/matter-words.ts';
 import transactionClasses from '../transactions/transactions.module.css';
-import { profileQuery } from '../watchlists/lists-api.ts';
+import { profileQuery, reportQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
 import type { Match, StoredAlert } from './alerts-api.ts';
+import evidenceClasses from './evidence/evidence.module.css';
 import { categoryOf } from './evidence.ts';
 
-/** A listed party that a payment or a customer met. */
-interface Met {
+const t = evidence.match;
+const l = evidence.listed;
+
+/** A listed party that a payment or a customer matched. */
+export interface Met {
   subject: string;
   profileId: string;
   primaryName: string;
@@ -32,21 +36,23 @@ interface Met {
   measures: readonly string[];
   sources: Match['sources'];
   comparisons: Match['comparisons'];
-  /** Who ruled it out before, and why; null: nobody has. */
+  /** By list; empty: not recorded. */
+  versions: ReadonlyMap<string, number>;
+  /** Earlier clearance; null: none. */
   ruledOut: string | null;
 }
 
-/** The gravest listed party that nobody ruled out, field by field, and as what it is listed; both empty: none was met. */
+/** The listed party with the highest score that is not cleared, field by field; empty: none was matched. */
 export const gravestListed = (alert: StoredAlert): Pick<Met, 'comparisons' | 'categories'> =>
   metBy(alert)[0] ?? { comparisons: [], categories: [] };
 
-/** Of the gravest listed party that nobody ruled out; 0: none was met. */
+/** Highest score of a listed party that is not cleared; 0: none was matched. */
 export const gravestScore = (alert: StoredAlert): number => metBy(alert)[0]?.score ?? 0;
 
-/** Whether it is about somebody who may be listed; else about what they did. */
+/** Whether a listed party was matched. */
 export const hasMatch = (alert: StoredAlert): boolean => metBy(alert).length > 0;
 
-/** Which listed party of an alert is shown, from 1, and which were: both begin anew with another alert. */
+/** Which listed party of an alert is shown, from 1, and which were shown. Another alert starts again. */
 export interface ShownParty {
   at: number;
   looked: readonly number[];
@@ -59,7 +65,7 @@ export function useShownParty(alertId: string): ShownParty {
   return { at, looked, show: (next) => keep({ alertId, at: next, looked: [...looked, next] }) };
 }
 
-/** Whoever says that it is nobody says it of each: those that nobody ruled out, and that were not looked at, with their places. */
+/** A false positive is one for each listed party: those that are not cleared and were not shown, with their places. */
 export const notLookedAt = (
   alert: StoredAlert,
   { looked }: ShownParty,
@@ -75,7 +81,7 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
   return (
     <>
       <Section
-        title={t.isItHim}
+        title={t.title}
         aside={
           <span className={classes.head}>
             {matches.length > 1 && <span className="quiet">{t.which(at, matches.length)}</span>}
@@ -85,7 +91,7 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
                 value={at}
                 onChange={show}
                 size="xs"
-                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t.nextParty : t.partyBefore })}
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t.next : t.previous })}
                 getItemProps={(page) => ({ 'aria-label': t.which(page, matches.length) })}
               />
             )}
@@ -106,26 +112,83 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
         ) : (
           <p className="quiet">{t.notCompared}</p>
         )}
-        <div className={classes.why}>
+        <details className={evidenceClasses.breakdown}>
+          <summary>{t.breakdown}</summary>
           <Waterfall steps={stepsOf(match)} total={match.score} />
-        </div>
+          <Searched match={match} />
+        </details>
       </Section>
-      <Who match={match} />
+      <ListedParty match={match} />
     </>
   );
 }
 
-/** SENDER, MESSAGE, OWNER/0 and the like, as people say it. */
-function subjectOf(subject: string): string {
+/** The list versions behind the score, each with its own page. */
+function Searched({ match: { profileId, sources, versions } }: { match: Met }) {
+  const { titleOf } = useListNames();
+  const profile = useQuery({ ...profileQuery(profileId, true), enabled: usePermission('screen:read') }).data;
+  const recordOf = (watchlistId: string) =>
+    profile?.sources
+      .find((source) => source.watchlistId === watchlistId)
+      ?.contexts.flatMap(({ properties }) => properties.sourceUrls ?? [])
+      .find((url) => url.startsWith('https://'));
+  return (
+    <>
+      <h3 className={classes.subhead}>{t.rests}</h3>
+      <ul className={evidenceClasses.versions}>
+        {sources.map(({ watchlistId, externalReferenceId }) => (
+          <li key={`${watchlistId} ${externalReferenceId}`}>
+            <Link to="/lists/$watchlistId" params={{ watchlistId }}>
+              {titleOf(watchlistId)}
+            </Link>{' '}
+            <span className="mono">{externalReferenceId}</span>
+            <Version watchlistId={watchlistId} version={versions.get(watchlistId)} />
+            {recordOf(watchlistId) && (
+              <>
+                {' '}
+                <a href={recordOf(watchlistId)} target="_blank" rel="noreferrer">
+                  {l.record}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** @param version undefined: not recorded */
+function Version({ watchlistId, version }: { watchlistId: string; version: number | undefined }) {
+  const isKnown = version !== undefined && !(watchlistId in text.common.listsOfTheService);
+  const mayRead = usePermission('screen:read');
+  const { data } = useQuery({ ...reportQuery(watchlistId, version ?? 0), enabled: mayRead && isKnown });
+  if (version === undefined) return null;
+  return (
+    <>
+      , {l.searched(version)}
+      {data && `, ${data.publishedAt === null ? l.noContentDate : l.content(formatDay(data.publishedAt))}`}
+    </>
+  );
+}
+
+/** SENDER, MESSAGE, OWNER/0 in words. */
+export function subjectOf(subject: string): string {
   const owner = /^OWNER\/(\d+)$/.exec(subject)?.[1];
   if (owner !== undefined) return t.owner(Number(owner) + 1);
   return t.subject[subject as keyof typeof t.subject] ?? subject;
 }
 
-/** A listed party that several payments met is one. */
-function metBy({ hits, customerHits }: StoredAlert): Met[] {
+/** A listed party that several payments matched is one. Cleared parties are last. */
+export function metBy({ hits, customerHits }: Pick<StoredAlert, 'hits' | 'customerHits'>): Met[] {
   const seen = new Map<string, Met>();
-  const met = [...hits.flatMap(({ matches }) => matches.map(ofPayment)), ...customerHits.map(ofCustomer)];
+  const met = [
+    ...hits.flatMap(({ matches, listVersions }) => {
+      const versions = new Map(listVersions.map(({ watchlistId, version }) => [watchlistId, version]));
+      return matches.map((match) => ({ ...ofPayment(match), versions }));
+    }),
+    ...customerHits.map(ofCustomer),
+  ];
   for (const one of met) {
     const before = seen.get(one.profileId);
     if (!before || before.score < one.score) seen.set(one.profileId, one);
@@ -135,7 +198,9 @@ function metBy({ hits, customerHits }: StoredAlert): Met[] {
   );
 }
 
-function ofPayment({ score, suppressed, suppressedBy, suppressedReason, ...match }: Match): Met {
+const NO_VERSIONS: ReadonlyMap<string, number> = new Map();
+
+function ofPayment({ score, suppressed, suppressedBy, suppressedReason, ...match }: Match): Omit<Met, 'versions'> {
   return {
     ...match,
     score: score.overall,
@@ -147,6 +212,7 @@ function ofPayment({ score, suppressed, suppressedBy, suppressedReason, ...match
 function ofCustomer({ suppressedReason, ...hit }: StoredAlert['customerHits'][number]): Met {
   return {
     ...hit,
+    versions: NO_VERSIONS,
     nameScore: hit.score,
     ruledOut: suppressedReason === null ? null : t.ruledOut(suppressedReason),
   };
@@ -161,25 +227,29 @@ function stepsOf({ comparisons, nameScore }: Met): { label: string; points: numb
   return steps.length > 0 ? steps : [{ label: text.common.field.NAME, points: nameScore }];
 }
 
-function Who({ match }: { match: Met }) {
-  const { primaryName, profileId, sources, measures, categories } = match;
+const MOST_ALIASES = 8;
+
+function ListedParty({ match }: { match: Met }) {
+  const { primaryName, profileId, sources, measures, categories, comparisons } = match;
   const words = measures.map((one) => text.common.measure[one as keyof typeof text.common.measure] ?? one);
-  const listed = categories.map(categoryOf);
   const { titleOf } = useListNames();
   const profile = useQuery({ ...profileQuery(profileId, true), enabled: usePermission('screen:read') }).data;
   const since = new Map(profile?.sources.map(({ watchlistId, listingDate }) => [watchlistId, listingDate]));
+  const aliases = profile?.names.map(({ fullNameRaw }) => fullNameRaw).filter((name) => name !== primaryName);
+  const births = comparisons.find(({ field }) => field === 'BIRTH_DATE')?.listed.map(({ value }) => value);
+  const born = profile?.dates.filter(({ type }) => type === 'BIRTH').map(({ value }) => value) ?? births ?? [];
   return (
     <Section
-      title={t.whoIsIt}
+      title={l.title}
       aside={
         <span className={classes.head}>
           {categories.includes('ADVERSE_MEDIA') && (
             <Link to="/adverse-media" search={{ profile: profileId }}>
-              {t.articles}
+              {l.articles}
             </Link>
           )}
           <Link to="/profiles/$profileId" params={{ profileId }}>
-            {t.profile}
+            {l.profile}
           </Link>
         </span>
       }
@@ -187,11 +257,13 @@ function Who({ match }: { match: Met }) {
       <Facts
         rows={[
           [text.common.field.NAME, <Name key="name">{primaryName}</Name>],
-          [t.listedAs, listed.join(', ')],
-          [t.effect, words.length > 0 ? words.join(', ') : t.noEffect],
+          [l.category, categories.map(categoryOf).join(', ')],
+          [l.measures, words.length > 0 ? words.join(', ') : l.noMeasures],
+          [l.born, born.length > 0 ? [...new Set(born)].map(formatListedDay).join(', ') : l.notListed],
+          ...(aliases ? ([[l.aliases, <Aliases key="aliases" names={aliases} />]] as const) : []),
         ]}
       />
-      <h3 className={classes.subhead}>{t.listings}</h3>
+      <h3 className={classes.subhead}>{l.listings}</h3>
       <ul className={transactionClasses.list}>
         {sources.map(({ watchlistId, externalReferenceId, authority, programs }) => {
           const day = since.get(watchlistId);
@@ -201,7 +273,7 @@ function Who({ match }: { match: Met }) {
               <div className={transactionClasses.tags}>
                 <span>{titleOf(authority)}</span>
                 {programs.length > 0 && <span>{programs.map(matterWords).join(', ')}</span>}
-                {day && <span>{t.since(formatListedDay(day))}</span>}
+                {day && <span>{l.since(formatListedDay(day))}</span>}
               </div>
             </li>
           );
@@ -212,7 +284,23 @@ function Who({ match }: { match: Met }) {
   );
 }
 
-/** What says nothing of who it is. */
+function Aliases({ names }: { names: readonly string[] }) {
+  const all = [...new Set(names)];
+  if (all.length === 0) return <span className="quiet">{l.noAliases}</span>;
+  return (
+    <>
+      {all.slice(0, MOST_ALIASES).map((name, at) => (
+        <span key={name}>
+          {at > 0 && '; '}
+          <Name>{name}</Name>
+        </span>
+      ))}
+      {all.length > MOST_ALIASES && <span className="quiet"> {l.more(all.length - MOST_ALIASES)}</span>}
+    </>
+  );
+}
+
+/** Features that do not describe the party. */
 const BESIDE_THE_PERSON: ReadonlySet<string> = new Set([
   'Listed on',
   'Last updated',
@@ -221,13 +309,13 @@ const BESIDE_THE_PERSON: ReadonlySet<string> = new Set([
   'List type',
 ]);
 const FACTS_SHOWN = 6;
-/** Short ones may well be equal: a town of birth, and where somebody lives. */
+/** Short values may be equal: place of birth and residence. */
 const LONG = 40;
 
-/** What the publishers say besides names, dates and numbers: a post, a place of birth, why they listed the party. */
+/** Publisher information besides names, dates and numbers: position, place of birth, reason of the listing. */
 function Told({ features }: { features: readonly { name: string; value: string }[] }) {
   const told = new Map<string, string[]>();
-  // Some lists have the same words under two headings.
+  // Some lists repeat a text under two headings.
   const known = new Set<string>();
   for (const { name, value } of features) {
     if (BESIDE_THE_PERSON.has(name) || known.has(value)) continue;
@@ -237,7 +325,7 @@ function Told({ features }: { features: readonly { name: string; value: string }
   if (told.size === 0) return null;
   return (
     <>
-      <h3 className={classes.subhead}>{t.told}</h3>
+      <h3 className={classes.subhead}>{l.about}</h3>
       <dl className={classes.facts}>
         {[...told].slice(0, FACTS_SHOWN).map(([name, values]) => (
           <div key={name}>

@@ -139,9 +139,11 @@ function Steps({ checklist: { steps, source } }: { checklist: NonNullable<Eviden
           <li key={step}>{question}</li>
         ))}
       </ol>
-      <p className="quiet">
-        {alertWords.checklistSource}: {source.title}, {source.asOf}
-      </p>
+      {source && (
+        <p className="quiet">
+          {alertWords.checklistSource}: {source.title}, {source.asOf}
+        </p>
+      )}
     </Section>
   );
 }

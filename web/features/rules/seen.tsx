@@ -1,5 +1,6 @@
 /** What a rule saw in one payment, as of its time: each part of its condition with the figure beside it. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { usePermission } from '../../api/session.ts';
 import { seen as t } from '../../text/seen.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -41,37 +42,61 @@ const seenQuery = (ruleId: string, version: number, transactionUuid: string) =>
 export function Seen(props: { ruleId: string; version: number; transactionUuid: string }) {
   const { ruleId, version, transactionUuid } = props;
   const { data, error, isPending, refetch } = useQuery(seenQuery(ruleId, version, transactionUuid));
-  const versions = useQuery(versionsQuery(ruleId)).data;
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading rows={2} />;
   if (!data) return null;
-  const definition = versions?.find((one) => one.version === version)?.definition;
   return (
     <div className={classes.seen}>
       {!data.hit && <p className="quiet">{t.notNow}</p>}
-      <ul>
-        {data.trace.map(({ path, operand, expected, observed, unknown, result }) => {
-          const part = definition && partAt(definition.when, path);
-          return (
-            <li key={path}>
-              {isNode(part) ? (
-                <Comparison node={filled(part, definition!.parameters)} parameters={NO_PARAMETERS} />
-              ) : (
-                `${operand} ${[expected].flat().map(formatValue).join(', ')}`
-              )}
-              <span className="quiet"> · {t.was}</span>{' '}
-              <strong>{unknown ? t.unknown : valueWords(observed, NO_PARAMETERS)}</strong>
-              {isNode(part) && isCounted(part) && !unknown && (
-                <span className="quiet">
-                  {' '}
-                  {t.against} {valueWords(expected, NO_PARAMETERS)}
-                </span>
-              )}
-              {!result && <span className="quiet"> {t.doesNotHold}</span>}
-            </li>
-          );
-        })}
-      </ul>
+      <TraceLines ruleId={ruleId} version={version} trace={data.trace} />
     </div>
+  );
+}
+
+export interface TraceLine {
+  path: string;
+  operand: string;
+  observed: unknown;
+  expected: unknown;
+  unknown: boolean;
+  result: boolean;
+}
+
+/** Each comparison of a condition in words, with the value that it saw. */
+export function TraceLines({
+  ruleId,
+  version,
+  trace,
+}: {
+  ruleId: string;
+  version: number;
+  trace: readonly TraceLine[];
+}) {
+  const versions = useQuery({ ...versionsQuery(ruleId), enabled: usePermission('rule:read') }).data;
+  const definition = versions?.find((one) => one.version === version)?.definition;
+  return (
+    <ul>
+      {trace.map(({ path, operand, expected, observed, unknown, result }) => {
+        const part = definition && partAt(definition.when, path);
+        return (
+          <li key={path}>
+            {isNode(part) ? (
+              <Comparison node={filled(part, definition!.parameters)} parameters={NO_PARAMETERS} />
+            ) : (
+              `${operand} ${[expected].flat().map(formatValue).join(', ')}`
+            )}
+            <span className="quiet"> · {t.was}</span>{' '}
+            <strong>{unknown ? t.unknown : valueWords(observed, NO_PARAMETERS)}</strong>
+            {isNode(part) && isCounted(part) && !unknown && (
+              <span className="quiet">
+                {' '}
+                {t.against} {valueWords(expected, NO_PARAMETERS)}
+              </span>
+            )}
+            {!result && <span className="quiet"> {t.doesNotHold}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -88,6 +88,7 @@ export const AREAS: readonly Area[] = [
     pages: [
       { to: '/screening', label: page.name, permission: 'screen:write' },
       { to: '/screening/batch', label: page.batch, permission: 'screen:write' },
+      { to: '/screening/history', label: page.history, permission: 'screen:read' },
     ],
   },
   {

@@ -42,6 +42,7 @@ export const shell = {
     lookBacks: 'Look-backs',
     name: 'Name',
     batch: 'Batch',
+    history: 'History',
     rules: 'Rules',
     rulePacks: 'Packs',
     ruleLists: 'Rule lists',

@@ -20,6 +20,14 @@ const batch = createRoute({
   component: lazyRouteComponent(() => import('../../features/screening/batch-page.tsx'), 'BatchPage'),
 });
 
+const history = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/screening/history',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('view', 'from', 'to', 'by', 'request'),
+  component: lazyRouteComponent(() => import('../../features/screening/history-page.tsx'), 'HistoryPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profiles/$profileId',
@@ -114,6 +122,7 @@ const article = createRoute({
 export const screeningRoutes = [
   screen,
   batch,
+  history,
   profile,
   review,
   customers,

@@ -1,4 +1,4 @@
-/** Birth dates of a table, which are seldom written as the service reads them. Which of two orders is meant is never guessed. */
+/** Birth dates of a table in other forms than YYYY-MM-DD. Without evidence in the column, a user says which order is meant. */
 
 export const DATE_ORDERS = ['DMY', 'MDY'] as const;
 /** Of 12.04.1988: the twelfth of April, or the fourth of December. */
@@ -30,9 +30,17 @@ export function dateOf(cell: string, order: DateOrder | undefined): string | nul
 /** Whether some of them mean a day only once somebody says in which order they are written. */
 export const needOrder = (cells: readonly string[]): boolean => cells.some((cell) => YEAR_LAST.test(cell.trim()));
 
-/** The only order in which all of them are days; where both are, or neither is, a person says it. */
+/** So many of the dates that fit one order alone must fit the same: a typing error does not hide the order of a column. */
+const SHARE = 0.9;
+
+/** The order of a column, by the dates that fit one order alone. undefined: none does, or they disagree. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
-  const open = cells.filter((cell) => YEAR_LAST.test(cell.trim()));
-  const fits = DATE_ORDERS.filter((order) => open.every((cell) => dateOf(cell, order) !== null));
-  return open.length > 0 && fits.length === 1 ? fits[0] : undefined;
+  const counts = { DMY: 0, MDY: 0 };
+  for (const cell of cells) {
+    if (!YEAR_LAST.test(cell.trim())) continue;
+    const [order, another] = DATE_ORDERS.filter((one) => dateOf(cell, one) !== null);
+    if (order !== undefined && another === undefined) counts[order] += 1;
+  }
+  const told = counts.DMY + counts.MDY;
+  return told === 0 ? undefined : DATE_ORDERS.find((order) => counts[order] >= SHARE * told);
 }

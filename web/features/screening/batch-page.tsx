@@ -9,6 +9,7 @@ import classes from './batch.module.css';
 import { guessed, MOST_ROWS, readTable } from './batch-api.ts';
 import { useBatch } from './batch-run.ts';
 import { MappingSection } from './mapping.tsx';
+import { PastBatches } from './past-batches-section.tsx';
 import { Running } from './running.tsx';
 
 export function BatchPage() {
@@ -50,11 +51,14 @@ export function BatchPage() {
       }
     >
       {batch === null ? (
-        <Drop
-          isReading={reading.isPending}
-          flaw={reading.data ?? (reading.error && t.unreadable(''))}
-          onFile={reading.mutate}
-        />
+        <>
+          <Drop
+            isReading={reading.isPending}
+            flaw={reading.data ?? (reading.error && t.unreadable(''))}
+            onFile={reading.mutate}
+          />
+          <PastBatches />
+        </>
       ) : (
         <>
           <h2 className={classes.file} dir="auto">
@@ -63,7 +67,7 @@ export function BatchPage() {
           {batch.run === null ? (
             <MappingSection table={batch.table} mapping={batch.mapping} onChange={map} onRun={start} />
           ) : (
-            <Running run={batch.run} all={batch.table.rows.length} onGoOn={start} onStop={stop} />
+            <Running run={batch.run} name={batch.name} all={batch.table.rows.length} onGoOn={start} onStop={stop} />
           )}
         </>
       )}

@@ -1,6 +1,6 @@
-/** What was screened lately, each a link to the very answer. */
+/** The latest screenings. A row opens the stored result. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { gaps as words } from '../../text/gaps.ts';
 import { screening } from '../../text/screening.ts';
@@ -14,7 +14,7 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { blindnessOf } from './gaps.ts';
 
 const t = screening.recent;
-type Summary = Item<'/amlcore/api/v1/screenings'>;
+export type Summary = Item<'/amlcore/api/v1/screenings'>;
 
 const recentQuery = queryOptions({
   queryKey: ['screening', 'recent'],
@@ -22,7 +22,7 @@ const recentQuery = queryOptions({
     dataOf(api.GET('/amlcore/api/v1/screenings', { params: { query: { kind: 'SCREEN_ENTITY', limit: 20 } } })),
 });
 
-const COLUMNS: readonly Column<Summary>[] = [
+export const COLUMNS: readonly Column<Summary>[] = [
   { id: 'when', header: t.when, width: '190px', cell: ({ screenedAt }) => <Moment at={screenedAt} /> },
   { id: 'name', header: t.name, cell: ({ name }) => <Name>{name ?? ''}</Name> },
   {
@@ -48,7 +48,7 @@ export function RecentScreenings() {
   const navigate = useNavigate();
   const { data, error } = useQuery(recentQuery);
   return (
-    <Section title={t.title} plain>
+    <Section title={t.title} plain aside={<Link to="/screening/history">{t.all}</Link>}>
       {error && <ProblemNote problem={error} />}
       {data && (
         <DataTable

@@ -16,16 +16,19 @@ import { formatCount, formatScore } from '../../ui/time.tsx';
 import classes from './batch.module.css';
 import { blindIn, isFailed, isPartly, notLookedIn, type Outcome, resultOf, rowOf } from './batch-results.ts';
 import type { BatchRun } from './batch-run.ts';
+import { CaseOfHits } from './case-of-hits.tsx';
 
 interface RunningProps {
   run: BatchRun;
+  /** Of the file. */
+  name: string;
   /** How many rows there are. */
   all: number;
   onGoOn: () => void;
   onStop: () => void;
 }
 
-export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop }: RunningProps) {
+export function Running({ run: { state, outcomes, problem }, name, all, onGoOn, onStop }: RunningProps) {
   const failed = outcomes.filter(isFailed).length;
   const blind = blindIn(outcomes);
   const others = notLookedIn(outcomes);
@@ -66,7 +69,7 @@ export function Running({ run: { state, outcomes, problem }, all, onGoOn, onStop
           {others !== '' && <span className="quiet">{gaps.notLooked(others)}</span>}
         </p>
       )}
-      <Results outcomes={outcomes} isDone={state === 'DONE'} />
+      <Results outcomes={outcomes} name={name} isDone={state === 'DONE'} />
     </>
   );
 }
@@ -122,7 +125,7 @@ const SHOWS: Readonly<Record<View, (outcome: Outcome) => boolean>> = {
   all: () => true,
 };
 
-function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: boolean }) {
+function Results({ outcomes, name, isDone }: { outcomes: readonly Outcome[]; name: string; isDone: boolean }) {
   const [view, setView] = useState<View>('open');
   const shown = useMemo(() => outcomes.filter(SHOWS[view]), [outcomes, view]);
   return (
@@ -141,6 +144,7 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
           disabled={outcomes.length === 0}
           content={() => csvOf([Object.values(t.csv), ...outcomes.map(rowOf)])}
         />
+        {isDone && <CaseOfHits outcomes={outcomes} name={name} />}
       </Group>
       <DataTable
         label={t.views[view]}

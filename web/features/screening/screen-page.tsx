@@ -1,4 +1,4 @@
-/** One name against all lists. The address holds the screening's id, so that a colleague sees the very same answer. */
+/** One name against all lists. The address holds the ID of the screening, so that a link opens the same result. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,17 +58,13 @@ export function ScreenPage() {
       {stored.error && screening !== undefined && <ProblemNote problem={stored.error} />}
       {result && (
         <ScreeningResult
+          key={result.searchId}
           result={result}
           isPending={asking.isPending}
           onThreshold={mayScreen ? (threshold) => asking.mutate(() => screenAgain(result, threshold)) : undefined}
         />
       )}
-      {screening === undefined && (
-        <div className={classes.first}>
-          <h2>{t.first.title}</h2>
-          <p>{t.first.detail}</p>
-        </div>
-      )}
+      {screening === undefined && <p className={classes.first}>{t.first}</p>}
       {screening === undefined && mayRead && <RecentScreenings />}
     </Page>
   );

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useListNames } from '../../api/lists.ts';
 import { gaps } from '../../text/gaps.ts';
 import { text } from '../../text/index.ts';
@@ -23,6 +25,8 @@ export function ScreeningResult(props: {
   const { match: chosen } = useSearch({ from: '/screening' });
   const { matches, nearMisses, totalMatches, coverage } = result;
   const verdict = verdictOf(result);
+  const [threshold, setThreshold] = useState(result.query.threshold);
+  const shown = matches.filter(({ score }) => score.overall >= threshold);
   const notLooked = gapWords(coverage);
   return (
     <div className={classes.result}>
@@ -33,7 +37,12 @@ export function ScreeningResult(props: {
           {verdict.detail && <span className="quiet">{verdict.detail}</span>}
           {notLooked !== '' && <span className="quiet">{gaps.notLooked(notLooked)}</span>}
         </div>
-        {matches.map((match, at) => (
+        {shown.length < matches.length && (
+          <p className="quiet" role="status">
+            {t.hiddenBelow(matches.length - shown.length, threshold)}
+          </p>
+        )}
+        {shown.map((match, at) => (
           <MatchCard
             key={match.matchId}
             match={match}
@@ -53,7 +62,15 @@ export function ScreeningResult(props: {
         )}
       </div>
       <aside className={classes.aside}>
-        {onThreshold && <ThresholdSlider result={result} isPending={isPending} onApply={onThreshold} />}
+        {onThreshold && (
+          <ThresholdSlider
+            result={result}
+            at={threshold}
+            isPending={isPending}
+            onChange={setThreshold}
+            onApply={onThreshold}
+          />
+        )}
         <Section title={text.common.coverage.title}>
           <CoverageStrip coverage={coverage} />
         </Section>
@@ -68,7 +85,14 @@ function Record({ result }: { result: Screened }) {
   const { record } = t;
   const { titleOf } = useListNames();
   return (
-    <Section title={record.title}>
+    <Section
+      title={record.title}
+      aside={
+        <Button variant="subtle" size="compact-sm" className={classes.print} onClick={() => print()}>
+          {record.print}
+        </Button>
+      }
+    >
       <dl className={classes.facts}>
         <dt>{record.at}</dt>
         <dd>

@@ -1,7 +1,6 @@
-/** What another threshold would give, before anything is screened again. */
+/** Hides matches below a threshold, and tells how many parties match at another one with today's lists. */
 import { Button, Slider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { text } from '../../text/index.ts';
 import { screening as t } from '../../text/screening.ts';
 import { Section } from '../../ui/page.tsx';
@@ -10,11 +9,17 @@ import { countsQuery, type Screened, thresholdsBeside } from './screening-api.ts
 
 const MARKS = [50, 60, 70, 80, 90];
 
-export function ThresholdSlider(props: { result: Screened; isPending: boolean; onApply: (threshold: number) => void }) {
-  const { result, isPending, onApply } = props;
+/** @param onChange hides the matches below @param onApply screens again, for matches below the threshold of the screening */
+export function ThresholdSlider(props: {
+  result: Screened;
+  at: number;
+  isPending: boolean;
+  onChange: (threshold: number) => void;
+  onApply: (threshold: number) => void;
+}) {
+  const { result, at, isPending, onChange, onApply } = props;
   const now = result.query.threshold;
   const thresholds = thresholdsBeside(now);
-  const [at, setAt] = useState(now);
   const { data: counts } = useQuery(countsQuery(result));
   const count = counts?.get(at);
   // The screening stands as it was made: what it is compared with is what the lists of today give.
@@ -27,7 +32,7 @@ export function ThresholdSlider(props: { result: Screened; isPending: boolean; o
         max={thresholds.at(-1)!}
         restrictToMarks
         value={at}
-        onChange={setAt}
+        onChange={onChange}
         label={null}
         thumbLabel={t.threshold}
         marks={thresholds.map((value) => ({ value, label: MARKS.includes(value) ? value : undefined }))}

@@ -26,6 +26,8 @@ type Field = (
 type Choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => SelectProps;
 
 const LABELS: Readonly<Record<(typeof SELDOM)[number], string>> = {
+  currency: t.filters.currency,
+  country: t.filters.country,
   type: t.filters.type,
   flow: t.filters.flow,
   flagged: t.filters.flagged,
@@ -153,8 +155,6 @@ export function FilterBar(props: {
       <TextInput className={classes.day} {...field('to', t.filters.to, 'date')} />
       <TextInput className={classes.tiny} {...field('min', t.filters.minAmount)} inputMode="decimal" />
       <TextInput className={classes.tiny} {...field('max', t.filters.maxAmount)} inputMode="decimal" />
-      <TextInput className={classes.tiny} {...field('currency', t.filters.currency)} />
-      <TextInput className={classes.tiny} {...field('country', t.filters.country)} />
       {/* What is looked for by a text or a party is looked through from the newest on. */}
       {!filters.party && sought === '' && (
         <Select
@@ -206,6 +206,8 @@ function SeldomFilters(props: { field: Field; choice: Choice; hasAccount: boolea
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   return (
     <>
+      <TextInput className={classes.tiny} {...field('currency', t.filters.currency)} />
+      <TextInput className={classes.tiny} {...field('country', t.filters.country)} />
       <Select {...choice('type', t.filters.type, t.type)} />
       <Select {...choice('flow', t.filters.flow, t.flow)} />
       <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />

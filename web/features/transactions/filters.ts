@@ -31,6 +31,8 @@ export const FILTERS = [
 ] as const;
 /** Those that stand behind a click until one of them is used. */
 export const SELDOM = [
+  'currency',
+  'country',
   'type',
   'flow',
   'flagged',

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'tier',
     header: t.columns.tier,
-    width: '124px',
+    width: '136px',
     cell: (transaction) => {
       const reference = referenceOf(transaction);
       return reference && <RiskMark level={reference.riskTier} />;

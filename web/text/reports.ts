@@ -175,6 +175,7 @@ export const reports = {
     warns: 'Ready, with warnings',
     down: 'Not ready',
     noAnswer: 'No answer',
+    messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
     noRun: 'No run yet',
     run: 'Ongoing screening',
     runState: { RUNNING: 'Running', COMPLETE: 'Complete', INCOMPLETE: 'Incomplete' },

@@ -129,6 +129,7 @@ const packs = createRoute({
   getParentRoute: () => rootRoute,
   path: '/evidence',
   staticData: { permission: 'audit:read' },
+  validateSearch: textsOf('of', 'from', 'to', 'size', 'seed'),
   component: lazyRouteComponent(() => import('../../features/evidence/packs-page.tsx'), 'PacksPage'),
 });
 

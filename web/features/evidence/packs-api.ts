@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, dataOf } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { pageAt } from '../../ui/shown.tsx';
@@ -9,11 +9,17 @@ const BASE = '/amlcore/api/v1/evidence';
 const DAY_MS = 86_400_000;
 const PAGE = 50;
 
-export interface Sample {
-  of: 'SCREENING' | 'TRANSACTION';
-  /** Days, both included: YYYY-MM-DD, UTC. */
+export type Kind = Answer<'/amlcore/api/v1/evidence/scope'>['kinds'][number]['kind'];
+
+/** Days, both included: YYYY-MM-DD, UTC. */
+export interface Scope {
+  of: readonly Kind[];
   from: string;
   to: string;
+}
+
+export interface Sample extends Scope {
+  /** Of each kind. */
   size: number;
   seed: string;
 }
@@ -25,11 +31,29 @@ export interface Saved {
   bytes: number;
 }
 
-/** Today is drawn from as far as it has gone: a sample of what is to come could not be drawn again. */
-export function takeSample({ from, to, ...sample }: Sample): Promise<Saved> {
+/** Today is drawn up to now: a sample of the future could not be drawn again. */
+function queryOf({ of, from, to }: Scope) {
   const end = Math.min(Date.parse(to) + DAY_MS, Date.now() - 1_000);
-  const query = { ...sample, from: `${from}T00:00:00Z`, to: new Date(end).toISOString() };
-  return saved(api.GET(`${BASE}/sample`, { params: { query }, parseAs: 'blob' }), `sample-${from}-${to}.zip`);
+  return { of: [...of], from: `${from}T00:00:00Z`, to: new Date(end).toISOString() };
+}
+
+/** Number of records in the scope, by kind. */
+export const populationsQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ['evidence', 'scope', scope.of.join(','), scope.from, scope.to],
+    queryFn: async () => {
+      const { kinds } = await dataOf(api.GET(`${BASE}/scope`, { params: { query: queryOf(scope) } }));
+      return new Map(kinds.map(({ kind, population }) => [kind, population]));
+    },
+    enabled: scope.of.length > 0 && scope.from !== '' && scope.to !== '' && scope.from <= scope.to,
+  });
+
+export function takeSample({ size, seed, ...scope }: Sample): Promise<Saved> {
+  const query = { ...queryOf(scope), size, seed };
+  return saved(
+    api.GET(`${BASE}/sample`, { params: { query }, parseAs: 'blob' }),
+    `exam-pack-${scope.from}-${scope.to}.zip`,
+  );
 }
 
 export function takeOne(kind: OneKind, id: string): Promise<Saved> {
@@ -50,7 +74,7 @@ async function saved(call: Promise<{ data?: Blob | undefined }>, name: string): 
   return { name, bytes: data.size };
 }
 
-/** What the audit trail says of packs. */
+/** Drawn packs, as the audit trail has them. */
 export const takenQuery = infiniteQueryOptions({
   queryKey: ['audit', 'packs'],
   queryFn: ({ pageParam }) =>
@@ -63,15 +87,16 @@ export const takenQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** What a pack was asked for, as its entry has it. */
+/** The request of a pack in its audit entry. */
 export interface Asked {
-  of: 'SCREENING' | 'TRANSACTION' | 'CUSTOMER';
+  of: (Kind | 'CUSTOMER')[];
   id?: string;
   from?: string;
   to?: string;
+  size?: number;
   seed?: string;
-  population?: number;
-  decisions?: number;
+  /** Without SARs. */
+  records?: number;
 }
 
 export const askedOf = ({ details }: Entry): Asked | null => (details as Asked | null) ?? null;

@@ -140,6 +140,7 @@ function ServiceHealth() {
   if (error) return <Mark tone="HIGH">{t.noAnswer}</Mark>;
   if (!data) return null;
   const { status, reasons, warnings } = data;
+  const said = [...reasons, ...warnings];
   const isWell = status === 'UP' && warnings.length === 0;
   return (
     <>
@@ -147,11 +148,16 @@ function ServiceHealth() {
         {isWell ? t.well : status === 'UP' ? t.warns : t.down}
       </Mark>
       <CoverageStrip coverage={data.coverage} />
-      <ul className={classes.list}>
-        {[...reasons, ...warnings].map((words) => (
-          <li key={words}>{withCode(words, inTitles)}</li>
-        ))}
-      </ul>
+      {said.length > 0 && (
+        <details>
+          <summary>{t.messages(said.length)}</summary>
+          <ul className={classes.list}>
+            {said.map((words) => (
+              <li key={words}>{withCode(words, inTitles)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

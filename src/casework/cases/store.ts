@@ -365,7 +365,7 @@ export async function settleTask(db: Db, tenantId: string, caseId: string, given
     .execute();
 }
 
-/** Open tasks of a user's work (not requests for information) that are due before a time, the earliest first. */
+/** Open tasks of open cases that are due before a time, the earliest first. */
 export async function readTasksDue(
   db: Db,
   tenantId: string,
@@ -380,7 +380,6 @@ export async function readTasksDue(
     .select('case_tasks.case_id')
     .distinct()
     .where('case_tasks.tenant_id', '=', tenantId)
-    .where('case_tasks.kind', '=', 'TASK')
     .where('case_tasks.state', '=', 'OPEN')
     .where('case_tasks.due_at', '<', before)
     .where('cases.state', '<>', 'CLOSED')
@@ -389,9 +388,8 @@ export async function readTasksDue(
   const due: Awaited<ReturnType<typeof readTasksDue>> = [];
   // The assignee may be encrypted under the case, so tasks are read case by case.
   for (const { case_id: caseId } of rows) {
-    for (const { taskId, kind, state, assignee, dueAt } of await readTasks(db, tenantId, caseId)) {
-      if (kind === 'TASK' && state === 'OPEN' && dueAt !== null && dueAt < before)
-        due.push({ caseId, taskId, assignee, dueAt });
+    for (const { taskId, state, assignee, dueAt } of await readTasks(db, tenantId, caseId)) {
+      if (state === 'OPEN' && dueAt !== null && dueAt < before) due.push({ caseId, taskId, assignee, dueAt });
     }
   }
   return due.sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());

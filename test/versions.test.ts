@@ -29,7 +29,10 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['6', '9d9fbfaaee9e']],
+  RULES: [
+    ['6', '9d9fbfaaee9e'],
+    ['7', '6ca7f96c6181'],
+  ],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['9', '160126c8ee57']],
 };

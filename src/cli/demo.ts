@@ -1,10 +1,10 @@
-import { deleteDemo, demoContents } from '../demo/organization/deletion.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine } from './output.ts';
 
 /** Without `yes`, shows what would be deleted. */
 export async function deleteDemoOrganization(options: { yes?: boolean; json?: boolean }): Promise<void> {
+  const { deleteDemo, demoContents } = await import('../demo/organization/deletion.ts');
   await withDatabase(async (context) => {
     const demo = await demoContents(context);
     if (!demo) throw new OperatorError('There is no demo organization. No other organization can be deleted.');

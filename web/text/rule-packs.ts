@@ -24,7 +24,7 @@ export const rulePacks = {
     approve: 'Approve retirement',
     sure: (names: string) =>
       `These rules stop: ${names}. Another user must approve, unless your organization set it otherwise. All versions stay as evidence.`,
-    approveSure: (names: string) => `These rules stop for every transaction from now on: ${names}.`,
+    approveSure: (names: string) => `These rules stop for every payment from now on: ${names}.`,
     own: (count: number) => `You proposed to retire ${counted(count, 'rule', 'rules')}. Another user must approve.`,
     others: (count: number) => `Retirement of ${counted(count, 'rule', 'rules')} awaits approval.`,
   },

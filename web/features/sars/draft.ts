@@ -10,6 +10,7 @@ const TEXTS = [
   'fundsCode',
 ] as const;
 const LISTS = ['activityTypes', 'transactionUuids', 'subjects', 'instruments', 'indicators', 'jointFilers'] as const;
+const BRANCH = ['street', 'city', 'state', 'postalCode', 'countryCode', 'rssd'] as const;
 const CONTACT = ['agency', 'contactName', 'phone', 'contactedOn'] as const;
 const NUMBERS: readonly string[] = ['amount', 'cumulativeAmount'];
 
@@ -21,6 +22,8 @@ export interface Draft
   amountIs: 'KNOWN' | 'UNKNOWN' | 'NONE';
   activityTypes: { activityCode: string; otherText?: string }[];
   lawEnforcement: Record<(typeof CONTACT)[number], string>;
+  /** null: no branch activity. */
+  branch: Record<(typeof BRANCH)[number], string> | null;
 }
 
 export function draftOf(sar: StoredSar): Draft {
@@ -55,10 +58,21 @@ export function draftOf(sar: StoredSar): Draft {
       phone: told?.phone ?? '',
       contactedOn: told?.contactedOn ?? '',
     },
+    branch: sar.branch && branchOf(sar.branch),
     detailedNarrative: sar.detailedNarrative ?? '',
     noteToFincen: sar.noteToFincen ?? '',
   };
 }
+
+/** @param known fields that are recorded */
+export const branchOf = (known: NonNullable<StoredSar['branch']>): NonNullable<Draft['branch']> => ({
+  street: known.street ?? '',
+  city: known.city ?? '',
+  state: known.state ?? '',
+  postalCode: known.postalCode ?? '',
+  countryCode: known.countryCode ?? '',
+  rssd: known.rssd ?? '',
+});
 
 /** Fields that are empty are cleared. */
 export function bodyOf(draft: Draft) {
@@ -84,12 +98,14 @@ export function bodyOf(draft: Draft) {
     ...(draft.amountIs === 'UNKNOWN' && { isAmountUnknown: true }),
     ...(draft.amountIs === 'NONE' && { isNoAmountInvolved: true }),
     ...(isTold && { lawEnforcement: told }),
+    ...(draft.branch && { branch: draft.branch }),
     clear: [
       ...[...TEXTS, ...LISTS].filter((name) => !isGiven(name)),
       ...(isFiled ? ['filingDecision'] : []),
       ...(draft.amountIs === 'UNKNOWN' ? [] : ['isAmountUnknown']),
       ...(draft.amountIs === 'NONE' ? [] : ['isNoAmountInvolved']),
       ...(isTold ? [] : ['lawEnforcement']),
+      ...(draft.branch ? [] : ['branch']),
     ],
   };
 }

@@ -1,6 +1,8 @@
 /** What the form of a report changes, and the request that saves it. Pure. */
+import type { Answer } from '../../api/client.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
-import type { StoredSar } from './sars-api.ts';
+
+export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
 
 export type Subject = StoredSar['subjects'][number];
 

@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     await dialog.waitFor();
     const password = dialog.getByLabel('Password', { exact: true });
     await expect.poll(() => password.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.getByText('once you have signed in, do it again').waitFor();
+    await page.getByText('sign in and repeat the action').waitFor();
     expect(await page.getByText(/bearer/i).count(), 'words for programs').toBe(0);
     await password.fill(officer.password);
     await page.keyboard.press('Enter');

@@ -206,10 +206,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     };
     await first.page.goto('/settings?find=rules.fourEyes');
     await propose();
-    await settingOf(first)
-      .getByRole('region', { name: 'Pending approval' })
-      .getByText('No', { exact: true })
-      .waitFor();
+    await settingOf(first).getByRole('region', { name: 'Pending approval' }).getByText('No', { exact: true }).waitFor();
     expect(await settingOf(first).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Setting.*a check to be loosened/s }).click();

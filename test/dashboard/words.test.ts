@@ -101,6 +101,7 @@ const NO_WORDS: readonly string[] = [
   'features/alerts/match-section.tsx: List type',
   'features/cases/case-page.tsx: KiB ·',
   'features/ctrs/flaws.ts: must be given',
+  'features/sars/missing.ts: must be given',
   'features/customers/form-lists.tsx: AT',
   'features/evidence/entry.tsx: amlcore audit verify',
   'features/iam/client-keys.tsx: {"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}',

@@ -204,6 +204,7 @@ export const reports = {
   institutionHow: 'From the settings, the same in each report.',
   branch: 'Branch',
   noBranch: 'No branch activity involved',
+  rssd: 'RSSD number',
   toSettings: 'Institution settings',
   filled: 'Filled in by the service. Review each value:',
   group: {
@@ -278,6 +279,8 @@ export const reports = {
     instruments: 'Products and instruments',
     jointFilers: 'Joint filers',
     lawEnforcement: 'Law enforcement',
+    branch: 'Branch',
+    rssd: 'RSSD number',
     agency: 'agency',
   },
   noFile: {

@@ -75,6 +75,7 @@ export const WHOLE: SarContent = {
     },
     { isUnknown: true },
   ],
+  branch: { ...ADDRESS, street: '2 Branch St', rssd: '7654321' },
   lawEnforcement: { agency: 'FBI', contactName: 'J. Doe', phone: '202 555 0100', contactedOn: '2026-11-15' },
   institution: INSTITUTION,
 };
@@ -169,6 +170,16 @@ export const oddContent = partlyOdd<SarContent>(
     instruments: few(fc.constantFrom(...INSTRUMENT_CODES)),
     subjects: fc.array(oddSubject, { minLength: 1, maxLength: 2 }),
     jointFilers: few(oddText),
+    branch: maybe(
+      fc.record({
+        street: maybe(oddText),
+        city: maybe(oddText),
+        state: maybe(oddText),
+        countryCode: maybe(country),
+        postalCode: maybe(oddText),
+        rssd: maybe(oddText),
+      }),
+    ),
     lawEnforcement: maybe(fc.record({ agency: maybe(oddText), contactName: maybe(oddText), phone: maybe(oddText) })),
   },
   4,

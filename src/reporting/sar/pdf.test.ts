@@ -78,6 +78,7 @@ describe('the form of FinCEN', () => {
     expect(below('32  Structuring')).toBe('[X] Transaction(s) below CTR threshold');
     expect(below('36  Money laundering')).toBe('[X] Other: Funnel of friends');
     expect(below('46  ')).toBe('[X] U.S. Currency');
+    expect(below('69  ')).toBe('2 Branch St');
     expect(below('89  ')).toBe('FBI');
     expect(texts).toContain(WHOLE.detailedNarrative);
   });

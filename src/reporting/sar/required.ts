@@ -5,7 +5,7 @@ import { takesState } from './fincen/parties.ts';
 import { compact, digitsOf } from './fincen/values.ts';
 import { MAX_NOTE } from './key-terms.ts';
 import { goamlName, lettersOf, oneLine } from './text.ts';
-import type { FilingInstitution, SarAddress, SarContent, SarForm, SarSubject } from './types.ts';
+import type { FilingInstitution, SarAddress, SarBranch, SarContent, SarForm, SarSubject } from './types.ts';
 
 export const missing = (field: string, message = 'must be given'): FieldError => ({
   field,
@@ -100,6 +100,7 @@ function lackingForFincen(content: SarContent): FieldError[] {
   );
   errors.push(...tooLong(phone && digitsOf(phone), 16, 'lawEnforcement.phone'));
   errors.push(...tooLong(content.noteToFincen, MAX_NOTE, 'noteToFincen'));
+  if (content.branch) errors.push(...branchForFincen(content.branch));
   subjects.forEach((subject, index) => {
     errors.push(...subjectForFincen(subject, `subjects[${index}]`));
   });
@@ -154,6 +155,16 @@ function addressForFincen(address: SarAddress, at: string): FieldError[] {
     // The form accepts no state for other countries.
     ...(takesState(address) ? tooLong(state, 3, `${at}.state`) : []),
     ...tooLong(postalCode && compact(postalCode), 9, `${at}.postalCode`),
+  ];
+}
+
+/** A branch is where activity occurred, so its address is needed in full. */
+function branchForFincen(branch: SarBranch): FieldError[] {
+  const needed = ['street', 'city', 'countryCode'] as const;
+  return [
+    ...needed.filter((part) => !isSaid(branch[part])).map((part) => missing(`branch.${part}`)),
+    ...addressForFincen(branch, 'branch'),
+    ...tooLong(branch.rssd && compact(branch.rssd), 25, 'branch.rssd'),
   ];
 }
 

@@ -48,13 +48,14 @@ export const maybe = <S extends z.ZodType>(schema: S, description: string) =>
 export const maybeList = <S extends z.ZodType>(item: S, most: number, description: string) =>
   maybe(z.array(item).max(most), description);
 
-const address = z.object({
+const ADDRESS = {
   street: optionalText(1_000, 'Street and number'),
   city: optionalText(500, 'Town'),
   state: optionalText(500, 'State or province; two letters for the United States'),
   postalCode: optionalText(50, 'Postal code in the format of the country'),
   countryCode: countryField.optional('ISO 3166-1 alpha-2'),
-});
+};
+const address = z.object(ADDRESS);
 
 const SUBJECT_PARTS = {
   aliases: textList(99, 'Other names'),
@@ -162,6 +163,10 @@ const CONTENT = {
       contactedOn: optionalDate('When'),
     }),
     'Law-enforcement agency that was contacted',
+  ),
+  branch: maybe(
+    z.object({ ...ADDRESS, rssd: optionalText(25, 'RSSD number of the branch') }),
+    'Branch where the activity occurred; absent: no branch activity. For the FinCEN form',
   ),
   transactionUuids: uuidList(MAX_TRANSACTIONS, 'Recorded transactions covered by the report'),
 };

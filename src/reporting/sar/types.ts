@@ -66,6 +66,11 @@ export interface SarAddress {
   countryCode?: string | undefined;
 }
 
+export interface SarBranch extends SarAddress {
+  /** RSSD number of the Federal Reserve. */
+  rssd?: string | undefined;
+}
+
 export interface SarPhone {
   number: string;
   phoneType?: (typeof PHONE_TYPES)[number] | undefined;
@@ -204,6 +209,8 @@ export interface SarContent {
       }
     | undefined;
   transactionUuids?: string[] | undefined;
+  /** Branch where the activity occurred; absent: no branch activity. */
+  branch?: SarBranch | undefined;
   institution?: FilingInstitution | undefined;
 }
 

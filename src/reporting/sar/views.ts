@@ -258,6 +258,9 @@ const SAID = {
       contactedOn: words.describe('YYYY-MM-DD; absent: not recorded'),
     }),
   ).describe('Law-enforcement agency that was contacted; null: none'),
+  branch: nullable(address.extend({ rssd: words.describe('RSSD number; absent: none') })).describe(
+    'Branch where the activity occurred; null: no branch activity',
+  ),
   transactionUuids: z.array(z.uuid()).describe('Transactions covered by the report'),
   institution: nullable(institution).describe('Filing institution at the time of submission; null: not submitted'),
 };
@@ -444,6 +447,7 @@ function saidIn(content: SarContent) {
     subjects: content.subjects ?? [],
     jointFilers: content.jointFilers ?? [],
     lawEnforcement: content.lawEnforcement ?? null,
+    branch: content.branch ?? null,
     transactionUuids: content.transactionUuids ?? [],
     institution: content.institution ?? null,
   };

@@ -31,7 +31,7 @@ export const obligationsQuery = ({ state, dueBy }: Shown) =>
 /** As many as the service gives at once. */
 const MOST_SUMS = 100;
 
-/** Of reports of cash: what is in them now. The words of their duty say what there was when it arose. Those of the latest days come first. */
+/** Current cash totals of CTRs, the latest days first. The subject of a deadline has the totals of the time when it was opened. */
 export const cashSumsQuery = queryOptions({
   queryKey: ['obligations', 'cash', 'sums'],
   queryFn: async () => {

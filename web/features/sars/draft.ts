@@ -1,6 +1,8 @@
 /** What the form of a report changes, and the request that saves it. Pure. */
+import type { Answer } from '../../api/client.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
-import type { StoredSar } from './sars-api.ts';
+
+export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
 
 export type Subject = StoredSar['subjects'][number];
 
@@ -10,6 +12,7 @@ const TEXTS = [
   'fundsCode',
 ] as const;
 const LISTS = ['activityTypes', 'transactionUuids', 'subjects', 'instruments', 'indicators', 'jointFilers'] as const;
+const BRANCH = ['street', 'city', 'state', 'postalCode', 'countryCode', 'rssd'] as const;
 const CONTACT = ['agency', 'contactName', 'phone', 'contactedOn'] as const;
 const NUMBERS: readonly string[] = ['amount', 'cumulativeAmount'];
 
@@ -21,6 +24,8 @@ export interface Draft
   amountIs: 'KNOWN' | 'UNKNOWN' | 'NONE';
   activityTypes: { activityCode: string; otherText?: string }[];
   lawEnforcement: Record<(typeof CONTACT)[number], string>;
+  /** null: no branch activity. */
+  branch: Record<(typeof BRANCH)[number], string> | null;
 }
 
 export function draftOf(sar: StoredSar): Draft {
@@ -55,10 +60,21 @@ export function draftOf(sar: StoredSar): Draft {
       phone: told?.phone ?? '',
       contactedOn: told?.contactedOn ?? '',
     },
+    branch: sar.branch && branchOf(sar.branch),
     detailedNarrative: sar.detailedNarrative ?? '',
     noteToFincen: sar.noteToFincen ?? '',
   };
 }
+
+/** @param known fields that are recorded */
+export const branchOf = (known: NonNullable<StoredSar['branch']>): NonNullable<Draft['branch']> => ({
+  street: known.street ?? '',
+  city: known.city ?? '',
+  state: known.state ?? '',
+  postalCode: known.postalCode ?? '',
+  countryCode: known.countryCode ?? '',
+  rssd: known.rssd ?? '',
+});
 
 /** Fields that are empty are cleared. */
 export function bodyOf(draft: Draft) {
@@ -84,12 +100,14 @@ export function bodyOf(draft: Draft) {
     ...(draft.amountIs === 'UNKNOWN' && { isAmountUnknown: true }),
     ...(draft.amountIs === 'NONE' && { isNoAmountInvolved: true }),
     ...(isTold && { lawEnforcement: told }),
+    ...(draft.branch && { branch: draft.branch }),
     clear: [
       ...[...TEXTS, ...LISTS].filter((name) => !isGiven(name)),
       ...(isFiled ? ['filingDecision'] : []),
       ...(draft.amountIs === 'UNKNOWN' ? [] : ['isAmountUnknown']),
       ...(draft.amountIs === 'NONE' ? [] : ['isNoAmountInvolved']),
       ...(isTold ? [] : ['lawEnforcement']),
+      ...(draft.branch ? [] : ['branch']),
     ],
   };
 }

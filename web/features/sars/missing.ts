@@ -41,6 +41,7 @@ const SECTION_OF: Readonly<Record<string, SectionId>> = {
   submissionMethod: 'filing',
   subjects: 'subjects',
   institution: 'institution',
+  branch: 'institution',
   lawEnforcement: 'contact',
   detailedNarrative: 'narrative',
   transactionUuids: 'narrative',

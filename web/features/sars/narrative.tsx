@@ -139,7 +139,8 @@ function Figures({ figures, onInsert }: { figures: readonly Figure[]; onInsert: 
               title={t.figures.insert(wordsOf(figure))}
               onClick={() => onInsert(wordsOf(figure))}
             >
-              <span className="quiet">{t.figures.kind[figure.kind]}</span>&nbsp;{wordsOf(figure)}
+              <span className="quiet">{t.figures.kind[figure.kind]}</span>
+              {` ${wordsOf(figure)}`}
             </Button>
           ))}
           {figures.length > OFFERED && <span className="quiet">{t.figures.more(figures.length - OFFERED)}</span>}

@@ -1,4 +1,4 @@
-/** Members of a report as people call them. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
+/** Names of a report's fields. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
 
 import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/sars.ts';
@@ -14,7 +14,7 @@ function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(STEP)].map(([, name, index]) => name ?? Number(index));
 }
 
-/** "Person or firm 1, address, city". Only people and firms are numbered: of the rest there is mostly one. */
+/** "Subject 1, address, city". Only subjects are numbered. */
 export function nameOfPath(path: string): string {
   const [first, ...rest] = stepsOf(path);
   const [index] = rest;

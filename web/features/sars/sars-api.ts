@@ -2,10 +2,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { reports as t } from '../../text/sars.ts';
 import { pageAt } from '../../ui/shown.tsx';
-import { bodyOf, type Draft } from './draft.ts';
+import { bodyOf, type Draft, type StoredSar } from './draft.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
-export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
+export type { StoredSar };
 
 const PAGE = 50;
 const MOST_OF_ONE = 100;

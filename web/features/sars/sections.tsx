@@ -1,13 +1,14 @@
 /** Sections of the form besides subjects and narrative: filing, activity, institution, law enforcement. */
-import { Group, MultiSelect, Radio, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Radio, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/sars.ts';
+import { CountrySelect } from '../../ui/country-select.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAmount, formatDay } from '../../ui/time.tsx';
 import { partsOf } from '../settings/institution.ts';
-import type { Draft } from './draft.ts';
+import { branchOf, type Draft } from './draft.ts';
 import { choices, lineOf, type Reads } from './form-fields.ts';
 import { missingAt } from './missing.ts';
 import classes from './sars.module.css';
@@ -259,7 +260,8 @@ function Instruments({ draft, change, mayWrite, missing }: SectionProps) {
 }
 
 /** From the settings; who may change them is led there. */
-export function InstitutionSection({ preview, missing, draft }: SectionProps) {
+export function InstitutionSection(props: SectionProps) {
+  const { preview, missing, draft } = props;
   const mayEdit = usePermission('settings:read');
   const institution = preview?.content.institution ?? {};
   const lacking = [...missing.keys()].flatMap((path) =>
@@ -274,9 +276,7 @@ export function InstitutionSection({ preview, missing, draft }: SectionProps) {
     [t.path.taxId, taxId],
     [t.path.address, place],
     [t.path.contactOffice, [contactOffice?.name, contactOffice?.phone].filter(Boolean).join(', ')],
-    ...(draft.form === 'GOAML_STR'
-      ? [[t.path.goaml, goaml?.reportingEntityId?.toString()] as const]
-      : [[t.branch, t.noBranch] as const]),
+    ...(draft.form === 'GOAML_STR' ? [[t.path.goaml, goaml?.reportingEntityId?.toString()] as const] : []),
   ] as const;
   return (
     <>
@@ -289,6 +289,48 @@ export function InstitutionSection({ preview, missing, draft }: SectionProps) {
       <p className="quiet">
         {t.institutionHow} {mayEdit && <Link to="/settings/institution">{t.toSettings}</Link>}
       </p>
+      {draft.form === 'FINCEN_SAR' && <Branch {...props} />}
+    </>
+  );
+}
+
+/** Where the activity occurred, if it was at a branch. */
+function Branch(props: SectionProps) {
+  const { draft, change, mayWrite, missing } = props;
+  const { branch } = draft;
+  const line = (name: keyof NonNullable<Draft['branch']>, label: string) =>
+    lineOf(props, `branch.${name}`)(
+      label,
+      branch?.[name],
+      (value) => branch && change({ branch: { ...branch, [name]: value } }),
+    );
+  return (
+    <>
+      <Checkbox
+        label={t.noBranch}
+        checked={branch === null}
+        disabled={!mayWrite}
+        onChange={(event) => change({ branch: event.currentTarget.checked ? null : branchOf({}) })}
+      />
+      {branch && (
+        <fieldset className={classes.listed}>
+          <legend>{t.branch}</legend>
+          <div className={classes.row}>
+            <TextInput {...line('street', t.subject.street)} className={classes.wide} />
+            <TextInput {...line('city', t.subject.city)} />
+            <TextInput {...line('state', t.subject.state)} />
+            <TextInput {...line('postalCode', t.subject.postalCode)} />
+            <CountrySelect
+              label={t.subject.countryCode}
+              readOnly={!mayWrite}
+              value={branch.countryCode || null}
+              error={missingAt(missing, 'branch.countryCode')}
+              onChange={(value) => change({ branch: { ...branch, countryCode: value ?? '' } })}
+            />
+            <TextInput {...line('rssd', t.rssd)} maxLength={25} />
+          </div>
+        </fieldset>
+      )}
     </>
   );
 }

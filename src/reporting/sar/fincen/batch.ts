@@ -5,12 +5,12 @@
  * FinCEN names flaws by the SeqNum of the element: `Party[25]/PartyName[26]/RawPartyFullName`. So each element's number is kept
  * with the field of the report that it says.
  */
-import type { FilingInstitution, SarContent, SarRow } from '../types.ts';
+import type { FilingInstitution, SarBranch, SarContent, SarRow } from '../types.ts';
 import { element, flag, leaf, type XmlElement } from '../xml.ts';
 import { batchFile, type FincenFile } from './batch-file.ts';
 import { categoryOf, INSTRUMENTS } from './codes.ts';
 import { contactOffice, institutionParts, party, transmitterParties } from './institution.ts';
-import { identification, nameOf, phoneOf, subjectParty } from './parties.ts';
+import { branchParty, identification, nameOf, phoneOf, subjectParty } from './parties.ts';
 import { blocksOf, dayOf, dollarsOf } from './values.ts';
 
 type Reported = Pick<SarRow, 'sarId' | 'content'> & {
@@ -43,7 +43,7 @@ function activityOf({ sarId, content, filedOn }: Reported): XmlElement {
       flag('InitialReportIndicator', filingKind === 'INITIAL'),
       flag('JointReportIndicator', jointFilers.length > 0),
     ]),
-    ...institutionParties(institution, sarId),
+    ...institutionParties(institution, sarId, content.branch),
     ...agencyParties(content),
     ...(content.subjects ?? []).map((subject, index) => subjectParty(subject, index, institution)),
     suspiciousActivity(content),
@@ -55,7 +55,11 @@ function activityOf({ sarId, content, filedOn }: Reported): XmlElement {
 /** The institution's own number of the report on the form, of at most 20 characters. */
 export const controlNumberOf = (sarId: string) => sarId.replaceAll('-', '').slice(0, 20);
 
-function institutionParties(institution: FilingInstitution, sarId: string): XmlElement[] {
+function institutionParties(
+  institution: FilingInstitution,
+  sarId: string,
+  branch: SarBranch | undefined,
+): XmlElement[] {
   const at = 'institution';
   const { regulated, own, kind } = institutionParts(institution);
   return [
@@ -65,11 +69,12 @@ function institutionParties(institution: FilingInstitution, sarId: string): XmlE
     party(
       '34',
       [
-        flag('NoBranchActivityInvolvedIndicator', true),
+        flag('NoBranchActivityInvolvedIndicator', branch === undefined),
         regulated,
         ...own,
         identification(controlNumberOf(sarId), '29', 'sarId'),
         kind,
+        branch && element('PartyAssociation', [branchParty(branch)]),
       ],
       at,
     ),

@@ -6,7 +6,15 @@
  */
 
 import { amountText, countryText, dayText, type FormGroup, type FormItem, type FormPart } from '../form-document.ts';
-import type { FilingInstitution, SarAddress, SarContent, SarDocument, SarRow, SarSubject } from '../types.ts';
+import type {
+  FilingInstitution,
+  SarAddress,
+  SarBranch,
+  SarContent,
+  SarDocument,
+  SarRow,
+  SarSubject,
+} from '../types.ts';
 import { controlNumberOf } from './batch.ts';
 import { CATEGORIES, categoryOf, INSTRUMENTS, wordsOf } from './codes.ts';
 import { dollarsOf } from './values.ts';
@@ -32,7 +40,7 @@ export function sarFormParts({ sarId, content, filedOn }: Printed): FormPart[] {
     { title: 'Part II: Suspicious activity information', groups: [{ items: activityItems(content) }] },
     {
       title: 'Part III: Information about financial institution where activity occurred',
-      groups: [{ items: occurredItems(institution, sarId) }],
+      groups: [{ items: occurredItems(institution, sarId) }, ...branchGroups(content.branch)],
     },
     {
       title: 'Part IV: Filing institution contact information',
@@ -429,9 +437,27 @@ function occurredItems(institution: FilingInstitution, sarId: string): FormItem[
       address: ['61', '62', '63', '64', '65'],
     }),
     { item: '66', caption: 'Internal control/file number', value: controlNumberOf(sarId) },
+  ];
+}
+
+function branchGroups(branch: SarBranch | undefined): FormGroup[] {
+  const title = 'Branch where activity occurred information';
+  if (branch === undefined) {
+    const value = checked(true, 'If no branch activity involved, check this box');
+    return [{ title, items: [{ caption: 'Branch', value, isWide: true }] }];
+  }
+  const [address, ...rest] = addressItems(branch, ['69', '71', '72', '73', '74'], 'branch').map((item) => ({
+    ...item,
+    value: item.value === UNKNOWN ? '' : item.value,
+  }));
+  return [
     {
-      caption: 'Branch where activity occurred',
-      value: checked(true, 'If no branch activity involved, check this box'),
+      title,
+      items: [
+        { ...address!, caption: 'Address of branch or office where activity occurred' },
+        { item: '70', caption: 'RSSD number', value: branch.rssd },
+        ...rest,
+      ],
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** Parts of a Party in FinCEN's SAR, and the party of a subject. Pure. */
-import type { FilingInstitution, SarAddress, SarDocument, SarSubject } from '../types.ts';
+import type { FilingInstitution, SarAddress, SarBranch, SarDocument, SarSubject } from '../types.ts';
 import { element, flag, leaf, type XmlElement } from '../xml.ts';
 import { compact, dayOf, digitsOf } from './values.ts';
 
@@ -80,6 +80,30 @@ export function addressOf(address: SarAddress, path: string): XmlElement {
       flag('ZIPCodeUnknownIndicator', !code),
     ],
     path,
+  );
+}
+
+/** Only what is recorded: the form has no unknown values for a branch. */
+export function branchParty({ street, city, state, postalCode, countryCode, rssd }: SarBranch): XmlElement {
+  const at = 'branch';
+  return element(
+    'Party',
+    [
+      leaf('ActivityPartyTypeCode', '46'),
+      element(
+        'Address',
+        [
+          leaf('RawCityText', city, `${at}.city`),
+          leaf('RawCountryCodeText', countryCode, `${at}.countryCode`),
+          takesState({ countryCode }) && leaf('RawStateCodeText', state, `${at}.state`),
+          leaf('RawStreetAddress1Text', street, `${at}.street`),
+          leaf('RawZIPCode', postalCode && compact(postalCode), `${at}.postalCode`),
+        ],
+        at,
+      ),
+      identification(rssd, '14', `${at}.rssd`),
+    ],
+    at,
   );
 }
 

@@ -62,8 +62,8 @@ const filesBelow = (folder: string, name: RegExp, recursive: boolean) =>
     .map((path) => `${folder}/${path}`);
 
 /** Comments, and strings with a blank: others are identifiers. */
-function textsOf(code: string): { at: number; text: string }[] {
-  const source = ts.createSourceFile('file.ts', code, ts.ScriptTarget.Latest, true);
+function textsOf(code: string, path = 'file.ts'): { at: number; text: string }[] {
+  const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
   const found = new Map<number, string>();
   const visit = (node: ts.Node) => {
     for (const { pos, end } of [
@@ -91,11 +91,13 @@ function findingsIn(path: string, text: string, line: number): string[] {
 }
 
 it('comments and texts of the code use the terms of the field', () => {
-  const files = filesBelow('src', /\.ts$/, true);
+  const files = [...filesBelow('src', /\.ts$/, true), ...filesBelow('web', /\.tsx?$/, true)].filter(
+    (path) => path !== 'web/api/schema.d.ts',
+  );
   const findings = files.flatMap((path) => {
     const code = readFileSync(join(projectRoot, path), 'utf8');
     if (!DENYLIST.some(({ phrase }) => phrase.test(inOneLine(code)))) return [];
-    return textsOf(code).flatMap(({ at, text }) => findingsIn(path, text, code.slice(0, at).split('\n').length));
+    return textsOf(code, path).flatMap(({ at, text }) => findingsIn(path, text, code.slice(0, at).split('\n').length));
   });
   expect(findings).toEqual([]);
   expect(files.length).toBeGreaterThan(500);

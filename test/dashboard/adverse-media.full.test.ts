@@ -48,19 +48,19 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/adverse-media');
-    await page.getByText('No article was analysed yet.').waitFor();
-    await page.getByRole('button', { name: 'Add an article' }).click();
+    await page.getByText('No articles yet').waitFor();
+    await page.getByRole('button', { name: 'Add article' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Headline').fill(TITLE);
-    await form.getByLabel('Where it was published').fill('ftp://news.example/dealer');
+    await form.getByLabel('URL').fill('ftp://news.example/dealer');
     await form.getByLabel('Published on').fill('2026-11-03');
     await form.getByLabel('Text').fill(TEXT);
-    await form.getByRole('button', { name: 'Analyse' }).click();
+    await form.getByRole('button', { name: 'Analyze' }).click();
     // What was typed stays.
     await form.getByText('must be an http or https address').first().waitFor();
-    await form.getByLabel('Where it was published').fill('https://news.example/2026/11/dealer');
+    await form.getByLabel('URL').fill('https://news.example/2026/11/dealer');
     await looksRight(opened, 'a new article');
-    await form.getByRole('button', { name: 'Analyse' }).click();
+    await form.getByRole('button', { name: 'Analyze' }).click();
 
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await page.waitForURL(/\/adverse-media\/[0-9a-f-]{36}$/);
@@ -86,14 +86,14 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await looksRight(opened, 'a party that is listed');
     await deciding.getByRole('button', { name: 'List', exact: true }).click();
     await deciding.waitFor({ state: 'detached' });
-    await party(PERSON.name).getByText('Screened against.').waitFor();
+    await party(PERSON.name).getByText('Screened').waitFor();
     await party(PERSON.name).getByText('The court file names the passport.').waitFor();
 
     await party('Ottfried Hallgrimsen').getByRole('button', { name: 'Dismiss' }).click();
     await deciding.getByLabel('Why').fill('A namesake.');
     await deciding.getByRole('button', { name: 'Dismiss' }).click();
     await deciding.waitFor({ state: 'detached' });
-    await party('Ottfried Hallgrimsen').getByText('Not screened against.').waitFor();
+    await party('Ottfried Hallgrimsen').getByText('Not screened').waitFor();
     await looksRight(opened, 'an article that was decided on');
     const { items } = await call(officer, 'GET', `/adverse-media/listings?articleId=${articleId}`);
     const stateOf = (name: string) => items.find((one: { name: string }) => one.name === name);
@@ -101,9 +101,9 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     expect(stateOf('Ottfried Hallgrimsen')).toMatchObject({ state: 'DISMISSED', reason: 'A namesake.' });
 
     // In the place of it comes one that names nobody of them.
-    await page.getByRole('button', { name: 'Send it corrected' }).click();
+    await page.getByRole('button', { name: 'Submit correction' }).click();
     await form.getByLabel('Text').fill('A court in Vienna heard a case of fraud on Tuesday.');
-    await form.getByRole('button', { name: 'Analyse' }).click();
+    await form.getByRole('button', { name: 'Analyze' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('A court in Vienna heard a case of fraud on Tuesday.').first().waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
 
     await page.goto(`/adverse-media/${articleId}`);
-    await page.getByText('Ended with the article.').first().waitFor();
+    await page.getByText('Ended with the article').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -133,9 +133,9 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await looksRight(opened, 'articles');
     await page.getByRole('combobox', { name: 'Theme' }).click();
     await page.getByRole('option', { name: 'Terrorism' }).click();
-    await page.getByText('No article is like this.').waitFor();
+    await page.getByText('No articles match the filters').waitFor();
     await page.getByRole('combobox', { name: 'Show' }).click();
-    await page.getByRole('option', { name: 'Parties to decide on' }).click();
+    await page.getByRole('option', { name: 'Parties in review' }).click();
     await page.waitForURL(/\?state=WAITING$/);
     await page
       .getByRole('row', { name: new RegExp(`^${PERSON.name}.*Fraud, convicted.*waits`, 's') })
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     const [{ matches }] = waiting.parties.filter(({ name }: { name: string }) => name === PERSON.name);
     await page.goto(`/profiles/${matches[0].profileId}`);
     await page.getByRole('link', { name: 'Articles' }).click();
-    await page.getByText('Of one listed party alone').waitFor();
+    await page.getByText('One listed party only').waitFor();
     await page
       .getByRole('row', { name: /04 Nov 2026/ })
       .first()
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
       .getByRole('row', { name: /^Dealer/ })
       .first()
       .waitFor();
-    expect(await reading.page.getByRole('button', { name: 'Add an article' }).count()).toBe(0);
+    expect(await reading.page.getByRole('button', { name: 'Add article' }).count()).toBe(0);
     await reading.context.close();
   });
 });

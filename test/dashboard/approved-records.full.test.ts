@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
     });
     await as(ben, '/settings/house-wallets?state=PROPOSED', async (page) => {
       await press(page, 'Confirm');
-      await page.getByText('No wallet.').waitFor();
+      await page.getByText('No wallets').waitFor();
     });
     await as(ada, '/settings/house-wallets?state=IN_FORCE', async (page) => {
       await page.getByRole('row', { name: /Service wallet/ }).waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
       await page.getByLabel('Reason').fill('The exchange closed.');
       await page.getByLabel('Reason').press('Tab');
       await page.locator('form').getByRole('button', { name: 'End' }).click();
-      await page.getByText('No wallet.').waitFor();
+      await page.getByText('No wallets').waitFor();
     });
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
     const operator = await addPerson(service, 'INSTALLATION-OPERATOR');
     await as(operator, `/lists/${SOURCES[0]!.id}`, async (page) => {
       await press(page, 'Confirm manually');
-      await page.getByLabel('What you compared').fill('The list on the website of the publisher. Nothing newer.');
+      await page.getByLabel('Evidence').fill('The list on the website of the publisher. Nothing newer.');
       await page.locator('form').getByRole('button', { name: 'Confirm manually' }).click();
       await page.getByText('Manual check', { exact: true }).waitFor();
       await expectAccessible(page, 'a list with a manual check');

@@ -92,7 +92,7 @@ const LOOK_BACK = {
 /** A list whose publisher is nowhere: its address is longer than any column, and nothing of the house waits for it. */
 async function addUnreachable(file: string): Promise<void> {
   const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
-  const away = { id: 'away', title: 'Away', format: 'un-consolidated-xml', url, category: 'SANCTION', required: false };
+  const away = { id: 'unavailable', title: 'Away', format: 'un-consolidated-xml', url, category: 'SANCTION', required: false };
   await writeFile(file, JSON.stringify([...JSON.parse(await readFile(file, 'utf8')), away]));
 }
 

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, (
     await page.getByRole('button', { name: 'New client' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Core banking');
-    const addresses = form.getByLabel('Only from these networks');
+    const addresses = form.getByLabel('Allowed networks');
     await addresses.fill('nowhere');
     await form.getByRole('button', { name: 'Create' }).click();
     const told = form.getByRole('alert').getByRole('button');

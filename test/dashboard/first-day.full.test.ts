@@ -78,13 +78,13 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(oneTimePassword);
     await page.keyboard.press('Enter');
-    const given = page.getByLabel('Password that you were given');
+    const given = page.getByLabel('Initial password');
     await given.waitFor();
     expect(await given.inputValue()).toBe(oneTimePassword);
     // The keyboard is where there is something to do.
     await page.keyboard.type('seventeen quiet lanterns');
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('seventeen quiet lanterns');
-    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
+    await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     expect(complaints).toEqual([]);
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, null);
     await page.goto(invitationUrl);
     await page.getByLabel('Password', { exact: true }).fill('seventeen quiet lanterns');
-    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Your account is ready.').waitFor();
     await expectAccessible(page, 'an invitation that was taken');
     expect(await page.getByLabel('E-mail').inputValue()).toBe(invited.email);
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.getByRole('option', { name: 'Block and hold' }).click();
     await page.getByLabel('What decided, in words').fill('All is the same.');
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('Decided by you').waitFor();
+    await page.getByText('Own rating').waitFor();
     const top = (name: string) =>
       page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top);
     expect(await top('Decide')).toBeLessThan(await top('How to assess it'));
@@ -246,10 +246,10 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/rules/${ruleId}`);
-    await page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor();
+    await page.getByRole('heading', { name: 'Draft pending approval' }).waitFor();
     await atRest(page);
     expect(await page.getByText('Amount in the base currency').count(), 'its first comparison').toBe(1);
-    const asked = page.getByLabel('A transaction, by its reference or id');
+    const asked = page.getByLabel('Payment reference or ID');
     await asked.fill('NOBODY-HAS-IT');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText('No transaction has the reference NOBODY-HAS-IT.').waitFor();
@@ -263,19 +263,19 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
   it('says of a preview what it leaves out, and leads to the test of the same threshold', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
-    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    await page.getByRole('button', { name: 'New test' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('In force: 75, Balanced.').waitFor();
     await dialog.getByLabel('Threshold').fill('70');
     await dialog.getByLabel('Why').fill('How many more?');
-    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByText(/; no parties of payments$/).waitFor();
-    await page.getByText('None of what was looked at would change.').waitFor();
+    await page.getByText('No changes').waitFor();
     await page.getByRole('button', { name: 'Test this threshold' }).click();
     await expectAccessible(page, 'from a preview to its test');
     expect(await dialog.getByLabel('Threshold').inputValue()).toBe('70');
     expect(await dialog.getByRole('radio', { name: /^A test/ }).isChecked()).toBe(true);
-    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'Test: 70, Balanced' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -23,7 +23,7 @@ describe('the form of the institution', () => {
   });
 
   it.each([
-    ['nothing', {}],
+    ['none', {}],
     ['all', INSTITUTION],
     ['another kind of institution, unnamed', { ...INSTITUTION, institutionType: 'OTHER' as const }],
     ['no city of who transmits', { ...INSTITUTION, transmitter: { ...INSTITUTION.transmitter, address: {} } }],

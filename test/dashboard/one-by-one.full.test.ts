@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const words = await decided.first().innerText();
     expect(words).toContain(transactionReference);
     expect(words).toContain('Risk not accepted');
-    expect(words).toContain('Decided by you');
+    expect(words).toContain('Own rating');
     // It is not said to be the listed party: the answers say that it is not.
     expect(words).not.toContain('It is the listed party');
     await expectAccessible(page, 'an alert that the decision on its payment closed');
@@ -319,17 +319,17 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       expect(await keptOf('alerts.dueIn')).toEqual({ ...standard, HIGH: { hours: 12, clock: 'BUSINESS' } });
 
       const calendar = await change(page, 'alerts.calendar');
-      await calendar.getByLabel('There are business hours').check({ force: true });
+      await calendar.getByLabel('Business hours').check({ force: true });
       await calendar.getByRole('combobox', { name: 'Time zone' }).fill('Vienna');
       await page.getByRole('option', { name: 'Europe/Vienna' }).click();
       await calendar.getByLabel('Saturday').check();
-      await calendar.getByLabel('Ends at').fill('08:00');
-      await calendar.getByLabel('Days without business').fill('2026-12-25');
+      await calendar.getByLabel('Closes at').fill('08:00');
+      await calendar.getByLabel('Holidays').fill('2026-12-25');
       await page.keyboard.press('Enter');
       await calendar.getByRole('button', { name: 'Save' }).click();
       // What is refused is said by the words of its field.
       await page.getByText(/Ends at.*must be later than/).waitFor();
-      await calendar.getByLabel('Ends at').fill('18:00');
+      await calendar.getByLabel('Closes at').fill('18:00');
       await calendar.getByRole('button', { name: 'Save' }).click();
       await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();
       await calendar.getByText('Without business: 25 Dec 2026').waitFor();
@@ -339,10 +339,10 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       });
 
       const cash = await change(page, 'filings.currencyReports');
-      await cash.getByLabel('Cash is added up and reported').check({ force: true });
-      await cash.getByRole('button', { name: 'Add an exempt person' }).click();
-      await cash.getByLabel('Customer, by reference').fill('CUST-7');
-      await cash.getByLabel('Until it is reviewed on').fill('2027-06-30');
+      await cash.getByLabel('Aggregate and report cash').check({ force: true });
+      await cash.getByRole('button', { name: 'Add exempt person' }).click();
+      await cash.getByLabel('Customer reference').fill('CUST-7');
+      await cash.getByLabel('Review date').fill('2027-06-30');
       await cash.getByRole('button', { name: 'Save' }).click();
       await cash.getByText('1 exempt person').waitFor();
       const kept = currencyReportSettings['filings.currencyReports'].schema.parse(
@@ -354,7 +354,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       });
 
       const days = await change(page, 'filings.remindDaysBefore');
-      await days.getByLabel('Days before it is due').fill('14');
+      await days.getByLabel('Days before the due date').fill('14');
       await page.keyboard.press('Enter');
       await days.getByRole('button', { name: 'Save' }).click();
       await days.getByText('5 days before, 1 day before, on the day itself, 14 days before').waitFor();
@@ -366,17 +366,17 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       const { page, context, complaints } = await opened('/settings?find=transactions.');
       const eyes = await change(page, 'transactions.fourEyes');
       await eyes.getByRole('combobox').click();
-      await page.getByRole('option', { name: 'Never: one person decides' }).click();
+      await page.getByRole('option', { name: 'Never: one user decides' }).click();
       await eyes.getByRole('button', { name: 'Save' }).click();
-      await eyes.getByText('Proposed, not in force').waitFor();
-      await eyes.getByText('Proposed.', { exact: true }).waitFor();
+      await eyes.getByText('Pending approval').waitFor();
+      await eyes.getByText('Sent to approval', { exact: true }).waitFor();
       const words = await eyes.innerText();
       expect(words.match(/another person/gi)).toHaveLength(1);
       // What is proposed stands apart from when.
       expect(words).toMatch(/\nNever: one person decides\n/);
 
       const stages = await change(page, 'transactions.pipeline');
-      await stages.getByText('Money', { exact: true }).click();
+      await stages.getByText('Fiat', { exact: true }).click();
       await expectAccessible(page, 'the stages of a screening as fields');
       expect(await stages.getByLabel('Sanctions lists runs, money').isEnabled()).toBe(false);
       await stages.getByLabel('PEP lists runs, money').uncheck();

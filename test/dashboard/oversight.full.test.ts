@@ -72,26 +72,26 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/model');
     await page.getByText(/^Of persons that just reach the threshold of 75, 17% are/).waitFor();
-    await page.getByLabel('Full name asked about').fill(`Kasimir ${PERSON.name.split(' ')[1]}`);
+    await page.getByLabel('Full name').fill(`Kasimir ${PERSON.name.split(' ')[1]}`);
     await page.getByLabel('Date of birth').fill('1971-01-01');
     await page.getByLabel('Listed party').fill(PERSON.name);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('radio', { name: `${PERSON.name} · Person · 1959-07-03` }).check();
     await page.getByRole('button', { name: 'Compare' }).click();
-    const scores = page.getByRole('status').filter({ hasText: 'As it is' });
+    const scores = page.getByRole('status').filter({ hasText: 'Current' });
     await scores.waitFor();
     const scoreOf = async (what: string) =>
       Number(new RegExp(`${what}: ([\\d.]+)`).exec(await scores.innerText())?.[1]);
-    const now = await scoreOf('As it is');
+    const now = await scoreOf('Current');
     await page.getByLabel('Move: A wholly different birth date takes this much of the score').fill('0.9');
-    await scores.filter({ hasText: 'With what you moved' }).waitFor();
-    expect(await scoreOf('With what you moved')).toBeLessThan(now);
+    await scores.filter({ hasText: 'Changed' }).waitFor();
+    expect(await scoreOf('Changed')).toBeLessThan(now);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `what if, ${colorScheme}`);
     }
     await page.getByRole('row', { name: /^Matcher \(figures\)/ }).click();
-    await page.getByText('The first that this installation ran.').waitFor();
+    await page.getByText('First version of this installation').waitFor();
     await expectAccessible(page, 'versions of a model');
     expect(new URL(page.url()).search, 'no name is in an address').toBe('');
     expect(complaints).toEqual([]);
@@ -105,12 +105,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/lists');
     await page.getByRole('heading', { name: 'Was any list stale in the last 90 days?' }).waitFor();
-    await page.getByText('Yes, one was:').waitFor();
+    await page.getByText('1 list was stale:').waitFor();
     await page.getByText(/^Sanctions list of the tests: 7[12](\.\d)? hours$/).waitFor();
     await page
       .getByRole('img', { name: /^Sanctions list of the tests: of \d known days [34] with a stale time/ })
       .waitFor();
-    await page.getByText('The days that were not up to date, as a table').click();
+    await page.getByText('Days with problems, as a table').click();
     await page
       .getByRole('row', { name: /Sanctions list of the tests .* stale, 24 hours stale/ })
       .first()
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     const mark = `U-${Math.random().toString(36).slice(2)}`;
     await page.goto('/customers');
-    await page.getByRole('button', { name: 'Upload a table' }).click();
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'customers.csv',
       mimeType: 'text/csv',
@@ -257,16 +257,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(new URL(page.url()).search, 'names are in no address').toBe('');
     await page.getByRole('row', { name: `${mark}-1` }).click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
-    await page.getByText('1 open hit').waitFor();
+    await page.getByText('1 open match').waitFor();
     const hitId = new URL(page.url()).pathname.split('/').at(-1);
     await expectNamesOfLists(page, 'customer');
     await expectAccessible(page, 'customer');
     await page.getByRole('button', { name: 'Change' }).click();
     const form = page.getByRole('dialog', { name: `Change: ${PERSON.name}` });
-    await form.getByRole('button', { name: 'Another owner' }).click();
+    await form.getByRole('button', { name: 'Add owner' }).click();
     await form.getByLabel('Occupation').fill('Dentist');
     await expectAccessible(page, 'change of a customer');
-    await form.getByRole('group', { name: 'Owner 1' }).getByRole('button', { name: 'Take away' }).click();
+    await form.getByRole('group', { name: 'Owner 1' }).getByRole('button', { name: 'Remove' }).click();
     await form.getByRole('button', { name: 'Keep the change' }).click();
     await page.getByText('Dentist').first().waitFor();
     await page.getByRole('link', { name: 'The alert' }).click();
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page
       .getByText('It could not be compared with the lists: part of a name could not be read: name 1.')
       .waitFor();
-    await page.getByRole('cell', { name: 'could not be screened' }).waitFor();
+    await page.getByRole('cell', { name: 'screening failed' }).waitFor();
     // Hits of before do not hide that nobody knows of others.
     const unread = await officer.browser.call(`/amlcore/api/v1/customers/${hitId}`, {
       method: 'PATCH',
@@ -292,8 +292,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     });
     expect(unread.status, unread.text).toBe(200);
     await page.goto(`/customers/${hitId}`);
-    await page.getByText('could not be screened', { exact: true }).waitFor();
-    await page.getByText('1 open hit').waitFor();
+    await page.getByText('screening failed', { exact: true }).waitFor();
+    await page.getByText('1 open match').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -536,7 +536,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('puts nobody on the own list before it is said which columns are not read', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/internal-list');
-    await page.getByRole('button', { name: 'Upload a table' }).click();
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
     const name = `Shell ${Math.random().toString(36).slice(2)} Ltd`;
     const buffer = Buffer.from(`name,type\n${name},ORGANIZATION\n`);
     await page.setInputFiles('input[type=file]', { name: 'own.csv', mimeType: 'text/csv', buffer });
@@ -619,15 +619,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'change of a rule');
     const limit = 1_000 + Math.floor(Math.random() * 9_000);
     await form.getByLabel('limit', { exact: true }).fill('no number');
-    await form.getByRole('button', { name: 'Keep as a draft' }).click();
+    await form.getByRole('button', { name: 'Save draft' }).click();
     await form.getByRole('alert').getByText('Comparison 2', { exact: true }).waitFor();
     await form.getByLabel('limit', { exact: true }).fill(String(limit));
-    await form.getByRole('button', { name: 'Keep as a draft' }).click();
-    await page.getByText('You wrote it. A colleague puts it into force.').waitFor();
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('You wrote the draft, so another user must activate it.').waitFor();
     expect(await page.getByRole('button', { name: /^Put version/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'On the latest 50 transactions' }).click();
+    await page.getByRole('button', { name: 'Latest 50 payments' }).click();
     await page.getByText(/^\d of 1 would hit \(version \d+\)\.$/).waitFor();
-    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.getByRole('button', { name: 'Run backtest', exact: true }).click();
     await page.getByRole('table', { name: 'Results' }).waitFor();
     await expectAccessible(page, 'rule');
     const changes = (await page.getByRole('table', { name: 'What it changes' }).getByRole('row').allInnerTexts()).slice(
@@ -636,13 +636,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(changes, 'one value, and no condition that is as it was').toEqual([
       `Value limit\t10,000\t${limit.toLocaleString('en')}`,
     ]);
-    await page.getByText('It is that of the version in force: why this changes is not written.').waitFor();
+    await page.getByText('Same rationale as the version in force: the reason for the change is missing.').waitFor();
     const second = await open(browser, service, colleague);
     await second.page.goto('/rules/large-cash');
     const activate = { name: /^Put version/ };
     await second.page.getByRole('button', activate).first().click();
     await second.page.getByRole('dialog', activate).getByRole('button', activate).click();
-    await second.page.getByText('A draft waits to be activated').waitFor({ state: 'detached' });
+    await second.page.getByText('Draft pending approval').waitFor({ state: 'detached' });
     expect(await second.page.getByText(limit.toLocaleString('en')).count()).toBeGreaterThan(0);
     expect([...complaints, ...second.complaints]).toEqual([]);
     await Promise.all([context.close(), second.context.close()]);
@@ -663,16 +663,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.locator('del', { hasText: 'Poldi Vaskerberg' }).waitFor();
     expect(await page.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('Leo Vaskerberg')]);
     await expectAccessible(page, 'history');
-    await page.getByRole('button', { name: 'Show it so' }).first().click();
+    await page.getByRole('button', { name: 'Show this state' }).first().click();
     const told = page.getByRole('status').filter({ hasText: 'It decides nothing today' });
     await told.waitFor();
     await page.getByText('Poldi Vaskerberg').waitFor();
     expect(await page.getByText('Leo Vaskerberg').count()).toBe(0);
     await expectAccessible(page, 'past');
-    await page.getByLabel('As it was on').fill('2020-01-01');
-    await page.getByLabel('As it was on').press('Enter');
+    await page.getByLabel('As of').fill('2020-01-01');
+    await page.getByLabel('As of').press('Enter');
     await page.getByText('No shared list contained this profile at that time.').waitFor();
-    await page.getByRole('link', { name: 'Show it as it is now' }).click();
+    await page.getByRole('link', { name: 'Show current version' }).click();
     await page.getByText('Leo Vaskerberg').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -698,10 +698,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/transactions?flow=OUTBOUND&flagged=yes');
     await views(page);
     await page.getByRole('link', { name: 'Gravest of all' }).waitFor();
-    await page.getByText('Only in this browser').waitFor();
-    await page.getByLabel('Name of this view').fill('Flagged, going out');
-    await page.getByLabel('Colleagues see it too').check();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('In this browser').waitFor();
+    await page.getByLabel('View name').fill('Flagged, going out');
+    await page.getByLabel('Share with the organization').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('listitem').filter({ hasText: 'Flagged, going out' }).filter({ hasText: 'shared' }).waitFor();
     await expectAccessible(page, 'views');
     // What was taken over is not taken a second time, and what no view keeps stays here.
@@ -717,17 +717,17 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await elsewhere.page.waitForURL('**/transactions?flow=OUTBOUND&flagged=yes');
     await views(elsewhere.page);
     await elsewhere.page.getByRole('link', { name: 'Gravest of all' }).waitFor();
-    expect(await elsewhere.page.getByText('Only in this browser').count()).toBe(0);
+    expect(await elsewhere.page.getByText('In this browser').count()).toBe(0);
     const other = await open(browser, service, colleague);
     await other.page.goto('/transactions?account=PL61109010140000071219812874');
     await views(other.page);
     await other.page.getByText('None is kept yet.').waitFor();
     await other.page.getByRole('link', { name: 'Flagged, going out' }).waitFor();
     expect(await other.page.getByRole('button', { name: 'Forget Flagged, going out' }).count()).toBe(0);
-    await other.page.getByText('An account or a wallet is not kept in a view.').waitFor();
+    await other.page.getByText('Accounts and wallets are not saved in views').waitFor();
 
     await page.getByRole('button', { name: 'Forget One account' }).click();
-    await page.getByText('Only in this browser').waitFor({ state: 'detached' });
+    await page.getByText('In this browser').waitFor({ state: 'detached' });
     expect(await left()).toBeNull();
     for (const name of ['Flagged, going out', 'Gravest of all']) {
       await page.getByRole('button', { name: `Forget ${name}` }).click();

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     const opened = await open(browser, service, officer);
     const told = await textOf(opened, '/settings/encryption', 'All were gone through.');
     expect(told).toMatch(/Name\s+2026\s+State\s+there/);
-    expect(told).toContain('encrypts what is new');
+    expect(told).toContain('encrypts new records');
     await expectAccessible(opened.page, 'encryption');
     expect(opened.complaints).toEqual([]);
     await opened.context.close();

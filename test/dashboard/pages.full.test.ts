@@ -80,7 +80,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/qa-reviews', 'Second readings'],
   ['/discounted-matches', 'Discounted matches'],
   ['/thresholds', 'Thresholds'],
-  ['/jobs', 'Background work'],
+  ['/jobs', 'Jobs'],
   ['/customers', 'Customers'],
   ['/screening/batch', 'Batch'],
   ['/screening', 'Screen'],
@@ -98,7 +98,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   [`/lists/${SOURCES[0]!.id}`, /./],
   ['/rules', 'Rules'],
   ['/rules/amount-limit', /./],
-  ['/rule-lists', 'Lists for rules'],
+  ['/rule-lists', 'Rule lists'],
   ['/rule-packs', 'Rule packs'],
   ['/rule-packs/flows', 'Flows of money'],
   ['/model', 'Model'],
@@ -111,7 +111,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/roles', 'Roles'],
   ['/single-sign-on', 'Single sign-on'],
   ['/accept-invitation', 'Welcome'],
-  ['/oauth-clients', 'Clients'],
+  ['/oauth-clients', 'OAuth clients'],
   ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
   ['/settings/institution', 'Your institution'],
@@ -172,18 +172,18 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'sign-in');
     await page.getByLabel('Password', { exact: true }).fill(oneTimePassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
     await expectAccessible(page, 'change of the password');
     // What is wrong is called as the field is.
-    await page.getByLabel('Password that you were given').fill('another one entirely');
+    await page.getByLabel('Initial password').fill('another one entirely');
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
-    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
-    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('alert').getByText('Password that you were given is wrong', { exact: true }).waitFor();
-    await page.getByLabel('Password that you were given').fill(oneTimePassword);
+    await page.getByLabel('Initial password').fill(oneTimePassword);
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
-    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
-    await page.getByRole('button', { name: 'Keep this password' }).click();
+    await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
+    await page.getByRole('button', { name: 'Set password' }).click();
     // Where they wanted to go.
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
     await page.goto('/reports');
@@ -202,19 +202,19 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/users');
     await page.getByRole('link', { name: 'Single sign-on' }).click();
-    await page.getByLabel('Name on the page of the sign-in').fill('here');
+    await page.getByLabel('Organization in the sign-in address').fill('here');
     await page.getByLabel('Issuer').fill(issuer);
-    await page.getByLabel('Client id').fill(CLIENT.clientId);
+    await page.getByLabel('Client ID').fill(CLIENT.clientId);
     await page.getByLabel('Client secret').fill(CLIENT.clientSecret);
-    await page.getByRole('combobox', { name: 'Scopes beside openid' }).pressSequentially('groups,');
-    await page.getByRole('button', { name: 'Add a group' }).click();
-    await page.getByLabel('Group at the provider').fill('screeners');
-    await page.getByRole('combobox', { name: 'Roles here' }).click({ force: true });
+    await page.getByRole('combobox', { name: 'Scopes in addition to openid' }).pressSequentially('groups,');
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByLabel('Provider group').fill('screeners');
+    await page.getByRole('combobox', { name: 'Roles' }).click({ force: true });
     await page.getByRole('option', { name: 'Analyst' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('option', { name: 'Analyst' }).waitFor({ state: 'hidden' });
     await expectAccessible(page, 'single sign-on');
-    await page.getByRole('button', { name: 'Save, and ask the provider' }).click();
+    await page.getByRole('button', { name: 'Save and test' }).click();
     await page.getByText(/^Saved: the provider answered/).waitFor();
     await page.getByText(/\/single-sign-on\/here$/).waitFor();
     expect(complaints).toEqual([]);
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
       expect(new URL(page.url()).search).toBe('');
       await page.goto('/single-sign-on/here?state=x&code=y');
-      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+      await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
       await expectAccessible(page, 'return from the identity provider');
       expect(page.url()).not.toContain('code');
       expect(complaints).toEqual([]);
@@ -405,7 +405,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('row', { name: PERSON.name }).first().waitFor();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByLabel('Name of this view').fill('Gravest');
+    await page.getByLabel('View name').fill('Gravest');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Gravest' }).waitFor();
     await page.goto('/transactions');
@@ -428,8 +428,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('1 in all').waitFor();
     await expectAccessible(page, 'parties of a name');
     expect(page.url(), 'names are in no address').not.toMatch(/zwiebel/i);
-    await choose(page, 'Mark', 'Frozen');
-    await page.getByText('No party fits these filters.').waitFor();
+    await choose(page, 'Status', 'Frozen');
+    await page.getByText('No counterparties match the filters').waitFor();
     expect(new URL(page.url()).search).toBe('?mark=FROZEN');
     await service.database.pool.query(
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by)
@@ -438,7 +438,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     );
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await table.getByRole('row', { name: 'Tassilo Brandauer' }).waitFor();
-    await choose(page, 'Mark', 'Barred');
+    await choose(page, 'Status', 'Barred');
     await page.getByText('1 in all').waitFor();
     await table.getByRole('row', { name: /Leberecht Zwiebelfisch.*Barred/s }).click();
     await page.getByRole('heading', { level: 1, name: 'Leberecht Zwiebelfisch' }).waitFor();
@@ -693,7 +693,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
     await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
-    const dialog = second.page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = second.page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -748,8 +748,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
     const at = page.locator('[data-link]:focus');
     expect(await at.getAttribute('data-kind')).toMatch(/PARTY|ACCOUNT|TRANSACTION/);
-    await page.getByText('As a table').click();
-    const table = page.getByRole('region', { name: 'Money flow, as a table' });
+    await page.getByText('Table').click();
+    const table = page.getByRole('region', { name: 'Money flow: table' });
     await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(2);
     expect(await table.innerText()).toContain(PERSON.name);
     await expectAccessible(page, 'links as a table');
@@ -853,8 +853,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await outdateProof(service, admin.email, ownSession(admin));
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
-    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    await page.getByRole('button', { name: 'Invite user' }).click();
+    const form = page.getByRole('dialog', { name: 'Invite user' });
     // What is seen lies over the field.
     await form.getByRole('combobox', { name: 'Roles' }).click({ force: true });
     await page.getByRole('option', { name: 'Analyst' }).waitFor();
@@ -871,10 +871,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByLabel('E-mail').fill('o.federspiel@example.test');
     await expectAccessible(page, 'invite');
     await form.getByRole('button', { name: 'Invite', exact: true }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
     await proof.getByLabel('Password', { exact: true }).fill(admin.password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    const given = page.getByRole('dialog', { name: 'Give this link to the person' });
+    const given = page.getByRole('dialog', { name: 'Invitation link' });
     const link = await given.locator('code').innerText();
     await expectAccessible(page, 'link');
     await given.getByRole('button', { name: 'I have kept it' }).click();
@@ -883,7 +883,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const invited = await open(browser, service, null);
     await invited.page.goto(new URL(link).pathname + new URL(link).hash);
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
-    await invited.page.getByRole('button', { name: 'Keep this password' }).click();
+    await invited.page.getByRole('button', { name: 'Set password' }).click();
     await invited.page.getByText('Your account is ready.').waitFor();
     await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
     await invited.page.getByRole('button', { name: 'Sign in' }).click();
@@ -895,7 +895,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const signingOut = page.getByRole('dialog', { name: 'Sign out' });
     await signingOut.getByText('Password and second factor stay').waitFor();
     await signingOut.getByRole('button', { name: 'Sign out' }).click();
-    await theirs.getByText('one session ended').waitFor();
+    await theirs.getByText('1 session ended').waitFor();
     await expectAccessible(page, 'signed out everywhere');
     await invited.page.goto('/');
     await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
@@ -903,20 +903,20 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await invited.page.getByRole('button', { name: 'Sign in' }).click();
     await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
     await invited.page.goto('/account');
-    await invited.page.getByRole('button', { name: 'Set up an authenticator' }).click();
+    await invited.page.getByRole('button', { name: 'Set up authenticator' }).click();
     await invited.page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
     await expectAccessible(invited.page, 'second factor');
     const otpauthUrl = await invited.page.getByRole('link', { name: /^Open in an authenticator/ }).getAttribute('href');
     const totp = URI.parse(otpauthUrl!) as TOTP;
     await invited.page.getByLabel('Code', { exact: true }).fill(totp.generate());
-    await invited.page.getByRole('button', { name: 'Switch on' }).click();
+    await invited.page.getByRole('button', { name: 'Enable' }).click();
     const codes = invited.page.getByRole('dialog', { name: 'Recovery codes' });
     expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
     await expectAccessible(invited.page, 'recovery codes');
     await codes.getByRole('button', { name: 'I have kept it' }).click();
     await invited.page.getByRole('button', { name: 'Remove' }).click();
     await invited.page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
-    await invited.page.getByRole('button', { name: 'Set up an authenticator' }).waitFor();
+    await invited.page.getByRole('button', { name: 'Set up authenticator' }).waitFor();
 
     await page.goto('/users');
     const row = page.getByRole('row', { name: /Ottilie Federspiel/ });
@@ -936,7 +936,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Key on my ring');
-    await page.getByRole('button', { name: 'Register a passkey' }).click();
+    await page.getByRole('button', { name: 'Register passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
     await codes.getByRole('button', { name: 'I have kept it' }).click();
@@ -955,12 +955,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await outdateProof(service, email, async () => (await page.request.get('/auth/api/v1/session')).json());
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
     await proof.getByRole('button', { name: 'Confirm with a passkey' }).waitFor();
     expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
     await expectAccessible(page, 'proof by a passkey');
     await proof.getByRole('button', { name: 'Confirm with a passkey' }).click();
-    await page.getByText('None: whoever has your password can sign in as you.').waitFor();
+    await page.getByText('None. Your password alone signs in.').waitFor();
     await context.clearCookies();
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -982,7 +982,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByLabel('What it is for').fill('Looks at alerts first');
     await form.getByRole('checkbox', { name: 'Alerts: read' }).check();
     await expectAccessible(page, 'new role');
-    await form.getByRole('button', { name: 'Make the role' }).click();
+    await form.getByRole('button', { name: 'Create role' }).click();
     const row = page.getByRole('row', { name: /LEVEL_ONE/ });
     await row.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change: LEVEL_ONE' });
@@ -1008,7 +1008,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'New client' }).click();
     const form = page.getByRole('dialog', { name: 'New client' });
     await form.getByLabel('Name').fill('Case tool');
-    await form.getByLabel('Only from these networks').fill('127.0.0.0/8, 192.0.2.0/24');
+    await form.getByLabel('Allowed networks').fill('127.0.0.0/8, 192.0.2.0/24');
     await expectAccessible(page, 'new client');
     await form.getByRole('button', { name: 'Create' }).click();
     const calls = await page.getByRole('dialog', { name: 'Secret of Case tool' }).locator('code').last().innerText();
@@ -1023,7 +1023,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await row.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change: Case tool' });
     await change.getByLabel('Permissions').first().press('Backspace');
-    await change.getByLabel('Only from these networks').fill('127.0.0.0/8');
+    await change.getByLabel('Allowed networks').fill('127.0.0.0/8');
     await expectAccessible(page, 'change of a client');
     await change.getByRole('button', { name: 'Save' }).click();
     await change.waitFor({ state: 'detached' });
@@ -1044,9 +1044,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const keys = page.getByRole('dialog', { name: 'Public keys: Case tool' });
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'case-tool-2026' };
-    await keys.getByLabel('New keys, in place of these').fill(JSON.stringify({ keys: [jwk] }));
+    await keys.getByLabel('New keys (replace the present ones)').fill(JSON.stringify({ keys: [jwk] }));
     await expectAccessible(page, 'keys');
-    await keys.getByRole('button', { name: 'Register these keys' }).click();
+    await keys.getByRole('button', { name: 'Register keys' }).click();
     await row.getByText('signs with case-tool-2026').waitFor();
     await expectAccessible(page, 'clients');
     expect(complaints).toEqual([]);
@@ -1056,7 +1056,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('shows a developer neither customers nor the way to them', async () => {
     const { page, context } = await open(browser, service, developer);
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'OAuth clients' }).waitFor();
     const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
     expect(menu).toEqual(['Settings']);
     await page.goto('/transactions');

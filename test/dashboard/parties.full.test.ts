@@ -126,9 +126,9 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByText(/1,250\.50 EUR received in the latest payment\./).waitFor();
     await page.getByText('AT, 1 ×').first().waitFor();
     await expectAccessible(page, 'a party');
-    await page.getByRole('button', { name: 'Lift the bar' }).click();
+    await page.getByRole('button', { name: 'Lift restriction' }).click();
     await page.getByLabel('Why').fill('It was somebody else.');
-    await page.getByRole('button', { name: 'Lift the bar' }).last().click();
+    await page.getByRole('button', { name: 'Lift restriction' }).last().click();
     await page.getByText('Took money twice.').waitFor({ state: 'detached' });
     // Its payment matched a listing and waits.
     await page.getByText(/A payment of it matched a listing and waits\./).waitFor();
@@ -152,11 +152,11 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
       await page.getByLabel('Why').fill(why);
       await page.getByRole('button', { name: label }).last().click();
     };
-    await lift(first.page, 'Lift the freeze', 'The court has lifted it.');
-    await first.page.getByText('It holds until a second person agrees.').waitFor();
+    await lift(first.page, 'Lift freeze', 'The court has lifted it.');
+    await first.page.getByText('In force until another user approves the removal.').waitFor();
     await first.page.getByText('The court has lifted it.').waitFor();
     // Who proposed it may only take that back.
-    expect(await first.page.getByRole('button', { name: 'Agree to lift the freeze' }).count()).toBe(0);
+    expect(await first.page.getByRole('button', { name: 'Approve lifting the freeze' }).count()).toBe(0);
     await first.page.getByRole('button', { name: 'Keep it' }).waitFor();
     await expectAccessible(first.page, 'a bar that is to be lifted');
     await first.context.close();
@@ -169,14 +169,14 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
       .click();
     await second.page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await lift(second.page, 'Keep it', 'The order stands.');
-    await second.page.getByText('It holds until a second person agrees.').waitFor({ state: 'detached' });
-    await lift(second.page, 'Lift the freeze', 'The order came.');
+    await second.page.getByText('In force until another user approves the removal.').waitFor({ state: 'detached' });
+    await lift(second.page, 'Lift freeze', 'The order came.');
     await second.page.getByText('The order came.').waitFor();
     await second.context.close();
 
     const again = await open(browser, service, ada);
     await again.page.goto(`/counterparties/${receiverPartyId}`);
-    await lift(again.page, 'Agree to lift the freeze', 'I have seen it.');
+    await lift(again.page, 'Approve lifting the freeze', 'I have seen it.');
     await again.page.getByText('By order of the court.').waitFor({ state: 'detached' });
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).not.toContainEqual(
       expect.objectContaining({ mark: 'FROZEN' }),
@@ -276,9 +276,9 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
     await page.getByText('Nobody is on it yet.').waitFor();
-    await page.getByRole('button', { name: 'Upload a table' }).click();
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a CSV file' }).click();
+    await page.getByRole('button', { name: 'Choose CSV file' }).click();
     const text =
       'name,id,dob,riskLevel,reason\nQuendolin Obermoser,Q-1,1971,HIGH,Fraud of March\nNobody,Q-2,1971-13-01,HIGH,\n';
     await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -291,9 +291,9 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const { matches } = await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' });
     expect(matches).toHaveLength(1);
     await row.click();
-    await page.getByRole('button', { name: 'Take off the list' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
-    await page.locator('#page').getByText('on no list any more').first().waitFor();
+    await page.getByRole('button', { name: 'Remove entry' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove entry' }).click();
+    await page.locator('#page').getByText('delisted').first().waitFor();
     expect((await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' })).matches).toEqual([]);
     await page.goto('/internal-list?state=DELISTED');
     await page.getByRole('row', { name: /Quendolin Obermoser.*taken off/s }).waitFor();

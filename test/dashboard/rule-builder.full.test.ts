@@ -24,9 +24,9 @@ const pick = async (page: Opened['page'], box: Locator, option: string) => {
 };
 
 const conditionIn = async (form: Locator) => {
-  await form.getByText('As JSON (for experts)').click();
+  await form.getByText('JSON').click();
   const typed = await form.getByRole('textbox', { name: 'Condition' }).inputValue();
-  await form.getByText('Build it').click();
+  await form.getByText('Builder').click();
   return JSON.parse(typed);
 };
 
@@ -63,26 +63,26 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await form.getByLabel('Name', { exact: true }).fill(name);
     const ruleId = await form.getByLabel('Id', { exact: true }).inputValue();
     expect(ruleId).toBe(name.toLowerCase().replaceAll(' ', '-'));
-    for (const label of ['What it looks for', 'Typology', 'Where that is described', 'Why it is as it is']) {
+    for (const label of ['Description', 'Typology', 'Source', 'Rationale']) {
       await form.getByLabel(label, { exact: true }).fill('Cash in parts.');
     }
-    await form.getByLabel('What a colleague is told').fill('Several deposits stay below the limit.');
+    await form.getByLabel('Alert text').fill('Several deposits stay below the limit.');
     await form.getByText('flags nothing: a rule can run like this until its hits are known').waitFor();
 
     const part = (place: number) => form.getByRole('group', { name: `Comparison ${place}`, exact: true });
-    await pick(page, part(1).getByRole('combobox', { name: 'What is looked at' }), 'Payment mode');
-    expect(await part(1).getByRole('combobox', { name: 'How it is compared' }).inputValue()).toBe('is');
-    await form.getByRole('button', { name: 'Add a comparison' }).click();
-    await pick(page, part(2).getByRole('combobox', { name: 'What is looked at' }), 'Number of transactions');
-    await pick(page, part(2).getByRole('combobox', { name: 'How it is compared' }), 'is more than');
-    await pick(page, part(2).getByRole('combobox', { name: 'Whose transactions' }), "of the receiver's account");
-    await part(2).getByLabel('Amount from').fill('9000');
-    await part(2).getByLabel('and less than').fill('10000');
+    await pick(page, part(1).getByRole('combobox', { name: 'Field' }), 'Payment mode');
+    expect(await part(1).getByRole('combobox', { name: 'Operator' }).inputValue()).toBe('is');
+    await form.getByRole('button', { name: 'Add condition' }).click();
+    await pick(page, part(2).getByRole('combobox', { name: 'Field' }), 'Number of transactions');
+    await pick(page, part(2).getByRole('combobox', { name: 'Operator' }), 'is more than');
+    await pick(page, part(2).getByRole('combobox', { name: 'Payments of' }), "of the receiver's account");
+    await part(2).getByLabel('Minimum amount').fill('9000');
+    await part(2).getByLabel('Below amount').fill('10000');
     await part(2).getByLabel('Within').fill('500');
-    const keep = form.getByRole('button', { name: 'Keep as a draft' });
+    const keep = form.getByRole('button', { name: 'Save draft' });
     await keep.click();
     await form.getByText('2 values are missing in the condition.').waitFor();
-    expect(await form.getByText('Give a value', { exact: true }).count()).toBe(2);
+    expect(await form.getByText('Enter a value', { exact: true }).count()).toBe(2);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `a condition with blanks, ${colorScheme}`);
@@ -105,10 +105,10 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await keep.click();
 
     await page.getByRole('heading', { name }).waitFor();
-    await page.getByRole('button', { name: 'On the latest 50 transactions' }).click();
+    await page.getByRole('button', { name: 'Latest 50 payments' }).click();
     await page.getByText('1 of 4 would hit (version 1).').waitFor();
     // Why it hits no more often: the count alone held once, the mode always.
-    const held = page.getByRole('table', { name: 'How often each part held' });
+    const held = page.getByRole('table', { name: 'Conditions met' });
     await held.getByRole('row', { name: /Payment mode is Cash.*4 of 4/s }).waitFor();
     await held.getByRole('row', { name: /receiver's account within 7 days.*1 of 4/s }).waitFor();
     await expectAccessible(page, 'a rule that was built');
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     const activate = { name: 'Put version 1 into force' };
     await second.page.getByRole('button', activate).click();
     await second.page.getByRole('dialog', activate).getByRole('button', activate).click();
-    await second.page.getByText('A draft waits to be activated').waitFor({ state: 'detached' });
+    await second.page.getByText('Draft pending approval').waitFor({ state: 'detached' });
     expect([...complaints, ...second.complaints]).toEqual([]);
     await Promise.all([context.close(), second.context.close()]);
   });
@@ -145,15 +145,15 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await page.goto('/rules/structuring-cash-in-days');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Change:/ });
-    await form.getByRole('button', { name: 'Add a comparison' }).last().click();
+    await form.getByRole('button', { name: 'Add condition' }).last().click();
     const added = form.getByRole('group', { name: 'Comparison 7', exact: true });
-    await pick(page, added.getByRole('combobox', { name: 'What is looked at' }), 'Customer: country');
-    await pick(page, added.getByRole('combobox', { name: 'How it is compared' }), 'is one of');
+    await pick(page, added.getByRole('combobox', { name: 'Field' }), 'Customer: country');
+    await pick(page, added.getByRole('combobox', { name: 'Operator' }), 'is one of');
     await pick(page, added.getByRole('combobox', { name: 'Values', exact: true }), 'Austria');
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Not Comparison 7' }).click();
-    await form.getByRole('button', { name: 'Keep as a draft' }).click();
-    await page.getByText('You wrote it. A colleague puts it into force.').waitFor();
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('You wrote the draft, so another user must activate it.').waitFor();
     const { items } = await call(officer, 'GET', '/rules/structuring-cash-in-days/versions');
     expect(items[0].definition.when.all[6]).toEqual({ not: { field: 'party.country', in: ['AT'] } });
     expect(items[0].definition.parameters).toEqual(items[1].definition.parameters);
@@ -164,21 +164,21 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
   it('begins as that of another rule, with a named value more', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/rules/large-cash');
-    await page.getByRole('button', { name: 'New rule from this' }).click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
     const form = page.getByRole('dialog', { name: 'New rule' });
     await form.getByLabel('Name', { exact: true }).first().fill('Large cash of companies');
     const named = form.getByRole('region', { name: 'Named values' });
-    await named.getByRole('button', { name: 'Add a named value' }).click();
+    await named.getByRole('button', { name: 'Add named value' }).click();
     await named.getByLabel('Name', { exact: true }).fill('most');
     await named.getByLabel('Value', { exact: true }).fill('50000');
-    await named.getByLabel('What it stands for').fill('Above it another rule looks');
-    await named.getByRole('button', { name: 'Add a named value' }).click();
-    await form.getByRole('button', { name: 'Add a comparison' }).last().click();
+    await named.getByLabel('Description').fill('Above it another rule looks');
+    await named.getByRole('button', { name: 'Add named value' }).click();
+    await form.getByRole('button', { name: 'Add condition' }).last().click();
     const added = form.getByRole('group', { name: 'Comparison 4', exact: true });
-    await pick(page, added.getByRole('combobox', { name: 'How it is compared' }), 'is less than');
+    await pick(page, added.getByRole('combobox', { name: 'Operator' }), 'is less than');
     await pick(page, added.getByRole('combobox', { name: 'Compared with: Value' }), '‹most›, now 50,000');
     await expectAccessible(page, 'a named value');
-    await form.getByRole('button', { name: 'Keep as a draft' }).click();
+    await form.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL('**/rules/large-cash-of-companies');
     await page.getByText('50,000 ‹most›').first().waitFor();
     const { definition } = await call(officer, 'GET', '/rules/large-cash-of-companies');
@@ -257,17 +257,17 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     it('opens what is wrong, and says it at the line of what stays closed', async () => {
       const { page, context, complaints, form, condition, part, isOpen } = await opened();
       const build = async (any: readonly object[]) => {
-        await form.getByText('As JSON (for experts)').click();
+        await form.getByText('JSON').click();
         await form.getByRole('textbox', { name: 'Condition' }).fill(JSON.stringify({ any }));
-        await form.getByText('Build it').click();
-        await form.getByRole('button', { name: 'Keep as a draft' }).click();
+        await form.getByText('Builder').click();
+        await form.getByRole('button', { name: 'Save draft' }).click();
       };
       await build(when.any.map((one, at) => (at >= 20 && at < 32 ? { ...one, gte: null } : one)));
       await form.getByText('12 values are missing in the condition.').waitFor();
       const open8 = [await isOpen('20'), await isOpen('21'), await isOpen('28'), await isOpen('29')];
       expect(open8).toEqual(['false', 'true', 'true', 'false']);
-      expect(await condition.getByText('Give a value', { exact: true }).count()).toBe(12);
-      await part('32').getByText('Give a value').waitFor();
+      expect(await condition.getByText('Enter a value', { exact: true }).count()).toBe(12);
+      await part('32').getByText('Enter a value').waitFor();
       await expectAccessible(page, 'a large condition with blanks');
       // What the service refuses, too: its line in the note leads to the part.
       await build(when.any.map((one, at) => (at === 44 ? { ...one, gte: 'many' } : one)));

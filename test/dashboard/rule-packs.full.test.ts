@@ -71,8 +71,8 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     expect(await citation.getAttribute('href')).toMatch(/^https:/);
     await page.getByText('One payment of 10,001 USD.').waitFor();
 
-    await page.getByRole('button', { name: 'Show effect on the past' }).click();
-    const effect = page.getByRole('table', { name: 'Effect on the past' });
+    await page.getByRole('button', { name: 'Run backtest' }).click();
+    const effect = page.getByRole('table', { name: 'Backtest' });
     await effect.waitFor();
     const [, row] = await effect.getByRole('row').allInnerTexts();
     const [rule, hits, alerts, holds] = row!.split('\t');

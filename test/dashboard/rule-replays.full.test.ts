@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('replays of rules', { timeout: LIMIT_MS }, () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/rules/large-amount');
     await page.getByLabel('Minutes per alert').fill('20');
-    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.getByRole('button', { name: 'Run backtest', exact: true }).click();
     const figures = page.getByRole('table', { name: 'Results' });
     await figures.getByText('Challenger: version 2').waitFor();
     await figures.getByText('Champion: version 1, in force').waitFor();

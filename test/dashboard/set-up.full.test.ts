@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByRole('button', { name: 'New subscription' }).click();
     const form = page.getByRole('dialog', { name: 'New subscription' });
     await form.getByLabel('Address').fill(url);
-    await form.getByRole('checkbox', { name: 'An alert was raised' }).check();
+    await form.getByRole('checkbox', { name: 'Alert raised' }).check();
     await form.getByRole('button', { name: 'Subscribe' }).click();
     const [secret] = await keptSecrets(page, `Signing secret: ${url}`);
     await page.reload();
@@ -84,16 +84,16 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
 
     // One that it does not take, until it is mended.
     answer = 503;
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
     await sent.getByRole('row', { name: /^A test of the receiver.*being tried/s }).click();
-    const one = page.getByRole('dialog', { name: 'A test of the receiver' });
+    const one = page.getByRole('dialog', { name: 'Test message' });
     const tries = one.getByRole('listitem');
     await tries.filter({ hasText: '503' }).waitFor();
     await looksRight(opened, 'a delivery that fails');
     answer = 204;
     await one.getByRole('button', { name: 'Send now' }).click();
     await tries.filter({ hasText: '204' }).waitFor();
-    await one.getByText('delivered').waitFor();
+    await one.getByText('Delivered').waitFor();
     await one.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => tries.filter({ hasText: '204' }).count(), { timeout: LIMIT_MS }).toBe(2);
     // The same message each time: whoever has it already knows it by its id.
@@ -122,8 +122,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings');
-    await page.getByRole('link', { name: 'Background work' }).click();
-    const table = page.getByRole('table', { name: 'Background work' });
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    const table = page.getByRole('table', { name: 'Jobs' });
     await table
       .getByRole('row', { name: /^Screening of payments.*Given up.*an internal error/s })
       .first()
@@ -132,12 +132,12 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
       name: /^Runs of the ongoing screening.*Waits for its next try.*an internal error/s,
     });
     await failed.waitFor();
-    expect(await table.getByRole('button', { name: 'Try now' }).count()).toBe(1);
+    expect(await table.getByRole('button', { name: 'Retry now' }).count()).toBe(1);
     await looksRight(opened, 'background work');
-    await failed.getByRole('button', { name: 'Try now' }).click();
+    await failed.getByRole('button', { name: 'Retry now' }).click();
     await failed.waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'Given up' }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
     await page.waitForURL('**/jobs?state=GIVEN_UP');
     await table.getByRole('row', { name: /^Screening of payments/ }).waitFor();
     await service.database.pool.query(`delete from jobs where dead_at is not null`);
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const table = page.getByRole('table', { name: 'Countries' });
     await table.getByRole('row', { name: /^North Korea.*100\.0.*prohibited/s }).waitFor();
     await looksRight(opened, 'countries');
-    await page.getByRole('button', { name: 'Judge another country' }).click();
+    await page.getByRole('button', { name: 'Rate country' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Country').fill('no');
     await form.getByRole('radio', { name: 'Prohibited' }).check();
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await looksRight(opened, 'a country that is judged');
     await form.getByRole('button', { name: 'Decide' }).click();
     await form.waitFor({ state: 'detached' });
-    await page.getByText('Decided by you', { exact: true }).click();
+    await page.getByText('Own rating', { exact: true }).click();
     await table.getByRole('row', { name: /^Norway.*prohibited.*No correspondent is left/s }).click();
     // What was decided meanwhile by somebody else is not written over.
     await call(colleague, 'PUT', '/country-risk/NO', { prohibited: true, reason: 'None is left.' });
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await form.getByRole('alert').waitFor();
     await page.reload();
     await form.getByLabel('Why').fill('The board took it back.');
-    await form.getByRole('button', { name: 'Back to the public lists' }).click();
+    await form.getByRole('button', { name: 'Reset to published lists' }).click();
     await form.waitFor({ state: 'detached' });
     // That it is prohibited is lifted by two.
     await table.getByRole('row', { name: /^Norway.*prohibited.*to be allowed: proposed/s }).waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await theirs.getByText('Payments with it would be allowed.').waitFor();
     await looksRight(second, 'a country that is to be allowed');
     await theirs.getByLabel('Why').fill('It did.');
-    await theirs.getByRole('button', { name: 'Put into force' }).click();
+    await theirs.getByRole('button', { name: 'Approve' }).click();
     await theirs.waitFor({ state: 'detached' });
     expect(second.complaints).toEqual([]);
     await second.context.close();
@@ -207,21 +207,21 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await first.page.goto('/settings?find=rules.fourEyes');
     await propose();
     await settingOf(first)
-      .getByRole('region', { name: 'Proposed, not in force' })
+      .getByRole('region', { name: 'Pending approval' })
       .getByText('No', { exact: true })
       .waitFor();
-    expect(await settingOf(first).getByRole('button', { name: 'Put into force' }).count()).toBe(0);
+    expect(await settingOf(first).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Setting.*a check to be loosened/s }).click();
     await looksRight(second, 'a setting that is to be loosened');
-    await settingOf(second).getByRole('button', { name: 'Keep as it is' }).click();
-    await settingOf(second).getByText('Changed.').waitFor();
+    await settingOf(second).getByRole('button', { name: 'Reject' }).click();
+    await settingOf(second).getByText('Saved').waitFor();
     expect(await call(officer, 'GET', '/settings/rules.fourEyes')).toMatchObject({ value: true });
     await first.page.reload();
     await propose();
     await second.page.reload();
-    await settingOf(second).getByRole('button', { name: 'Put into force' }).click();
-    await settingOf(second).getByText('Changed.').waitFor();
+    await settingOf(second).getByRole('button', { name: 'Approve' }).click();
+    await settingOf(second).getByText('Saved').waitFor();
     const changed = await call(officer, 'GET', '/settings/rules.fourEyes');
     expect([changed.value, changed.proposal]).toEqual([false, undefined]);
     expect([...first.complaints, ...second.complaints]).toEqual([]);
@@ -234,15 +234,15 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.goto('/settings/rates');
     await page.getByRole('row', { name: /^EUR Euro/ }).waitFor();
     await looksRight(opened, 'rates');
-    await page.getByRole('button', { name: 'Set a rate' }).click();
+    await page.getByRole('button', { name: 'Set rate' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Currency').fill('usd');
     await form.getByLabel('USD for one unit').fill('1.5');
-    await form.getByRole('button', { name: 'Set the rate' }).click();
+    await form.getByRole('button', { name: 'Set rate' }).click();
     await form.getByText('must not be the base currency itself').first().waitFor();
     await form.getByLabel('Currency').fill('eur');
     await form.getByLabel('USD for one unit').fill('1.0832');
-    await form.getByRole('button', { name: 'Set the rate' }).click();
+    await form.getByRole('button', { name: 'Set rate' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /^EUR Euro 1\.0832 .* your own/ }).waitFor();
     await page.getByRole('button', { name: 'Upload rates' }).click();
@@ -266,12 +266,12 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/rules');
-    await page.getByRole('link', { name: 'Lists for rules' }).click();
+    await page.getByRole('link', { name: 'Rule lists' }).click();
     await page.getByRole('row', { name: /^high-risk-customers not made yet/ }).click();
     const form = page.getByRole('dialog', { name: 'The list high-risk-customers' });
     await form.getByLabel('Values').fill('C-1\n c-1 \nООО «Ромашка»\n');
     await looksRight(opened, 'a list for rules');
-    await form.getByRole('button', { name: 'Save the list' }).click();
+    await form.getByRole('button', { name: 'Save list' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /^high-risk-customers .*Ромашка/i }).waitFor();
     await looksRight(opened, 'lists for rules');
@@ -282,8 +282,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await context.close();
     const reading = await open(browser, service, analyst);
     await reading.page.goto('/rule-lists?list=high-risk-customers');
-    await reading.page.getByText('Who may write rules changes it.').waitFor();
-    expect(await reading.page.getByRole('button', { name: 'Save the list' }).count()).toBe(0);
+    await reading.page.getByText('Read only').waitFor();
+    expect(await reading.page.getByRole('button', { name: 'Save list' }).count()).toBe(0);
     await reading.context.close();
   });
 
@@ -292,22 +292,22 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/risk-appetite');
-    await page.getByText('As it ships: no other was ever in force.').waitFor();
-    await page.getByRole('button', { name: 'Propose another' }).click();
+    await page.getByText('Built-in version').waitFor();
+    await page.getByRole('button', { name: 'Propose change' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Countries').fill('3');
     await form.getByLabel('Why').fill('Walk-in remitters.');
-    await form.getByRole('button', { name: 'Propose, and compare' }).click();
+    await form.getByRole('button', { name: 'Propose and compare' }).click();
     await form
       .getByText(/must be at most 1\.5/)
       .first()
       .waitFor();
     await form.getByLabel('Countries').fill('1.5');
     await looksRight(opened, 'a risk appetite that is proposed');
-    await form.getByRole('button', { name: 'Propose, and compare' }).click();
+    await form.getByRole('button', { name: 'Propose and compare' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /^Payments with an alert/ }).waitFor();
-    await page.getByText('You proposed it: another person puts it into force.').waitFor();
+    await page.getByText('You proposed it, so another user must approve it.').waitFor();
     await looksRight(opened, 'a risk appetite that is compared');
     expect(complaints).toEqual([]);
     await context.close();
@@ -316,8 +316,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await second.page.goto('/approvals');
     await second.page.getByRole('row', { name: /^Risk appetite/ }).click();
     await second.page.getByText('A colleague proposed it.').waitFor();
-    await second.page.getByRole('button', { name: 'Put into force' }).click();
-    await second.page.getByRole('dialog').getByRole('button', { name: 'Put into force' }).click();
+    await second.page.getByRole('button', { name: 'Approve' }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.page.getByRole('heading', { name: 'In force: Version 1' }).waitFor();
     expect(await call(officer, 'GET', '/risk-appetite')).toMatchObject({ version: 1, weights: { COUNTRY_RISK: 1.5 } });
     expect(second.complaints).toEqual([]);
@@ -329,10 +329,10 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const { page, context, complaints } = opened;
     await page.goto('/settings/provider');
     await page.getByText(/^None is set\./).waitFor();
-    await page.getByLabel('Set the secret').fill(' with a blank before it');
+    await page.getByLabel('Set secret').fill(' with a blank before it');
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText('must be visible ASCII characters').first().waitFor();
-    await page.getByLabel('Set the secret').fill('Bearer 0123456789abcdef');
+    await page.getByLabel('Set secret').fill('Bearer 0123456789abcdef');
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText(/^One is set\./).waitFor();
     await looksRight(opened, 'the score provider');
@@ -349,10 +349,10 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const [person, company] = [await profileOf(PERSON.name), await profileOf(COMPANY.name)];
     const reading = await open(browser, service, officer);
     await reading.page.goto(`/profiles/${person}`);
-    await reading.page.getByRole('link', { name: 'Review, split or unite' }).click();
+    await reading.page.getByRole('link', { name: 'Review, split or merge' }).click();
     await reading.page.getByText('Whoever runs the installation rules on it').waitFor();
     await looksRight(reading, 'a review that is read');
-    expect(await reading.page.getByRole('button', { name: 'Unite with another party' }).count()).toBe(0);
+    expect(await reading.page.getByRole('button', { name: 'Merge parties' }).count()).toBe(0);
     const refused = await officer.browser.call(`/amlcore/api/v1/profiles/${person}/merge`, {
       method: 'POST',
       body: { profileId: company, reason: 'x' },
@@ -367,29 +367,29 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const { page, context, complaints } = opened;
     await page.goto('/lists/test_peps');
     await page.getByRole('button', { name: 'Refresh now' }).click();
-    await page.getByText('Nothing new was published').waitFor();
+    await page.getByText('No new version').waitFor();
     expect(await page.getByText('npx amlcore lists sync test_peps').count()).toBe(0);
     await page.goto(`/profiles/${person}/review`);
-    await page.getByRole('button', { name: 'Unite with another party' }).click();
-    const form = page.getByRole('dialog', { name: 'Unite with another party' });
+    await page.getByRole('button', { name: 'Merge parties' }).click();
+    const form = page.getByRole('dialog', { name: 'Merge parties' });
     // Whoever has the same name is found at once.
     await form.getByRole('radiogroup', { name: 'Found' }).waitFor();
     await form.getByLabel('Name').fill(COMPANY.name);
     await form.getByRole('button', { name: 'Find' }).click();
     await form.getByRole('radio', { name: new RegExp(COMPANY.name) }).check();
-    await form.getByLabel('Why they are one party').fill('The court file says that he trades under this name.');
+    await form.getByLabel('Reason').fill('The court file says that he trades under this name.');
     await looksRight(opened, 'two parties that are united');
-    await form.getByRole('button', { name: 'Unite', exact: true }).click();
+    await form.getByRole('button', { name: 'Merge', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('The court file says that he trades under this name.').waitFor();
-    const joined = page.getByRole('table', { name: 'Taken for one party' });
+    const joined = page.getByRole('table', { name: 'Same party' });
     await joined.getByRole('row', { name: COMPANY.reference }).waitFor();
     await looksRight(opened, 'a party that was ruled on');
 
     await joined.getByRole('checkbox', { name: new RegExp(COMPANY.reference) }).check();
     await page.getByRole('button', { name: 'Split off' }).click();
     const splitting = page.getByRole('dialog', { name: 'Split off' });
-    await splitting.getByLabel('Why they are another party').fill('Another company of that name.');
+    await splitting.getByLabel('Reason').fill('Another company of that name.');
     await looksRight(opened, 'a listing that is split off');
     await splitting.getByRole('button', { name: 'Split off' }).click();
     await splitting.waitFor({ state: 'detached' });
@@ -410,12 +410,12 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const { page, context, complaints } = opened;
     await page.goto('/');
     await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('menuitem', { name: 'Organisations' }).click();
+    await page.getByRole('menuitem', { name: 'Organizations' }).click();
     await page.getByRole('row', { name: /^Default organization Active .* yours/ }).waitFor();
-    await page.getByRole('button', { name: 'New organisation' }).click();
+    await page.getByRole('button', { name: 'New organization' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill('بنك الأمل Sparkasse');
-    await form.getByRole('button', { name: 'Make it' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.getByText(/^amlcore users create --tenant /).waitFor();
     await looksRight(opened, 'an organisation that was made');
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();

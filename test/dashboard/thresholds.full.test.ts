@@ -58,19 +58,19 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
     await page.getByRole('heading', { level: 1, name: 'Thresholds' }).waitFor();
-    await page.getByLabel('With a threshold of').fill('100');
+    await page.getByLabel('Threshold').fill('100');
     await page.getByText(/1 of 1 alerts would not have been raised|0 of 1 alerts/).waitFor();
     await expectAccessible(page, 'thresholds');
-    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    await page.getByRole('button', { name: 'New test' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Threshold', { exact: true }).fill('55');
-    await dialog.getByLabel('Look down to').fill('50');
+    await dialog.getByLabel('Lowest score').fill('50');
     await dialog.getByLabel('Why').fill('What would 55 mean?');
     await expectAccessible(page, 'a new preview');
-    await dialog.getByRole('button', { name: 'Begin' }).click();
-    await page.getByRole('heading', { name: 'What it would mean' }).waitFor();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { name: 'Effect' }).waitFor();
     await page.getByText(/^At 55: \d+ hits?, \d+ more than today\.$/).waitFor();
-    await page.getByLabel('How many at').fill('75');
+    await page.getByLabel('Matches at').fill('75');
     await page.getByText(/^At 75: \d+ hits?, as today\.$/).waitFor();
     expect(new URL(page.url()).search).toBe('?at=75');
     await page
@@ -89,30 +89,30 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
   it('tests a threshold below the line: drawn, read blind, estimated, proposed, and signed by a colleague', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/thresholds');
-    await page.getByRole('button', { name: 'Ask what another threshold would mean' }).click();
+    await page.getByRole('button', { name: 'New test' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^A test/ }).check();
     await dialog.getByLabel('Threshold', { exact: true }).fill('72');
-    await dialog.getByLabel('Look down to').fill('50');
+    await dialog.getByLabel('Lowest score').fill('50');
     await dialog.getByLabel('Why').fill('Yearly review of the line');
-    await dialog.getByRole('button', { name: 'Begin' }).click();
-    await page.getByRole('heading', { name: 'Draw a sample to be read blind' }).waitFor();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { name: 'Draw sample' }).waitFor();
     await expectAccessible(page, 'a sample to be drawn');
     await page.getByRole('button', { name: 'Draw', exact: true }).click();
-    await page.getByRole('button', { name: 'Read the next pair' }).click();
-    const heading = page.getByRole('heading', { name: 'Is it the listed party?' });
+    await page.getByRole('button', { name: 'Next pair' }).click();
+    const heading = page.getByRole('heading', { name: 'Blind review' });
     let read = 0;
     for (; ; read += 1) {
       await page
         .getByText(/^Pair \d+ of \d+$/)
-        .or(page.getByRole('heading', { name: 'What the sample says' }))
+        .or(page.getByRole('heading', { name: 'Estimate' }))
         .first()
         .waitFor();
       if (!(await heading.isVisible())) break;
       const number = await page.getByText(/^Pair \d+ of \d+$/).innerText();
       if (read === 0) await expectAccessible(page, 'a pair');
       expect(await page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
-      await page.getByRole('radio', { name: 'It is somebody else' }).check();
+      await page.getByRole('radio', { name: 'False positive' }).check();
       await page.getByRole('checkbox', { name: 'Name', exact: true }).check();
       await page.getByRole('button', { name: 'Answer' }).click();
       await page.getByText(number, { exact: true }).waitFor({ state: 'detached' });
@@ -124,14 +124,14 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
       .waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the evidence' }).click(),
+      page.getByRole('button', { name: 'Download evidence' }).click(),
     ]);
     const evidence = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(evidence.pairs).toHaveLength(read);
     expect(JSON.stringify(evidence)).not.toContain(PERSON.name);
-    await page.getByLabel('Why it is right').fill('Nobody was missed between 72 and 75.');
+    await page.getByLabel('Rationale').fill('Nobody was missed between 72 and 75.');
     await expectAccessible(page, 'estimates');
-    await page.getByRole('button', { name: 'Propose this threshold' }).click();
+    await page.getByRole('button', { name: 'Propose threshold' }).click();
     await page.getByText('another person signs it off').waitFor();
     await expectAccessible(page, 'a proposed threshold');
     const address = new URL(page.url()).pathname;
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await other.page.waitForURL(`**${address}`);
     await other.page.getByText('from 75, Balanced to 72, Balanced', { exact: true }).waitFor();
     await other.page.getByLabel('Why', { exact: true }).fill('Read and agreed.');
-    await other.page.getByRole('button', { name: 'Sign off' }).click();
+    await other.page.getByRole('button', { name: 'Approve' }).click();
     await other.page.getByText('In force', { exact: true }).first().waitFor();
     await other.page.getByText('Read and agreed.').waitFor();
     await other.page.goto('/settings');

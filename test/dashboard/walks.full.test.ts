@@ -47,8 +47,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { items } = await call(officer, 'GET', `/search-profile?fullName=${encodeURIComponent(OWNED)}`);
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/profiles/${items[0].profileId}`);
-    await page.getByRole('heading', { name: 'Relations, drawn' }).waitFor();
-    const drawn = page.locator('section', { has: page.getByRole('heading', { name: 'Relations, drawn' }) });
+    await page.getByRole('heading', { name: 'Relations graph' }).waitFor();
+    const drawn = page.locator('section', { has: page.getByRole('heading', { name: 'Relations graph' }) });
     await drawn.getByText(COMPANY.name).first().waitFor();
     await drawn.getByText(PERSON.name).first().waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -128,22 +128,22 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto(`/rules/${rule.ruleId}`);
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Why it is as it is').fill('Walked by two people.');
-    await dialog.getByRole('button', { name: 'Keep as a draft' }).click();
-    await page.getByText('You wrote it. A colleague puts it into force.').waitFor();
+    await dialog.getByLabel('Rationale').fill('Walked by two people.');
+    await dialog.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('You wrote the draft, so another user must activate it.').waitFor();
     await expectAccessible(page, 'an own draft');
     await context.close();
     const other = await open(browser, service, colleague);
     await other.page.goto('/approvals');
     await other.page.getByRole('row', { name: /^Rule.*to be put into force/s }).click();
-    await other.page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor();
     await expectAccessible(other.page, 'the draft of a colleague');
     await other.page.getByRole('button', { name: /^Put version \d+ into force$/ }).click();
     await other.page
       .getByRole('dialog')
       .getByRole('button', { name: /^Put version \d+ into force$/ })
       .click();
-    await other.page.getByRole('heading', { name: 'A draft waits to be activated' }).waitFor({ state: 'detached' });
+    await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor({ state: 'detached' });
     const after = await call(colleague, 'GET', '/rules');
     expect(after.items.find(({ ruleId }: { ruleId: string }) => ruleId === rule.ruleId).draft).toBeNull();
     expect([...complaints, ...other.complaints]).toEqual([]);

@@ -1,4 +1,4 @@
-/** How it looks: one accent, four colours of risk, 14 px text. Light and dark are each chosen, none is the other turned round. */
+/** Theme: one accent color, four risk colors, 14 px text, and a light and a dark palette. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { Pressable } from '../ui/pressable.tsx';
 
@@ -108,7 +108,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8591a2',
     '--mantine-color-error': '#ff9d92',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
-    // What can be pressed has the colour of links, and what is grave is red: in Mantine's own both are nearly white.
+    // Mantine's own colors of links and dangerous actions are nearly white in the dark palette.
     '--mantine-color-accent-light-color': 'var(--mantine-color-accent-3)',
     '--mantine-color-red-light-color': 'var(--mantine-color-error)',
     '--page': '#10161e',

@@ -1,9 +1,9 @@
 export const knownWallets = {
-  title: 'Known wallets',
+  title: 'House wallets',
   detail:
-    'Wallets that many customers share. A known wallet links no parties and passes no party restriction on. A listed wallet stays blocked.',
+    'Wallets that many customers share. They link no parties and pass on no party restriction. A listed wallet stays blocked.',
   propose: 'Propose a wallet',
-  none: 'No wallet.',
+  none: 'No wallets',
   kindShown: 'Kind',
   kind: { HOUSE: 'House wallet', SERVICE: 'Service wallet' },
   kindHow: {

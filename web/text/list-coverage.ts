@@ -1,16 +1,15 @@
-/** What a list that is not there means, and who can do what about it. */
+/** Effect of a missing list, and who can load it. */
 export const listCoverage = {
   missing: {
-    PEP: 'No list of politically exposed persons (PEP) is loaded: nobody is screened for that.',
-    ADVERSE_MEDIA:
-      'No list of adverse media is loaded; articles that your organisation hands in are read all the same.',
-    SANCTION: 'No sanctions list is loaded: nobody is screened for sanctions.',
+    PEP: 'No list of politically exposed persons (PEP) loaded: no PEP screening.',
+    ADVERSE_MEDIA: 'No adverse media list loaded. Articles that your organization submits are still analyzed.',
+    SANCTION: 'No sanctions list loaded: no sanctions screening.',
   },
   notLoaded: {
-    required: 'It was never loaded. Payments wait until it is; every other answer names it as not searched.',
-    optional: 'It was never loaded. Payments do not wait for it, and every answer names it as not searched.',
+    required: 'Never loaded. Payments wait; other screenings name it as not searched.',
+    optional: 'Never loaded. Payments do not wait; screenings name it as not searched.',
   },
-  failing: 'What was loaded last is still searched.',
-  again: 'It is tried again by itself.',
-  operator: 'Whoever operates the installation can refresh it at once and mend its source.',
+  failing: 'The last loaded version is still searched.',
+  again: 'The service retries automatically.',
+  operator: 'The operator of the installation can refresh it and correct its source.',
 };

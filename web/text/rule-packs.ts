@@ -2,34 +2,34 @@ import { counted } from './counted.ts';
 
 export const rulePacks = {
   title: 'Rule packs',
-  detail: 'The typologies that ship, by subject and country. Each names its sources and has a rule that detects it.',
+  detail: 'Built-in typologies by subject and country, with sources and rules.',
   back: 'Rules',
   all: 'Rule packs',
   columns: { name: 'Pack', active: 'Rules in force' },
   use: { standard: 'Standard', optional: 'Optional' },
   inForce: (active: number, all: number) => `${active} of ${all}`,
-  none: 'No pack.',
+  none: 'No packs',
   activation: {
     title: 'Activation',
     line: (active: number, all: number) => `${active} of ${counted(all, 'rule', 'rules')} in force.`,
     act: 'Activate pack',
     sure: (names: string) =>
-      `These rules take effect as shipped, for every transaction from now on: ${names}. Every node applies them within two seconds.`,
+      `These rules apply to every payment from now on: ${names}. Every node applies them within two seconds.`,
     changed: (names: string) =>
-      `Your organization changed or retired these rules: ${names}. Activating the pack puts the shipped version into force and discards their drafts. The effect on the past is that of your last version.`,
+      `Your organization changed or retired these rules: ${names}. Activating the pack restores the built-in version and discards their drafts. The backtest used your last version.`,
   },
   effect: {
-    show: 'Show effect on the past',
-    how: 'Before you activate the pack, see what its rules would have done with your own payments of the last 90 days. Only rules that are not in force are counted.',
-    running: (processed: string) => `Replaying: ${counted(processed, 'payment', 'payments')} so far.`,
-    waiting: 'The replay waits to start.',
-    failed: 'The replay failed. Start it again.',
+    show: 'Run backtest',
+    how: 'Effect of the rules on your own payments of the last 90 days. Rules that are in force are not counted.',
+    running: (processed: string) => `Backtest running: ${counted(processed, 'payment', 'payments')} so far.`,
+    waiting: 'The backtest waits to start.',
+    failed: 'The backtest failed. Run it again.',
     line: (from: string, to: string, processed: string) =>
       `${from} to ${to}: ${counted(processed, 'payment', 'payments')}.`,
     flagged: (before: string, after: string, added: string) =>
       `Flagged by rules: ${before} without the pack, ${after} with it, ${added} more.`,
-    other: 'This replay has no rule of the pack.',
-    table: 'Effect on the past',
+    other: 'This backtest has no rule of the pack.',
+    table: 'Backtest',
     columns: {
       rule: 'Rule',
       hits: 'Hits',

@@ -27,7 +27,7 @@ const dayOf = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', 
 export default function Bars({ days, series, marked, stacked, amounts, onDay }: BarsProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again when the scheme changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colors are read again when the scheme changes
   useEffect(() => {
     const element = host.current;
     if (element === null) return;

@@ -38,7 +38,7 @@ export function Comparison(props: {
   listedName: string;
   /** Whose side stands at the left, in a word; absent: what was asked. */
   givenAs?: string | undefined;
-  /** For whoever must not know how near a threshold it is. */
+  /** For blind reviews, which hide the score. */
   withoutPoints?: boolean;
 }) {
   const { fields, listedName, givenAs = t.given, withoutPoints = false } = props;

@@ -3,14 +3,16 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { LOCALE } from '../text/locale.ts';
 import { countryName } from './country.ts';
 
-/** Codes that `Intl` knows but ISO 3166-1 reserves or leaves to users: groups of countries, parts of countries, test codes. */
-const NO_COUNTRY = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
+/** Codes that browsers name and ISO 3166-1 does not assign: groups and parts of countries, former countries, test codes. */
+const NO_COUNTRY = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ'.split(' '),
+);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Built when the first picker is shown. */
 let known: { value: string; label: string }[] | undefined;
 
-function countries(): { value: string; label: string }[] {
+export function countries(): { value: string; label: string }[] {
   known ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .filter((code) => !NO_COUNTRY.has(code) && countryName(code) !== code)
     .map((value) => ({ value, label: `${countryName(value)} (${value})` }))

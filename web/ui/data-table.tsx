@@ -150,7 +150,7 @@ interface RowViewProps<Row extends RowData> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Drawn once while its record is the same: whoever scrolls draws the rows that come. */
+/** Memoized by record, so that scrolling renders new rows only. */
 const RowView = memo(DrawnRow, (before, now) => {
   const isSame = before.row.original === now.row.original && before.row.index === now.row.index;
   return isSame && before.columns === now.columns && before.isOpen === now.isOpen && before.onOpen === now.onOpen;

@@ -3,7 +3,7 @@ interface DaySeries {
   label: string;
   /** One a day. */
   values: readonly number[];
-  /** Custom property of its colour. */
+  /** Custom property of its color. */
   colour: string;
 }
 

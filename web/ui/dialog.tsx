@@ -19,7 +19,7 @@ export function Dialog(props: ModalProps) {
   return <Modal closeButtonProps={{ 'aria-label': text.common.close }} {...props} />;
 }
 
-/** Only a keyboard that is nowhere: whoever went on is left where they are. */
+/** Returns the focus only if nothing else has it. */
 function giveBack(): void {
   if (document.activeElement !== document.body || document.querySelector(IN_DIALOG)) return;
   const target = lastOutside?.isConnected ? lastOutside : document.getElementById('page');

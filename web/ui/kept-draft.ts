@@ -20,7 +20,7 @@ export interface KeptDraft<T> {
   keep: (version: number, value: T) => void;
 }
 
-/** Whoever closes the page, or loads it anew, loses what they have not sent: they are asked first. */
+/** The browser asks before it closes or reloads a page with unsent text. */
 function askBeforeItIsLost(queries: QueryClient): void {
   if (asking.has(queries)) return;
   asking.add(queries);

@@ -1,4 +1,4 @@
-/** Small words that carry a meaning: never by colour alone. */
+/** Marks for risk and verdict: a word with an icon and a color, never color alone. */
 import type { ReactNode } from 'react';
 import { text } from '../text/index.ts';
 import {
@@ -25,7 +25,7 @@ const RISK_ICONS: Readonly<Record<Tone, typeof IconX>> = {
   GOOD: IconCircleCheck,
 };
 
-/** A word with the colour and the sign of how grave it is. */
+/** A word with the icon and color of its risk. */
 export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = RISK_ICONS[tone];
   return (

@@ -35,7 +35,7 @@ export function Name({ children, script, strong }: { children: ReactNode; script
   );
 }
 
-/** What stands in the place of a name that does not open with the organisation's key: an empty cell would be taken for no name. */
+/** In place of a name that cannot be decrypted, because an empty cell would mean no name. */
 export function Unreadable() {
   return <em className="quiet">{text.common.unreadable}</em>;
 }

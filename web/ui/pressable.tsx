@@ -1,6 +1,6 @@
 /**
- * What every button is made of (`app/theme.ts`). One that has the keyboard is not taken out of its reach while its act is under way or
- * cannot be done: the browser would put the keyboard on the top of the page. It says that it does nothing, and does nothing.
+ * Base of every button (`app/theme.ts`). A disabled button that has the focus keeps it, with `aria-disabled`: otherwise the browser
+ * would move the focus to the top of the page.
  */
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 

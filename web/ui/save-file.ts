@@ -1,4 +1,4 @@
-/** Puts a file among the downloads of whoever sits there. */
+/** Downloads a file in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ export interface SharePart {
   id: string;
   label: ReactNode;
   count: number;
-  /** Custom property of its colour. */
+  /** Custom property of its color. */
   colour?: string;
 }
 

@@ -21,10 +21,7 @@ export function shownOf({ data, hasNextPage }: Listed): string | undefined {
   return text.common.showing(formatCount(shown), hasNextPage, told);
 }
 
-/**
- * Above a list; nothing is seen above an empty one, which says that it is empty. It stands before there is an answer: whoever does not
- * see hears what a filter left.
- */
+/** Number of entries above a list. Hidden above an empty list, but always in the page, so that screen readers announce changes. */
 export function Shown({ query }: { query: Listed }) {
   const isEmpty = query.data?.pages.every(({ items }) => items.length === 0) ?? true;
   return (

@@ -17,7 +17,7 @@ export function wordsOf(code: string): string {
 /** The text font has no ≠, and browsers put one together of two signs that nobody reads. */
 export const withoutSigns = (words: string): string => words.replaceAll('≠', 'against');
 
-/** What a role is called; of those of the organisation's own their name is the code. */
+/** Display name of a role. Own roles show their code. */
 export const roleName = (role: string): string =>
   text.common.role[role as keyof typeof text.common.role] ?? wordsOf(role);
 

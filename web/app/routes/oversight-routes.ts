@@ -74,7 +74,7 @@ const rules = createRoute({
   getParentRoute: () => rootRoute,
   path: '/rules',
   staticData: { permission: 'rule:read' },
-  validateSearch: textsOf('find'),
+  validateSearch: textsOf('find', 'state'),
   component: lazyRouteComponent(() => import('../../features/rules/rules-page.tsx'), 'RulesPage'),
 });
 

@@ -1,4 +1,4 @@
-/** An offence, and how far the matter is: by word, sign and colour. */
+/** Mark of an offense with its stage. */
 import { adverseMedia as t } from '../../text/adverse-media.ts';
 import { Mark } from '../../ui/mark.tsx';
 import type { Stage, Theme } from './adverse-media-api.ts';

@@ -46,17 +46,21 @@ export function Subjects({ one }: { one: StoredCase }) {
   );
 }
 
-/** Customers and parties of the case and its alerts; without any, the organization's side of its payments. */
+/** Customers and parties of the case, its alerts and its payments. Without any, parties on the organization's side. */
 function subjectsOf(one: StoredCase, payments: Payments | undefined): Subject[] {
   const customers = [...one.customerIds, ...one.alerts.flatMap(({ customerId }) => customerId ?? [])];
   const parties = [...one.partyIds, ...one.alerts.flatMap(({ partyId }) => partyId ?? [])];
-  const paying = (payments?.items ?? []).flatMap(({ transactionFlow, senderPartyId, receiverPartyId }) => {
-    return (transactionFlow === 'OUTBOUND' ? senderPartyId : receiverPartyId) ?? [];
-  });
-  const named = [...customers, ...parties];
+  const paying = (payments?.items ?? []).map(({ customerId, transactionFlow, senderPartyId, receiverPartyId }) => ({
+    customerId,
+    partyId: transactionFlow === 'OUTBOUND' ? senderPartyId : receiverPartyId,
+  }));
+  // A party that pays as a customer is shown as the customer.
+  const isCustomer = new Set(paying.flatMap(({ customerId, partyId }) => (customerId !== null ? (partyId ?? []) : [])));
+  const known = [...customers, ...paying.flatMap(({ customerId }) => customerId ?? [])];
+  const others = parties.length + known.length > 0 ? parties : paying.flatMap(({ partyId }) => partyId ?? []);
   return [
-    ...[...new Set(customers)].map((id) => ({ kind: 'CUSTOMER' as const, id })),
-    ...[...new Set(named.length > 0 ? parties : paying)].map((id) => ({ kind: 'PARTY' as const, id })),
+    ...[...new Set(known)].map((id) => ({ kind: 'CUSTOMER' as const, id })),
+    ...[...new Set(others)].filter((id) => !isCustomer.has(id)).map((id) => ({ kind: 'PARTY' as const, id })),
   ];
 }
 

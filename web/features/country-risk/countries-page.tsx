@@ -1,4 +1,4 @@
-/** How risky each country is: what public bodies say, and what the organisation decided in its place. */
+/** Country risk: published lists and own ratings of the organization. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

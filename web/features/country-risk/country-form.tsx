@@ -1,4 +1,4 @@
-/** What the organisation decides of a country, in place of the public lists. */
+/** Form for an own rating of a country, which replaces the published lists. */
 import { Button, Checkbox, Group, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

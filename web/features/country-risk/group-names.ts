@@ -1,4 +1,4 @@
-/** Groups of countries, in words and back. One of the organisation's own has its name alone. */
+/** Display names of country groups. Groups of the organization have their own name. */
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { wordsOf } from '../../ui/words.ts';
 

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
+import { CountriesSelect } from '../../ui/country-select.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import screeningClasses from '../screening/screening.module.css';
@@ -23,7 +24,7 @@ interface CustomerFormProps {
 }
 
 type TextField = { [K in keyof FormState]: FormState[K] extends string ? K : never }[keyof FormState];
-export type FieldOf = (field: TextField, asked?: string) => object;
+export type FieldOf = (field: TextField, asked?: string) => { error: string | undefined };
 
 export function CustomerForm({ customer, onClose, onDone }: CustomerFormProps) {
   const queries = useQueryClient();
@@ -125,13 +126,30 @@ function First({ state, field, set, isNew }: PartProps & { isNew: boolean }) {
             onChange={(value) => set({ gender: value ?? '' })}
             allowDeselect={false}
           />
-          <TextInput label={t.nationalities} placeholder={t.codesHow} {...field('nationalityCodes')} />
+          <Countries label={t.nationalities} of="nationalityCodes" {...{ state, field, set }} />
         </div>
       ) : (
         <TextInput label={t.registeredOn} placeholder={t.dobHow} {...field('registeredOn')} />
       )}
-      <TextInput label={t.countries} placeholder={t.countriesHow} {...field('countryCodes')} />
+      <Countries label={t.countries} description={t.countriesHow} of="countryCodes" {...{ state, field, set }} />
     </>
+  );
+}
+
+/** The state of the form holds codes with commas between. */
+function Countries(
+  props: PartProps & { label: string; description?: string; of: 'nationalityCodes' | 'countryCodes' },
+) {
+  const { label, description, of, state, field, set } = props;
+  return (
+    <CountriesSelect
+      data-field={of}
+      label={label}
+      description={description}
+      error={field(of).error}
+      value={state[of].split(/[\s,;]+/).filter((code) => code !== '')}
+      onChange={(codes) => set({ [of]: codes.join(', ') })}
+    />
   );
 }
 

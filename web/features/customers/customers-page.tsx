@@ -1,4 +1,4 @@
-/** Whom the organisation deals with. */
+/** Customers of the organization, with filters. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -27,15 +27,14 @@ const COLUMNS: readonly Column<Customer>[] = [
   {
     id: 'name',
     header: t.columns.name,
-    cell: ({ fullName, entityType, state, isUnreadable }) => (
-      <>
-        {isUnreadable ? <Unreadable /> : <Name>{fullName}</Name>}
-        <div className="quiet">
-          {text.common.entityType[entityType]}
-          {state === 'CLOSED' && `, ${t.state.CLOSED.toLowerCase()}`}
-        </div>
-      </>
-    ),
+    cell: ({ fullName, isUnreadable }) => (isUnreadable ? <Unreadable /> : <Name>{fullName}</Name>),
+  },
+  {
+    id: 'type',
+    header: t.filters.kind,
+    width: '170px',
+    cell: ({ entityType, state }) =>
+      `${text.common.entityType[entityType]}${state === 'CLOSED' ? `, ${t.state.CLOSED.toLowerCase()}` : ''}`,
   },
   {
     id: 'number',
@@ -72,7 +71,7 @@ function Review({ day, isActive }: { day: string | null; isActive: boolean }) {
 
 const NOTHING: Sought = { fullName: '', externalReferenceId: '' };
 
-/** From the box that jumps: what has digits is a number. */
+/** From the command palette: words with digits are a number. */
 const soughtBy = (words: string): Sought =>
   words === '' ? NOTHING : { ...NOTHING, [/\d/.test(words) ? 'externalReferenceId' : 'fullName']: words };
 

@@ -25,7 +25,7 @@ export function Hits({ customer }: { customer: StoredCustomer }) {
   const mayDecide = usePermission('alert:read');
   const { titleOf, inTitles } = useListNames();
   const lists = useQuery({ ...listsQuery, enabled: mayRead }).data?.items ?? [];
-  // Whoever was not found may be on one that was not there: it is no clean answer of that list.
+  // A missing list is named: no match does not mean that it was screened.
   const left = leftOut(lists, listVersions);
   const stale = gaps?.flatMap((gap) => (gap.state === 'LIST_STALE' && gap.detail ? [inTitles(gap.detail)] : [])) ?? [];
   return (

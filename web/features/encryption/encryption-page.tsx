@@ -1,4 +1,4 @@
-/** The organisation's own key: which it is, since when, what it encrypts, what cannot be read, and what is in clear. */
+/** Encryption key of the organization: state, data keys, and encrypted and unencrypted fields. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '../../api/client.ts';
 import { encryption as t } from '../../text/encryption.ts';

@@ -158,7 +158,7 @@ function Past({ currency, rate, onClose }: { currency: string; rate: Rate | unde
   );
 }
 
-/** Whoever does not agree sets the rate that holds, from the same day on. */
+/** Earlier own rates of a currency. A new rate from the same day replaces one. */
 function ProposedRate({ rate }: { rate: Rate }) {
   const mayChange = usePermission('settings:write');
   const { userId } = useSession().user;

@@ -77,7 +77,7 @@ function Password() {
   );
 }
 
-/** Shows nothing where no organisation has one. */
+/** Empty if no organization has single sign-on. */
 function Provider() {
   const { data: options } = useQuery(signInOptionsQuery);
   const isTied = useSession().stepUpProofs.includes('SINGLE_SIGN_ON');

@@ -1,4 +1,4 @@
-/** The organisations of the installation, for whoever runs it. */
+/** Organizations of the installation, for its operator. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -74,7 +74,7 @@ function Turn({ organisation }: { organisation: Organisation }) {
     onSettled: () => queries.invalidateQueries({ queryKey: organisationsQuery.queryKey }),
   });
   const { tenantId, name, state } = organisation;
-  // Whoever suspended their own could not undo it.
+  // Users cannot suspend their own organization, because they could not undo it.
   if (tenantId === tenant.tenantId) return <span className="quiet">{t.own}</span>;
   const isActive = state === 'ACTIVE';
   return (

@@ -1,4 +1,4 @@
-/** What each role allows, and roles of the organisation's own. */
+/** Permission matrix of the roles, and forms for own roles. */
 import { Button, Checkbox, Fieldset, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,15 +7,15 @@ import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { roles as t } from '../../text/roles.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconCheck } from '../../ui/icons.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { roleName } from '../../ui/words.ts';
 import { rolesQuery } from './people-api.ts';
-import { actOf, areaOf, areasOf, Permissions, permissionName } from './permissions.tsx';
+import { actOf, areaOf, areasOf, permissionName } from './permissions.tsx';
 import classes from './roles.module.css';
 
 type Role = Item<'/auth/api/v1/roles'>;
@@ -32,50 +32,63 @@ export function RolesPage() {
       detail={t.detail}
       actions={mayChange && <Button onClick={() => setEditing('NEW')}>{t.create}</Button>}
     >
-      <DataTable
-        label={t.title}
-        columns={columnsFor(mayChange && data.items.some(({ builtIn }) => !builtIn), setEditing)}
-        rows={data.items}
-        idOf={({ role }) => role}
-        empty={t.none}
-      />
+      <Matrix roles={data.items} mayChange={mayChange} onChange={setEditing} />
       {editing !== null && <RoleForm role={editing === 'NEW' ? null : editing} onClose={() => setEditing(null)} />}
     </Page>
   );
 }
 
-/** @param hasActs what is shipped is never changed: where there is nothing else the column would be empty */
-function columnsFor(hasActs: boolean, onChange: (role: Role) => void): Column<Role>[] {
-  return [
-    {
-      id: 'role',
-      header: t.columns.role,
-      width: '300px',
-      cell: ({ role, description, builtIn }) => (
-        <>
-          <strong>{roleName(role)}</strong> <span className="mono quiet">{role}</span>
-          <div className="quiet" dir="auto">
-            {description || (builtIn && t.shipped)}
-          </div>
-        </>
-      ),
-    },
-    {
-      id: 'permissions',
-      header: t.columns.permissions,
-      cell: ({ permissions }) => <Permissions of={permissions} />,
-    },
-    ...(hasActs
-      ? [
-          {
-            id: 'acts',
-            header: text.common.actions,
-            width: '200px',
-            cell: (role: Role) => (role.builtIn ? null : <Acts role={role} onChange={onChange} />),
-          },
-        ]
-      : []),
-  ];
+/** Permissions in rows, roles in columns. */
+function Matrix(props: { roles: readonly Role[]; mayChange: boolean; onChange: (role: Role) => void }) {
+  const { roles, mayChange, onChange } = props;
+  const areas = [...areasOf([...new Set(roles.flatMap(({ permissions }) => permissions))])];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard
+    <section className={classes.scroller} aria-label={t.title} tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t.columns.permissions}</th>
+            {roles.map((role) => (
+              <th key={role.role} scope="col" title={role.description}>
+                {roleName(role.role)}
+                <div className="quiet">{role.builtIn ? t.shipped : role.role}</div>
+                {mayChange && !role.builtIn && <Acts role={role} onChange={onChange} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {areas.map(([about, permissions]) => (
+          <tbody key={about}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1} className={classes.about}>
+                {areaOf(about)}
+              </th>
+            </tr>
+            {permissions.map((permission) => (
+              <tr key={permission}>
+                <th scope="row">
+                  {actOf(permission)} <span className="mono quiet">{permission}</span>
+                </th>
+                {roles.map((role) => (
+                  <td key={role.role}>
+                    {(role.permissions as readonly string[]).includes(permission) ? (
+                      <IconCheck size={16} stroke={2} aria-label={text.common.yes} />
+                    ) : (
+                      <span className="quiet">
+                        <span aria-hidden>–</span>
+                        <span className="unseen">{text.common.no}</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
 }
 
 function Acts({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
@@ -160,7 +173,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
   );
 }
 
-/** What the reader holds, and what the role has already. */
+/** Permissions that the user can grant, and those that the role has. */
 function Choices({ value, onChange }: { value: string[]; onChange: (permissions: string[]) => void }) {
   const { user } = useSession();
   const areas = areasOf([...new Set([...user.assignablePermissions, ...value])]);

@@ -1,4 +1,4 @@
-/** How the people of the organisation sign in by its identity provider. */
+/** Single sign-on of the organization. */
 import { Button, Checkbox, MultiSelect, PasswordInput, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

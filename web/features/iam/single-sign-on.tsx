@@ -1,4 +1,4 @@
-/** The way to the organisation's identity provider. The page is left, and `single-sign-on-return.tsx` is where it comes back. */
+/** Redirects to the identity provider of the organization. The provider returns to `single-sign-on-return.tsx`. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +8,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 
 const t = text.signIn.provider;
 
-/** Shows nothing where no organisation has it. */
+/** Empty if no organization has single sign-on. */
 export function SingleSignOn() {
   const { data: options } = useQuery(signInOptionsQuery);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Whom the organisation screens for itself. */
+/** Internal list with filters, upload and new entries. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
 ];
 
-/** What the service calls whoever came without a number. */
+/** Prefix of references that the service assigned. */
 const HASH = /^[0-9a-f]{32}$/;
 
 function Who({ listed: { names, entityType, birthDates, nationalityCodes } }: { listed: Listed }) {

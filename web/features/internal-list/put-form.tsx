@@ -1,4 +1,4 @@
-/** One party, put on the organisation's own list. */
+/** Form for a new entry of the internal list. */
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

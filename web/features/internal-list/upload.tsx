@@ -1,4 +1,4 @@
-/** A table of parties, put on the organisation's own list. */
+/** Upload of entries of the internal list. */
 import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownList } from '../../text/internal-list.ts';
@@ -14,7 +14,7 @@ import { COLUMNS, type Entry, entriesOf, MOST_ROWS } from './table.ts';
 
 const t = ownList.bulk;
 
-/** A column that nobody reads: whether to go on without it is for whoever has the table to say. */
+/** The user decides whether to upload without unknown columns. */
 interface Unread {
   entries: readonly Entry[];
   ignored: readonly string[];

@@ -1,4 +1,4 @@
-/** The risk appetite: what is in force, what was ever proposed, and one of them on the organisation's own past. */
+/** Risk appetite in force, all versions, and the effect of a version on past payments. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

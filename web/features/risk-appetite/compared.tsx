@@ -1,4 +1,4 @@
-/** One version beside the one in force, on the payments of the organisation, and the second person who puts it into force. */
+/** Comparison of a version with the one in force on past payments, and its approval. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePermission, useSession } from '../../api/session.ts';

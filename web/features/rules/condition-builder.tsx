@@ -82,7 +82,7 @@ interface LineProps extends Pick<PartProps, 'node' | 'parameters'> {
   turn: (node: Node) => void;
 }
 
-/** Drawn once while its part is the same: whoever types into one of them draws no other. */
+/** Memoized, so that typing in one condition does not render the others. */
 const Line = memo(function PartLine({ node, name, parameters, isOpen, turn }: LineProps) {
   return (
     <FoldLine name={name} isOpen={isOpen} onTurn={() => turn(node)}>

@@ -1,4 +1,4 @@
-/** The condition of a rule: built, or typed by whoever knows the language; and how it reads. */
+/** Condition of a rule: builder, JSON editor and summary. */
 import { JsonInput, SegmentedControl } from '@mantine/core';
 import { ruleConditions } from '../../text/rule-conditions.ts';
 import type { Building } from './building.ts';

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Change>[] = [
   { id: 'after', header: t.columns.after, cell: ({ after }) => after },
 ];
 
-/** What waits: what it changes, and the second person who puts it into force. */
+/** Draft of a rule with its changes and its approval. */
 export function Draft({ rule, versions }: { rule: Rule; versions: readonly Version[] }) {
   const { user } = useSession();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes with the organisation's lists and country groups alone. */
+/** Changes only with the rule lists and country groups of the organization. */
 export const languageQuery = queryOptions({
   queryKey: ['rule-lists', 'language'],
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/rule-language')),

@@ -26,7 +26,7 @@ export function ReplaySection({ ruleId, versions }: { ruleId: string; versions: 
   const [minutes, setMinutes] = useState('10');
   const { replay: replayId } = useSearch({ from: '/rules/$ruleId' });
   const navigate = useNavigate();
-  // It stays with its address: a link to it is what a second person is sent.
+  // The backtest is part of the address, so that a link to it can be sent to the approver.
   const starting = useMutation({
     mutationFn: () => startReplay({ ruleIds: [ruleId], from, to, minutesPerAlert: minutes }),
     onSuccess: (started) =>

@@ -1,11 +1,11 @@
-/** What is looked for in transactions, and what waits to be. */
+/** Monitoring rules and drafts that wait for approval. */
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
 import { rules as t } from '../../text/rules.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
@@ -13,22 +13,21 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatScore } from '../../ui/time.tsx';
 import { RuleForm } from './rule-form.tsx';
+import classes from './rules.module.css';
 import { type Rule, rulesQuery } from './rules-api.ts';
 
 const COLUMNS: readonly Column<Rule>[] = [
   {
     id: 'name',
     header: t.columns.name,
-    cell: ({ ruleId, definition: { name, typology } }) => (
-      <>
-        <div dir="auto">{name}</div>
-        <div className="quiet">
-          <span className="mono">{ruleId}</span> · {typology}
-        </div>
-      </>
+    cell: ({ ruleId, definition: { name } }) => (
+      <span dir="auto" title={ruleId}>
+        {name}
+      </span>
     ),
   },
-  { id: 'mode', header: t.columns.mode, width: '150px', cell: ({ definition: { mode } }) => t.mode[mode] },
+  { id: 'typology', header: t.typology, width: '24%', cell: ({ definition: { typology } }) => typology },
+  { id: 'mode', header: t.columns.mode, width: '110px', cell: ({ definition: { mode } }) => t.mode[mode] },
   {
     id: 'severity',
     header: t.columns.severity,
@@ -42,24 +41,29 @@ const COLUMNS: readonly Column<Rule>[] = [
     numeric: true,
     cell: ({ definition: { score } }) => formatScore(score),
   },
-  { id: 'state', header: t.columns.state, width: '220px', cell: (rule) => <StateOf rule={rule} /> },
+  { id: 'state', header: t.columns.state, width: '230px', cell: (rule) => <StateOf rule={rule} /> },
 ];
 
 export function StateOf({ rule: { state, activeVersion, draft, definition } }: { rule: Rule }) {
   return (
     <>
-      <div>
-        {state !== 'DRAFT' && t.state[state]}
-        {activeVersion !== null && `, ${t.version(activeVersion)}`}
-        {!definition.enabled && `, ${t.disabled}`}
-      </div>
+      {state !== 'DRAFT' && t.state[state]}
+      {activeVersion !== null && `, ${t.version(activeVersion)}`}
+      {!definition.enabled && `, ${t.disabled}`}{' '}
       {draft && <Mark tone="MEDIUM">{draft.retires ? t.retiring : state === 'DRAFT' ? t.waitsNew : t.waits}</Mark>}
     </>
   );
 }
 
+const CHIPS = ['ACTIVE', 'DRAFT', 'AVAILABLE', 'RETIRED', 'SHADOW'] as const;
+
+function isIn(chip: string, { state, draft, definition }: Rule): boolean {
+  if (chip === 'DRAFT') return draft !== null;
+  return chip === 'SHADOW' ? definition.mode === 'SHADOW' : state === chip;
+}
+
 export function RulesPage() {
-  const { find = '' } = useSearch({ from: '/rules' });
+  const { find = '', state } = useSearch({ from: '/rules' });
   const navigate = useNavigate();
   const mayWrite = usePermission('rule:write');
   const [isNew, setNew] = useState(false);
@@ -68,6 +72,7 @@ export function RulesPage() {
   if (!data) return <Loading />;
   const words = find.toLowerCase();
   const found = data.items
+    .filter((rule) => state === undefined || isIn(state, rule))
     .filter(({ ruleId, definition: { name, typology } }) =>
       `${ruleId} ${name} ${typology}`.toLowerCase().includes(words),
     )
@@ -89,15 +94,34 @@ export function RulesPage() {
             placeholder={t.find}
             value={find}
             onChange={(event) =>
-              void navigate({ to: '/rules', search: { find: event.currentTarget.value || undefined }, replace: true })
+              void navigate({
+                to: '/rules',
+                search: (before) => ({ ...before, find: event.currentTarget.value || undefined }),
+                replace: true,
+              })
             }
           />
-          <Link to="/rule-packs">{text.shell.page.rulePacks}</Link>
-          <Link to="/rule-lists">{text.shell.page.ruleLists}</Link>
           {mayWrite && <Button onClick={() => setNew(true)}>{t.new}</Button>}
         </>
       }
     >
+      <div className={classes.chips}>
+        {CHIPS.map((chip) => (
+          <FilterChip
+            key={chip}
+            isOn={state === chip}
+            count={count((rule) => isIn(chip, rule))}
+            onToggle={() =>
+              void navigate({
+                to: '/rules',
+                search: (before) => ({ ...before, state: state === chip ? undefined : chip }),
+              })
+            }
+          >
+            {t.chip[chip]}
+          </FilterChip>
+        ))}
+      </div>
       <DataTable
         label={t.title}
         columns={COLUMNS}

@@ -12,7 +12,7 @@ import { tryRule, versionsQuery } from './rules-api.ts';
 
 const NO_PARAMETERS = {};
 
-/** With what the parameters are set to: their names are for whoever writes rules. */
+/** With the values of the parameters instead of their names. */
 function filled(node: Node, parameters: Parameters): Node {
   const fill = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(fill);

@@ -2,13 +2,13 @@
 import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { ruleConditions } from '../../text/rule-conditions.ts';
+import { countries } from '../../ui/country-select.tsx';
 import { typedNumber } from '../../ui/typed-number.ts';
 import { wordsOf } from '../../ui/words.ts';
 import { AggregateEditor } from './aggregate-editor.tsx';
 import { type Building, choiceOf, operandChoices, operandOfChoice } from './building.ts';
 import classes from './condition-builder.module.css';
 import { valueWords } from './condition-words.ts';
-import { COUNTRIES } from './countries.ts';
 import {
   areComparable,
   type Field,
@@ -215,7 +215,7 @@ interface Choice {
 }
 
 function choicesOf(type: FieldType, field: Field | null): Choice[] {
-  if (type === 'country') return COUNTRIES;
+  if (type === 'country') return countries();
   const values = field?.values ?? field?.usual ?? [];
   return values.map((value) => ({ value, label: wordsOf(value) }));
 }

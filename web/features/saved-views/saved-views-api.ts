@@ -16,7 +16,7 @@ export type PagePath = keyof typeof PAGES;
 export type Search = Readonly<Record<string, string | undefined>>;
 export const pageOf = (path: PagePath): Page => PAGES[path];
 
-/** By which a person outside of the organisation is known: the service keeps none of these. */
+/** Filters that identify a counterparty. The service does not store them. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['account', 'wallet']);
 export const isKept = (search: Readonly<Record<string, string>>) =>
   !Object.keys(search).some((one) => NOT_KEPT.has(one));
@@ -44,7 +44,7 @@ export async function forgetView(viewId: string): Promise<void> {
   await api.DELETE('/amlcore/api/v1/saved-views/{viewId}', { params: { path: { viewId } } });
 }
 
-/** Of before the service kept views: they were in the browser's storage, whoever was signed in. */
+/** Views in the storage of the browser, from before the service stored them. */
 export interface OldView {
   name: string;
   search: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What loosens a check and waits for a second person. */
+/** A change of a setting that waits for approval. */
 import type { ReactNode } from 'react';
 import { settings } from '../../text/settings.ts';
 import { Moment } from '../../ui/time.tsx';

@@ -16,14 +16,14 @@ const TONES = {
 /** The second age of a list: of its content. */
 export function ContentAge({ list }: { list: Pick<List, 'publishedAt' | 'contentAgeDays' | 'contentOverdue'> }) {
   const { publishedAt, contentAgeDays, contentOverdue } = list;
-  if (publishedAt === null || contentAgeDays === null) return text.common.unknown;
+  if (publishedAt === null || contentAgeDays === null) return <span className="quiet">{text.common.unknown}</span>;
   return (
     <>
-      <div>{formatDay(publishedAt)}</div>
+      {formatDay(publishedAt)}{' '}
       {contentOverdue ? (
         <Mark tone="MEDIUM">{listWords.days(contentAgeDays)}</Mark>
       ) : (
-        <div className="quiet">{listWords.days(contentAgeDays)}</div>
+        <span className="quiet">{listWords.days(contentAgeDays)}</span>
       )}
     </>
   );

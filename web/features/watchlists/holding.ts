@@ -7,7 +7,7 @@ interface List {
   freshness: string;
 }
 
-/** Titles of the lists without which the service screens nobody: whoever waits, waits for these. */
+/** Titles of the lists that pending screenings wait for. */
 export const holding = (lists: readonly List[]): string[] =>
   lists
     .filter(({ configured, searched, required, whenStale, freshness }) => {

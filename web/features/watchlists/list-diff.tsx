@@ -32,7 +32,7 @@ export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number 
   );
 }
 
-/** Put into words once: whoever reads on waits for the entries that come alone. */
+/** Memoized: loading more entries does not format the earlier ones again. */
 const Entry = memo(({ of: { externalReferenceId, primaryName, change, fields } }: { of: Difference }) => (
   <li data-change={change}>
     <div className={classes.changeHead}>

@@ -131,7 +131,7 @@ function ListFacts({ list }: { list: List }) {
               t.neverBySchedule
             ),
           ],
-          // A list is the same for all organisations: an administrator of one has no button for it.
+          // Lists are shared by all organizations, so only the operator can refresh them.
           ...(list.configured && !mayRefresh
             ? [
                 [

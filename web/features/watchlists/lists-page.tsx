@@ -10,12 +10,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
-import { Failure } from './failure.tsx';
 import { ContentAge, FreshnessMark } from './freshness.tsx';
 import { FreshnessDays } from './freshness-days.tsx';
 import type { List } from './lists-api.ts';
 
-/** Kinds of lists without which nobody is screened for something. */
+/** Categories that are told when no list of them is loaded. */
 const NEEDED = ['SANCTION', 'PEP', 'ADVERSE_MEDIA'] as const;
 
 const COLUMNS: readonly Column<List>[] = [
@@ -24,15 +23,15 @@ const COLUMNS: readonly Column<List>[] = [
     header: t.columns.list,
     cell: ({ watchlistId, title, authority, demo, configured }) => (
       <>
-        <div>{title}</div>
-        <div className="quiet">
+        {title}{' '}
+        <span className="quiet">
           {[
-            // Who names no authority is shown none: the service has the id in its place.
+            // Without an authority the service gives the ID in its place.
             ...(authority === watchlistId ? [] : [authority]),
             ...(demo ? [t.demo] : []),
             ...(configured ? [] : [t.notConfigured]),
           ].join(' · ')}
-        </div>
+        </span>
       </>
     ),
   },
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<List>[] = [
     width: '116px',
     cell: ({ category }) => text.common.category[category],
   },
-  { id: 'state', header: t.columns.state, width: '32%', cell: (list) => <State list={list} /> },
+  { id: 'state', header: t.columns.state, width: '248px', cell: (list) => <State list={list} /> },
   { id: 'version', header: t.columns.version, width: '80px', numeric: true, cell: ({ version }) => version ?? '–' },
   {
     id: 'entries',
@@ -54,7 +53,7 @@ const COLUMNS: readonly Column<List>[] = [
   {
     id: 'published',
     header: t.columns.published,
-    width: '124px',
+    width: '200px',
     cell: (list) => <ContentAge list={list} />,
   },
   {
@@ -66,13 +65,12 @@ const COLUMNS: readonly Column<List>[] = [
 ];
 
 function State({ list }: { list: List }) {
-  const { freshness, lastError, lastErrorRemedy, failedAttempts } = list;
+  const { freshness, lastError, failedAttempts } = list;
   return (
-    <>
+    <span title={lastError ?? undefined}>
       <FreshnessMark freshness={freshness} />
-      {failedAttempts > 0 && <div className="quiet">{t.failures(failedAttempts)}</div>}
-      {freshness !== 'CURRENT' && lastError && <Failure cause={lastError} remedy={lastErrorRemedy} />}
-    </>
+      {failedAttempts > 0 && <span className="quiet"> {t.failures(failedAttempts)}</span>}
+    </span>
   );
 }
 

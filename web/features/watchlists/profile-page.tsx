@@ -79,7 +79,7 @@ function Present({ profileId, delisted }: { profileId: string; delisted: boolean
   );
 }
 
-/** Of the organisation's own list alone: other lists are their publishers'. */
+/** For entries of the internal list only; publishers maintain other lists. */
 const OWN_LIST = 'internal';
 
 function TakeOff({ profile: { profileId, watchlistStatus, sources } }: { profile: Profile }) {

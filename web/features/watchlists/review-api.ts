@@ -32,7 +32,7 @@ const MOST_FOUND = 10;
 export async function findOthers(fullName: string, profileId: string): Promise<Found[]> {
   const query = { fullName, limit: MOST_FOUND };
   const { items } = await dataOf(api.GET('/amlcore/api/v1/search-profile', { params: { query } }));
-  // The organisation's own list is no part of what all share.
+  // The internal list is not shared among organizations.
   return items.filter(
     (one) => one.profileId !== profileId && one.sources.some(({ watchlistId }) => watchlistId !== 'internal'),
   );

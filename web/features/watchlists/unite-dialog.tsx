@@ -36,7 +36,7 @@ export function UniteDialog(props: {
       onDone(now);
     },
   });
-  // Whoever came by a listing that could be the same sees it at once.
+  // A link from a listing that may be the same party opens with its name.
   useEffect(() => find(props.name), [find, props.name]);
   const seek = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** What a message was about: whoever asks why a receiver was told begins there. */
+/** Link to the record of a webhook message. */
 import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { webhooks as webhookWords } from '../../text/webhooks.ts';

@@ -42,7 +42,7 @@ export const deliveryQuery = (deliveryId: string) =>
     queryKey: ['delivery', deliveryId],
     queryFn: () =>
       dataOf(api.GET('/amlcore/api/v1/webhooks/deliveries/{deliveryId}', { params: { path: { deliveryId } } })),
-    // Whoever opened it waits for the next attempt.
+    // An open delivery shows its next attempt.
     refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? WHILE_TRIED_MS : false),
   });
 

@@ -1,4 +1,4 @@
-/** Ties as a drawing, with how much of them it shows, and all of them as a table for whoever reads rather than looks. */
+/** Graph of links, with the number of nodes shown, and a table of all links for screen readers. */
 import { Button, Skeleton } from '@mantine/core';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useState } from 'react';

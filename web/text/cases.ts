@@ -49,6 +49,7 @@ export const cases = {
     case: 'Case',
     filing: 'Filing',
     none: 'None',
+    loading: '…',
     held: (count: number) => `${count} held`,
     noneHeld: (count: number) => `${count}, none held`,
     open: (count: number) => `${count} open`,

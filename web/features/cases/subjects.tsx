@@ -27,20 +27,22 @@ interface Subject {
 }
 
 export function Subjects({ one }: { one: StoredCase }) {
-  const { data: payments } = useQuery(paymentsQuery(one.caseId));
+  const { data: payments, isPending } = useQuery(paymentsQuery(one.caseId));
   const mayCustomers = usePermission('customer:read');
   const mayParties = usePermission('screen:read');
   const all = subjectsOf(one, payments);
   const seen = all.filter(({ kind }) => (kind === 'CUSTOMER' ? mayCustomers : mayParties));
   return (
     <Section title={t.title}>
-      {all.length === 0 && <p className="quiet">{t.none}</p>}
-      {all.length > 0 && seen.length === 0 && <p className="quiet">{t.noAccess}</p>}
-      {seen.slice(0, MOST_SHOWN).map(({ kind, id }) => (
-        <div key={id} className={classes.subject}>
-          {kind === 'CUSTOMER' ? <CustomerCard customerId={id} /> : <PartyCard partyId={id} />}
-        </div>
-      ))}
+      {isPending && <Loading rows={4} />}
+      {!isPending && all.length === 0 && <p className="quiet">{t.none}</p>}
+      {!isPending && all.length > 0 && seen.length === 0 && <p className="quiet">{t.noAccess}</p>}
+      {!isPending &&
+        seen.slice(0, MOST_SHOWN).map(({ kind, id }) => (
+          <div key={id} className={classes.subject}>
+            {kind === 'CUSTOMER' ? <CustomerCard customerId={id} /> : <PartyCard partyId={id} />}
+          </div>
+        ))}
       {seen.length > MOST_SHOWN && <p className="quiet">{t.more(seen.length - MOST_SHOWN)}</p>}
     </Section>
   );
@@ -122,7 +124,9 @@ function PartyCard({ partyId }: { partyId: string }) {
 }
 
 function OpenAlerts({ of }: { of: { customerId?: string; partyIds: readonly string[] } }) {
-  const { data } = useQuery({ ...alertsOfQuery(of), enabled: usePermission('alert:read') });
+  const mayRead = usePermission('alert:read');
+  const { data, isPending } = useQuery({ ...alertsOfQuery(of), enabled: mayRead });
+  if (mayRead && isPending) return cases.steps.loading;
   if (!data) return <span className="quiet">{cases.unknown}</span>;
   return formatCount(data.filter(({ state }) => !state.startsWith('CLOSED')).length);
 }

@@ -99,7 +99,7 @@ const NO_WORDS: readonly string[] = [
   'features/alerts/match-section.tsx: Listed on',
   'features/alerts/match-section.tsx: Last updated',
   'features/alerts/match-section.tsx: List type',
-  'features/cases/case-page.tsx: KiB ·',
+  'features/cases/documents.tsx: KiB ·',
   'features/ctrs/flaws.ts: must be given',
   'features/sars/missing.ts: must be given',
   'features/customers/form-lists.tsx: AT',

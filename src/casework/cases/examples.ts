@@ -137,6 +137,7 @@ export const PAYMENTS_EXAMPLE = {
       transactionReference: 'TX-88213',
       transactionDate: '2026-11-12T09:30:00.000Z',
       transactionFlow: 'OUTBOUND',
+      customerId: null,
       senderName: 'Hedda Marwick',
       senderPartyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
       receiverName: 'Viktor Zarubin',

@@ -366,6 +366,7 @@ export const casePayments = z.object({
         transactionReference: z.string().describe('Reference of the payment'),
         transactionDate: z.string().describe('Date of the payment, UTC'),
         transactionFlow: z.string().describe('INBOUND or OUTBOUND'),
+        customerId: z.uuid().nullable().describe("Customer on the organization's side; null: unknown"),
         senderName: z.string().nullable().describe('Name of the sender; null: not provided'),
         senderPartyId: z.uuid().nullable().describe('Party of the sender; null: not known'),
         receiverName: z.string().nullable().describe('Name of the receiver; null: not provided'),

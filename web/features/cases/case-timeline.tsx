@@ -10,7 +10,7 @@ import { formatCount, formatMoment, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import { type EventDetails, type StoredCase, timelineQuery } from './cases-api.ts';
+import { type EventDetails, paymentsQuery, type StoredCase, timelineQuery } from './cases-api.ts';
 
 export function CaseTimeline({ one }: { one: StoredCase }) {
   const { data, error } = useQuery(timelineQuery(one.caseId));
@@ -56,9 +56,13 @@ const itemsOf = (details: EventDetails): Item[] =>
 /** Per event. */
 const MOST_NAMED = 10;
 
-/** Links to the added or removed items. An alert of the case has its title. */
-function Items({ one: { alerts }, items }: { one: StoredCase; items: readonly Item[] }) {
-  const titles = new Map(alerts.map(({ alertId, title }) => [alertId, title]));
+/** Links to the added or removed items: alerts by title, payments by reference. */
+function Items({ one: { caseId, alerts }, items }: { one: StoredCase; items: readonly Item[] }) {
+  const payments = useQuery(paymentsQuery(caseId)).data?.items ?? [];
+  const titles = new Map([
+    ...alerts.map(({ alertId, title }) => [alertId, title] as const),
+    ...payments.map((one) => [one.transactionUuid, one.transactionReference] as const),
+  ]);
   return (
     <>
       {items.slice(0, MOST_NAMED).map(({ kind, itemId }, at) => (

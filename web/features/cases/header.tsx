@@ -120,16 +120,17 @@ export function CaseSteps({ one }: { one: StoredCase }) {
       status: t.state[one.state],
       progress: one.state === 'CLOSED' ? 'DONE' : 'CURRENT',
     },
-    maySee ? filingStep(reports ?? []) : { label: t.steps.filing, status: t.steps.noAccess, progress: 'AHEAD' },
+    maySee ? filingStep(reports) : { label: t.steps.filing, status: t.steps.noAccess, progress: 'AHEAD' },
   ];
   return <Stepper label={t.steps.label} steps={steps} />;
 }
 
 function paymentStep(payments: Payments | undefined): Step {
-  const { count, held } = payments?.totals ?? { count: 0, held: 0 };
-  const only = payments?.items.length === 1 ? payments.items[0] : undefined;
-  const to = only && { to: `/transactions/${only.transactionUuid}` };
   const label = t.steps.payment;
+  if (!payments) return { label, status: t.steps.loading, progress: 'AHEAD' };
+  const { count, held } = payments.totals;
+  const only = payments.items.length === 1 ? payments.items[0] : undefined;
+  const to = only && { to: `/transactions/${only.transactionUuid}` };
   if (count === 0) return { label, status: t.steps.none, progress: 'AHEAD' };
   if (held > 0) return { label, status: t.steps.held(held), progress: 'AHEAD', ...to };
   return { label, status: t.steps.noneHeld(count), progress: 'DONE', ...to };
@@ -146,8 +147,10 @@ function alertStep({ alerts, alertsNotSeen }: StoredCase): Step {
 
 const FINISHED: ReadonlySet<Sar['status']> = new Set(['ACKNOWLEDGED', 'AMENDED', 'NOT_FILED']);
 
-function filingStep([latest]: readonly Sar[]): Step {
+function filingStep(reports: readonly Sar[] | undefined): Step {
   const label = t.steps.filing;
+  if (!reports) return { label, status: t.steps.loading, progress: 'AHEAD' };
+  const [latest] = reports;
   if (!latest) return { label, status: t.steps.none, progress: 'AHEAD' };
   const progress = FINISHED.has(latest.status) ? 'DONE' : 'AHEAD';
   return { label, status: statusOf(latest), progress, to: `/sars/${latest.sarId}` };

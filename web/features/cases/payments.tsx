@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'reference',
     header: t.columns.reference,
-    width: '150px',
+    width: '140px',
     cell: ({ transactionReference }) => <span className="mono">{transactionReference}</span>,
   },
   {
@@ -35,25 +35,34 @@ const COLUMNS: readonly Column<Payment>[] = [
         <Unreadable />
       ) : (
         <>
-          <Name>{senderName ?? transactionWords.nobody}</Name> <span aria-hidden>→</span>{' '}
-          <Name>{receiverName ?? transactionWords.nobody}</Name>
+          <div>
+            <Name>{senderName ?? transactionWords.nobody}</Name>
+          </div>
+          <div>
+            <span aria-hidden>→ </span>
+            <Name>{receiverName ?? transactionWords.nobody}</Name>
+          </div>
         </>
       ),
   },
   {
     id: 'amount',
     header: t.columns.amount,
-    width: '140px',
+    width: '130px',
     numeric: true,
     cell: ({ amount, currency }) => formatAmount(amount, currency),
   },
   {
     id: 'status',
     header: t.columns.status,
-    width: '160px',
-    cell: ({ transactionStatus }) => <StatusMark status={transactionStatus as 'PENDING'} />,
+    width: '200px',
+    cell: (payment) => (
+      <>
+        <StatusMark status={payment.transactionStatus as 'PENDING'} />
+        <Decision payment={payment} />
+      </>
+    ),
   },
-  { id: 'decision', header: t.columns.decision, width: '190px', cell: (payment) => <Decision payment={payment} /> },
 ];
 
 export function PaymentsOfCase({ caseId }: { caseId: string }) {
@@ -100,14 +109,12 @@ function Totals({ payments: { totals } }: { payments: Payments }) {
 const options: Readonly<Record<string, string>> = transactionWords.decide.option;
 
 function Decision({ payment: { decision, isHeld } }: { payment: Payment }) {
-  if (decision === null) {
-    return isHeld ? <Mark tone="HIGH">{t.needed}</Mark> : <span className="quiet">{t.notNeeded}</span>;
-  }
+  if (decision === null) return isHeld && <div>{t.needed}</div>;
   const word = options[decision.decision] ?? wordsOf(decision.decision);
   return (
-    <span>
+    <div className="quiet">
       {decision.inEffect ? t.by(word) : t.proposed(word)}
       <Colleague userId={decision.decidedBy} />
-    </span>
+    </div>
   );
 }

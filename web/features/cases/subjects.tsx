@@ -27,36 +27,42 @@ interface Subject {
 }
 
 export function Subjects({ one }: { one: StoredCase }) {
-  const { data: payments } = useQuery(paymentsQuery(one.caseId));
+  const { data: payments, isPending } = useQuery(paymentsQuery(one.caseId));
   const mayCustomers = usePermission('customer:read');
   const mayParties = usePermission('screen:read');
   const all = subjectsOf(one, payments);
   const seen = all.filter(({ kind }) => (kind === 'CUSTOMER' ? mayCustomers : mayParties));
   return (
     <Section title={t.title}>
-      {all.length === 0 && <p className="quiet">{t.none}</p>}
-      {all.length > 0 && seen.length === 0 && <p className="quiet">{t.noAccess}</p>}
-      {seen.slice(0, MOST_SHOWN).map(({ kind, id }) => (
-        <div key={id} className={classes.subject}>
-          {kind === 'CUSTOMER' ? <CustomerCard customerId={id} /> : <PartyCard partyId={id} />}
-        </div>
-      ))}
+      {isPending && <Loading rows={4} />}
+      {!isPending && all.length === 0 && <p className="quiet">{t.none}</p>}
+      {!isPending && all.length > 0 && seen.length === 0 && <p className="quiet">{t.noAccess}</p>}
+      {!isPending &&
+        seen.slice(0, MOST_SHOWN).map(({ kind, id }) => (
+          <div key={id} className={classes.subject}>
+            {kind === 'CUSTOMER' ? <CustomerCard customerId={id} /> : <PartyCard partyId={id} />}
+          </div>
+        ))}
       {seen.length > MOST_SHOWN && <p className="quiet">{t.more(seen.length - MOST_SHOWN)}</p>}
     </Section>
   );
 }
 
-/** Customers and parties of the case and its alerts; without any, the organization's side of its payments. */
+/** Customers and parties of the case, its alerts and its payments. Without any, parties on the organization's side. */
 function subjectsOf(one: StoredCase, payments: Payments | undefined): Subject[] {
   const customers = [...one.customerIds, ...one.alerts.flatMap(({ customerId }) => customerId ?? [])];
   const parties = [...one.partyIds, ...one.alerts.flatMap(({ partyId }) => partyId ?? [])];
-  const paying = (payments?.items ?? []).flatMap(({ transactionFlow, senderPartyId, receiverPartyId }) => {
-    return (transactionFlow === 'OUTBOUND' ? senderPartyId : receiverPartyId) ?? [];
-  });
-  const named = [...customers, ...parties];
+  const paying = (payments?.items ?? []).map(({ customerId, transactionFlow, senderPartyId, receiverPartyId }) => ({
+    customerId,
+    partyId: transactionFlow === 'OUTBOUND' ? senderPartyId : receiverPartyId,
+  }));
+  // A party that pays as a customer is shown as the customer.
+  const isCustomer = new Set(paying.flatMap(({ customerId, partyId }) => (customerId !== null ? (partyId ?? []) : [])));
+  const known = [...customers, ...paying.flatMap(({ customerId }) => customerId ?? [])];
+  const others = parties.length + known.length > 0 ? parties : paying.flatMap(({ partyId }) => partyId ?? []);
   return [
-    ...[...new Set(customers)].map((id) => ({ kind: 'CUSTOMER' as const, id })),
-    ...[...new Set(named.length > 0 ? parties : paying)].map((id) => ({ kind: 'PARTY' as const, id })),
+    ...[...new Set(known)].map((id) => ({ kind: 'CUSTOMER' as const, id })),
+    ...[...new Set(others)].filter((id) => !isCustomer.has(id)).map((id) => ({ kind: 'PARTY' as const, id })),
   ];
 }
 
@@ -118,7 +124,9 @@ function PartyCard({ partyId }: { partyId: string }) {
 }
 
 function OpenAlerts({ of }: { of: { customerId?: string; partyIds: readonly string[] } }) {
-  const { data } = useQuery({ ...alertsOfQuery(of), enabled: usePermission('alert:read') });
+  const mayRead = usePermission('alert:read');
+  const { data, isPending } = useQuery({ ...alertsOfQuery(of), enabled: mayRead });
+  if (mayRead && isPending) return cases.steps.loading;
   if (!data) return <span className="quiet">{cases.unknown}</span>;
   return formatCount(data.filter(({ state }) => !state.startsWith('CLOSED')).length);
 }

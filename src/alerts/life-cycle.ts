@@ -54,14 +54,14 @@ interface ActRow {
 }
 
 export const ACT_TABLE: Readonly<Record<AlertAct, ActRow>> = {
-  START: { from: ['OPEN'], to: 'IN_REVIEW', meaning: 'somebody looks at it; an unassigned one is theirs from now on' },
-  ASSIGN: { from: OPEN_STATES, to: null, meaning: 'it is given to a person' },
-  UNASSIGN: { from: OPEN_STATES, to: null, meaning: 'it goes back to the queue' },
-  NOTE: { from: [...OPEN_STATES, 'CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'], to: null, meaning: 'a note' },
-  CHECK: { from: OPEN_STATES, to: null, meaning: 'steps of the checklist are answered' },
-  ESCALATE: { from: ['OPEN', 'IN_REVIEW'], to: 'ESCALATED', meaning: 'somebody more senior must look, with a reason' },
-  RETURN: { from: ['ESCALATED'], to: 'IN_REVIEW', meaning: 'it goes back to review, with a reason' },
-  CLOSE: { from: OPEN_STATES, to: null, meaning: 'its disposition: CLOSED_FALSE_POSITIVE or CLOSED_TRUE_POSITIVE' },
+  START: { from: ['OPEN'], to: 'IN_REVIEW', meaning: 'review starts; an unassigned alert is assigned to the user' },
+  ASSIGN: { from: OPEN_STATES, to: null, meaning: 'the alert gets an owner' },
+  UNASSIGN: { from: OPEN_STATES, to: null, meaning: 'the alert has no owner' },
+  NOTE: { from: [...OPEN_STATES, 'CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'], to: null, meaning: 'a note is added' },
+  CHECK: { from: OPEN_STATES, to: null, meaning: 'checklist steps are answered' },
+  ESCALATE: { from: ['OPEN', 'IN_REVIEW'], to: 'ESCALATED', meaning: 'a senior user takes over, with a reason' },
+  RETURN: { from: ['ESCALATED'], to: 'IN_REVIEW', meaning: 'the alert returns to review, with a reason' },
+  CLOSE: { from: OPEN_STATES, to: null, meaning: 'the outcome: CLOSED_FALSE_POSITIVE or CLOSED_TRUE_POSITIVE' },
 };
 
 /** Reason codes for closing. For an alert with transactions, they are the reason codes of the decisions. */

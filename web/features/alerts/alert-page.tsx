@@ -64,7 +64,7 @@ export function AlertPage() {
           <span>{t.cause[data.cause.type]}</span>
           {data.workQueue.workQueueId !== 'rest' && <span dir="auto">{data.workQueue.name}</span>}
           <PriorityPoints priority={data.priority} />
-          <span>{t.state[data.state]}</span>
+          <span>{proposalOf(data) ? t.pending : t.state[data.state]}</span>
           <Due alert={data} />
           <Steps neighbors={neighbors} />
         </span>

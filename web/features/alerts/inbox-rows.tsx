@@ -189,7 +189,7 @@ function PaneRow({ alert }: { alert: Alert }) {
   const { alertId: openId } = useParams({ strict: false });
   const filters = useSearch({ from: '/alerts' });
   const { alertId, priority, assignee, watchlistIds } = alert;
-  const facts = [scoreOf(alert), moneyOf(alert), worthOf(alert), ageOf(alert.createdAt)].filter((one) => one !== '');
+  const facts = [scoreOf(alert), ageOf(alert.createdAt), moneyOf(alert), worthOf(alert)].filter((one) => one !== '');
   return (
     <Link
       to="/alerts/$alertId"

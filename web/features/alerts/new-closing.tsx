@@ -72,13 +72,20 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     setOutcome(chosen);
     if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
   };
+  const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
+  /** The first digit chooses the outcome, the second the reason. Then the note is written. */
   const byDigit = (at: number) => {
     if (disposition === null) {
       const chosen = OUTCOMES[at];
-      return chosen && !obstacleOf(alert, chosen) && choose(chosen);
+      if (!chosen || obstacleOf(alert, chosen)) return;
+      choose(chosen);
+      if (chosen === 'NEED_INFORMATION') toNote();
+      return;
     }
     const reason = closingReasons(disposition, alert.queue)[at];
-    return reason && giveReason(reason);
+    if (!reason) return;
+    giveReason(reason);
+    toNote();
   };
   useKeys(DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const));
   useSendKey(form);

@@ -16,7 +16,8 @@ export function PriorityPoints({ priority: { score, band, factors } }: Pick<Aler
   return (
     <Popover position="bottom-start" width={320} trapFocus={false}>
       <Popover.Target>
-        <UnstyledButton className={classes.priority} aria-label={`${t.total(score)}, ${text.common.risk[band]}`}>
+        <UnstyledButton className={classes.priority}>
+          <span className="unseen">{t.title} </span>
           <RiskMark level={band} /> <strong>{score}</strong>
         </UnstyledButton>
       </Popover.Target>

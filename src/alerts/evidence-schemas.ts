@@ -125,6 +125,9 @@ export const countedResult = z.object({
           .describe('What the limit is compared with: number of payments, their sum, or another figure'),
         from: z.string().nullable().describe('Start of the window, UTC. null: a pattern without a window'),
         to: z.string().nullable().describe('End of the window, UTC. null: a pattern without a window'),
+        offsetHours: z
+          .int()
+          .describe('Hours between the end of the window and the payment. 0: the window ends with it'),
         observed: z.number().nullable().describe('Value at the time of the screening. null: unknown'),
         limit: z.number().nullable().describe('Value that it was compared with. null: not a number'),
         operator: z.string().nullable().describe('gte, lte, ... null: a pattern'),

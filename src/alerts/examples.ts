@@ -181,7 +181,7 @@ export const COUNTED_EXAMPLE = {
     {
       ...{ ruleId: 'structuring-cash-in-days', name: 'Cash in parts over days', version: 0, basis: 'RECOMPUTED' },
       ...{ aggregate: 'sum(party IN 7d CASH)', measures: 'AMOUNT' },
-      ...{ from: '2026-11-13T11:04:58.000Z', to: '2026-11-20T11:04:58.000Z' },
+      ...{ from: '2026-11-13T11:04:58.000Z', to: '2026-11-20T11:04:58.000Z', offsetHours: 0 },
       ...{ observed: 18900, limit: 10000, operator: 'gte', counted: 2, isCut: false },
       payments: [
         {

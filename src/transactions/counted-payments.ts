@@ -116,6 +116,7 @@ export class CountedPayments implements CountedReader {
       measures: COUNTING.has(fn) ? 'COUNT' : fn === 'sum' ? 'AMOUNT' : 'OTHER',
       from: before(windowHours + offsetHours),
       to: before(offsetHours),
+      offsetHours,
       observed: numberOf(line?.observed),
       limit: numberOf(line?.expected),
       operator: line?.operator ?? null,
@@ -130,7 +131,17 @@ function patternsOf({ ruleId, name, version, trace }: RuleHit, evidence: RulesEv
   if (!line) return [];
   return (evidence?.extra.graph.path ?? []).map(
     ({ pattern, hops }): Found => ({
-      ...{ ruleId, name, version, basis: 'RECORDED', aggregate: pattern, measures: 'OTHER', from: null, to: null },
+      ...{
+        ruleId,
+        name,
+        version,
+        basis: 'RECORDED',
+        aggregate: pattern,
+        measures: 'OTHER',
+        from: null,
+        to: null,
+        offsetHours: 0,
+      },
       observed: numberOf(line.observed),
       limit: numberOf(line.expected),
       operator: line.operator,

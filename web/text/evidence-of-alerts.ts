@@ -54,6 +54,7 @@ export const evidence = {
     /** A rule that counts nothing. */
     noWindow: 'This rule counts no earlier payments.',
     counted: 'Counted payments',
+    compared: 'Compared windows',
     recorded: 'Recorded with the finding',
     recomputed: 'Recomputed from payments recorded before this one',
     differs: (observed: string, found: string) =>

@@ -31,11 +31,13 @@ function findingsOf(hits: readonly Hit[]): { finding: Finding; of: readonly Hit[
 export function Findings({ alert }: { alert: StoredAlert }) {
   const { hits } = alert;
   const kind = kindOf(alert);
-  const found = findingsOf(hits).filter(({ finding }) => !isShownByKind(kind, finding));
-  const ofCustomer = hits.length === 0 ? alert.findings : [];
+  const all = findingsOf(hits);
+  const found = all.filter(({ finding }) => !isShownByKind(kind, finding));
+  // The match of a customer is compared above.
+  const ofCustomer = hits.length === 0 && alert.customerHits.length === 0 ? alert.findings : [];
   if (found.length === 0 && ofCustomer.length === 0) return null;
   return (
-    <Section title={kind === null || hits.length === 0 ? t.all : t.title}>
+    <Section title={found.length === all.length ? t.all : t.title}>
       <ul className={transactionClasses.list}>
         {ofCustomer.map(({ code, remark, score }) => (
           <li key={`${code} ${remark}`}>

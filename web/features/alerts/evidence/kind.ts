@@ -44,5 +44,6 @@ export function isShownByKind(kind: EvidenceKind | null, finding: Finding): bool
   if (kind === 'PATTERN') return finding.rule !== null;
   if (kind === 'WALLET') return finding.wallet !== null;
   if (kind === 'COUNTRY') return finding.country !== null;
+  if (kind === 'NAME' || kind === 'INTERNAL_LIST') return finding.confidence !== null;
   return kind === 'RESTRICTION' && finding.restriction !== null;
 }

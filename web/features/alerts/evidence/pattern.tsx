@@ -88,10 +88,13 @@ function RuleEvidence(props: { alertId: string; hit: Hit; rule: RuleFacts; score
       {error && <ProblemNote problem={error} onRetry={() => void refetch()} />}
       {isPending && <Loading rows={3} />}
       {data && windows.length === 0 && <p className="quiet">{t.noWindow}</p>}
-      {data &&
-        windows.map((window) => (
-          <Window key={`${window.aggregate} ${window.from}`} window={window} currency={data.baseCurrency} />
-        ))}
+      {data && <Windows windows={windows.filter(isDecisive)} currency={data.baseCurrency} />}
+      {data && windows.some((one) => !isDecisive(one)) && (
+        <details className={classes.breakdown}>
+          <summary>{t.compared}</summary>
+          <Windows windows={windows.filter((one) => !isDecisive(one))} currency={data.baseCurrency} />
+        </details>
+      )}
     </Section>
   );
 }
@@ -110,7 +113,26 @@ function PlainTrace({ trace }: Pick<RuleFacts, 'trace'>) {
   );
 }
 
-function Window({ window, currency }: { window: CountedWindow; currency: string | null }) {
+/** Windows up to the payment with a limit. The others are what the rule compares these with. */
+const isDecisive = ({ basis, limit, offsetHours }: CountedWindow): boolean =>
+  basis === 'RECORDED' || (limit !== null && offsetHours === 0);
+
+/** Windows with the same payments share one table. */
+function Windows({ windows, currency }: { windows: readonly CountedWindow[]; currency: string | null }) {
+  const idsOf = ({ payments }: CountedWindow) => payments.map(({ transactionUuid }) => transactionUuid).join(' ');
+  return windows.map((window, at) => (
+    <Window
+      key={`${window.aggregate} ${window.from}`}
+      window={window}
+      currency={currency}
+      isListed={windows.slice(at + 1).every((later) => idsOf(later) !== idsOf(window))}
+    />
+  ));
+}
+
+/** @param isListed false: a later window lists the same payments */
+function Window(props: { window: CountedWindow; currency: string | null; isListed: boolean }) {
+  const { window, currency, isListed } = props;
   const { aggregate, basis, measures, from, to, limit, observed, payments, isCut } = window;
   const { days, values, marked } = useMemo(() => daysOf(window), [window]);
   const value = (figure: number) =>
@@ -146,7 +168,7 @@ function Window({ window, currency }: { window: CountedWindow; currency: string 
           limit={line}
         />
       )}
-      {payments.length > 0 && <Payments payments={payments} label={title} />}
+      {isListed && payments.length > 0 && <Payments payments={payments} label={title} />}
       {isCut && <p className="quiet">{t.cut}</p>}
     </>
   );
@@ -174,7 +196,7 @@ function Payments({ payments, label }: { payments: readonly CountedPayment[]; la
         <tbody>
           {payments.map((one) => (
             <tr key={one.transactionUuid} data-alerted={one.isAlerted || undefined}>
-              <td>{formatDay(one.transactionDate)}</td>
+              <td className={classes.day}>{formatDay(one.transactionDate)}</td>
               <td>
                 <Link to="/transactions/$transactionUuid" params={{ transactionUuid: one.transactionUuid }}>
                   {one.transactionReference}

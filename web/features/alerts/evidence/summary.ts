@@ -6,8 +6,8 @@ import { formatAmount, formatDay, formatScore, formatValue } from '../../../ui/t
 import { withoutSigns } from '../../../ui/words.ts';
 import { groupName } from '../../country-risk/group-names.ts';
 import type { Hit, StoredAlert } from '../alerts-api.ts';
-import { metBy, subjectOf } from '../match-section.tsx';
 import { factsOf, kindOf } from './kind.ts';
+import { metBy, subjectOf } from './met.ts';
 import { percentOf } from './percent.ts';
 
 const t = evidence.summary;

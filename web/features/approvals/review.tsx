@@ -104,7 +104,8 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
   useKeys([
     // The button gets the keyboard: a slip of one key must not release a payment.
     ['a', () => approveButton.current?.focus()],
-    ['r', () => !obstacle && back && setWay(back)],
+    // Later, or the field that opens gets the letter.
+    ['r', () => !obstacle && back && setTimeout(() => setWay(back))],
   ]);
   return (
     <aside className={classes.rail} aria-label={t.decision}>

@@ -67,8 +67,8 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/reports', 'Overview'],
   ['/alerts', /./],
   ['/alerts/:alert', PERSON.name],
-  ['/approvals', 'Second person'],
-  ['/approvals?view=all', 'Second person'],
+  ['/approvals', 'Approvals'],
+  ['/approvals?view=all', 'Approvals'],
   ['/cases', 'Cases'],
   ['/cases/:caseId', /and who pays him/],
   ['/sars', 'Reports'],
@@ -83,7 +83,8 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/jobs', 'Background work'],
   ['/customers', 'Customers'],
   ['/screening/batch', 'Batch'],
-  ['/screening', 'Screen'],
+  ['/screening', 'Screening'],
+  ['/screening/history', 'History'],
   ['/transactions', 'Transactions'],
   ['/transactions/:transaction', /^TX-/],
   ['/counterparties', 'Parties'],
@@ -389,7 +390,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('1 in all').waitFor();
     await page.getByLabel('Name, account, wallet or reference').fill('Nobody of that name');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('No transaction fits these filters.').waitFor();
+    await page.getByText('No transaction matches these filters.').waitFor();
     await expectAccessible(page, 'payments of nobody');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
@@ -401,7 +402,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('combobox', { name: 'Risk' }).click({ force: true });
     await page.getByRole('option', { name: 'Critical' }).click();
     await page.keyboard.press('Escape');
-    await choose(page, 'Sorted by', 'Largest amount');
+    await choose(page, 'Sort', 'Largest amount');
     await page.getByRole('row', { name: PERSON.name }).first().waitFor();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -639,8 +640,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('screens a name: compares each field, keeps the screening in the address, and opens the profile', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/screening');
-    // The box that jumps.
-    await page.getByRole('heading', { name: 'Who is it?' }).click();
+    // The command palette.
+    await page.getByRole('heading', { name: 'Screening' }).click();
     await page.keyboard.press('/');
     await page.keyboard.type(ASKED.name);
     await page.keyboard.press('Enter');
@@ -685,14 +686,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const [first, deaf] = [await open(browser, service, officer), await open(browser, service, officer)];
     await hearNothing(deaf.page);
     for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
-    await decideOn(first, 'Release', 'Not the listed party', 'Another birth date; passport seen.');
+    await decideOn(first, 'Release', 'False positive', 'Another birth date; passport seen.');
     await first.page.getByText('You proposed this.').waitFor();
-    expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    expect(await first.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
     await outdateProof(service, colleague.email, ownSession(colleague));
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
-    await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
+    await second.page.getByRole('button', { name: 'Approve: Release' }).click();
     const dialog = second.page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
@@ -701,7 +702,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // Who is told sees it without a touch; who is not looks at what is no longer so.
     await first.page.getByText(/^Payment decided: Release/).waitFor();
-    await decideOn(deaf, 'Return', 'Risk not accepted', 'Too late.');
+    await decideOn(deaf, 'Reject', 'Risk not accepted', 'Too late.');
     await deaf.page.getByText('As it stands now, that cannot be done').waitFor();
     expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);
     await Promise.all([first, second, deaf].map(({ context }) => context.close()));
@@ -786,7 +787,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('The answers come to: treat it as a match.').waitFor();
     expect(await page.getByRole('radio', { name: 'Not the listed party' }).isDisabled()).toBe(true);
     await isHim.check();
-    await choose(page, 'Reason', 'It is the listed party');
+    await choose(page, 'Reason', 'True match');
     await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     await page.getByText('Say what becomes of them.').waitFor();
@@ -1088,7 +1089,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // Auditors search, keep views in the browser, open the look-backs, and download what they may read.
     expect(acts).toEqual([
       ...['/alerts: Views', '/alerts: Find', '/customers: Views', '/customers: Find'],
-      ...['/transactions: Look-backs', '/transactions: Views', '/transactions: Apply', '/transactions: More filters'],
+      ...['/transactions: Views', '/transactions: Flagged', '/transactions: High and critical'],
+      ...['/transactions: Inbound', '/transactions: Outbound', '/transactions: Crypto'],
+      ...['/transactions: Apply', '/transactions: More filters'],
+      ...['/screening/history: With matches', '/screening/history: Without matches'],
       ...['/counterparties: Find', '/internal-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
       ...['/evidence: Draw and download', '/evidence: Download'],
     ]);

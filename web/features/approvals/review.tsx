@@ -123,7 +123,7 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
               ref={approveButton}
               loading={acting.isPending}
               onClick={approve}
-              rightSection={<Kbd size="xs">A</Kbd>}
+              rightSection={<Kbd size="xs">{t.keys.approve}</Kbd>}
             >
               {t.approve}
             </Button>
@@ -137,7 +137,7 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
               variant="default"
               aria-expanded={way === back}
               onClick={() => setWay(way === back ? null : back)}
-              rightSection={<Kbd size="xs">R</Kbd>}
+              rightSection={<Kbd size="xs">{t.keys.return}</Kbd>}
             >
               {back === 'reject' ? t.reject : t.return}
             </Button>
@@ -188,7 +188,7 @@ function WithReason({ way, isPending, onSend }: { way: Way; isPending: boolean; 
     <form onSubmit={send}>
       <Textarea
         label={t.why}
-        data-autofocus
+        data-field="reason"
         autoFocus
         autosize
         minRows={2}

@@ -175,12 +175,12 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
       .filter({ hasText: new RegExp(`(?:${data.clients.map(({ name }) => name).join('|')}) `) })
       .first()
       .waitFor();
-    const box = page.getByRole('textbox', { name: 'Search or jump to' });
+    const box = page.getByRole('textbox', { name: 'Search or run a command' });
     await box.fill('Lindqvist');
-    await page.getByRole('option', { name: /Payments of “Lindqvist”/ }).click();
+    await page.getByRole('option', { name: /Payments with “Lindqvist”/ }).click();
     await page.getByRole('row', { name: /Ingrid Lindqvist/ }).waitFor();
     await box.fill(PERSON.name);
-    await page.getByRole('option', { name: new RegExp(`Alerts about “${PERSON.name}”`) }).click();
+    await page.getByRole('option', { name: new RegExp(`Alerts with “${PERSON.name}”`) }).click();
     await page
       .getByRole('row', { name: new RegExp(PERSON.name) })
       .first()

@@ -85,7 +85,7 @@ export async function choose(page: Opened['page'], field: string, option: string
 export async function decideOn({ page }: Opened, decision: string, reason: string, words: string): Promise<void> {
   await page.getByRole('radio', { name: decision, exact: true }).check();
   await choose(page, 'Reason', reason);
-  await page.getByLabel('In words').fill(words);
+  await page.getByLabel('Note', { exact: true }).fill(words);
   await page.getByRole('button', { name: `Decide: ${decision}` }).click();
 }
 

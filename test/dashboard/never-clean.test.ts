@@ -41,7 +41,7 @@ it('a screening without a match is called clean where everything was looked at, 
   }
   // With a match there is nothing to be taken for clean; what was not looked at is told beside it.
   expect(said(withSanctions('LIST_STALE'), 2)).toEqual({ heading: screening.summary(2, 75), detail: null });
-  expect(gapWords(noPep)).toBe('PEP lists (no list is loaded)');
+  expect(gapWords(noPep)).toBe('PEP lists (no list loaded)');
 });
 
 it.each([

@@ -161,15 +161,11 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
     const way = page.getByText('Decide on a payment by itself:');
     await way.getByRole('link', { name: transactionReference }).click();
-    await page.getByRole('radio', { name: 'Return', exact: true }).check();
+    await page.getByRole('radio', { name: 'Reject', exact: true }).check();
     await choose(page, 'Reason', 'Risk not accepted');
-    await page.getByLabel('In words').fill('Nothing goes to Iran.');
-    await page.getByRole('button', { name: 'Decide: Return' }).click();
-    await page
-      .getByText('Its alert: Sanctions, closed: true match')
-      .or(page.getByText('Payment decided'))
-      .first()
-      .waitFor();
+    await page.getByLabel('Note', { exact: true }).fill('Nothing goes to Iran.');
+    await page.getByRole('button', { name: 'Decide: Reject' }).click();
+    await page.getByText('Closed: true match').or(page.getByText('Payment decided')).first().waitFor();
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).state === 'CLOSED_TRUE_POSITIVE');
     await page.goto(`/alerts/${alertId}`);
     const decided = page

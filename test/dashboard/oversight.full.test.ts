@@ -309,18 +309,18 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const born = page.getByRole('combobox', { name: 'Date of birth' });
     expect(await born.inputValue()).toBe(`Birth date (${PERSON.dob})`);
     await choose(page, 'Full name', 'not in the file');
-    await page.getByText('Say above which column has the full name.').waitFor();
+    await page.getByText('Choose the column with the full name.').waitFor();
     await choose(page, 'Full name', `Legal name (${PERSON.name})`);
     await expectAccessible(page, 'mapping');
     await page.getByRole('button', { name: 'Screen 4 names' }).click();
-    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
-    await page.getByText('1 not found, and not clean: name not readable in full.').waitFor();
-    await page.getByText('1 could not be screened: nobody knows whether they are listed.').waitFor();
+    await page.getByText('3 screened, 1 with matches.').waitFor();
+    await page.getByText('1 without match, not fully screened: name not readable in full.').waitFor();
+    await page.getByText('1 not screened.').waitFor();
     expect(await page.getByRole('row').nth(1).innerText()).toMatch(/1\s+B-1\s+Casimir Ondraszek\s+1 listed party/);
     await expectAccessible(page, 'results');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Results as CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     expect(lines[2], 'no formula').toMatch(
@@ -332,15 +332,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(lines[3]).toMatch(/^3,B-3,Bad Date,not screened,.*Date of birth/);
     // It is still there for who comes back from what it found, until they put it away.
     await page.getByRole('link', { name: '1 listed party' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Screening' }).waitFor();
     await page.goBack();
-    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
+    await page.getByText('3 screened, 1 with matches.').waitFor();
     await page.getByRole('link', { name: 'name not readable in full' }).click();
     await page.getByRole('heading', { name: 'Not clean: the name could not be read in full' }).waitFor();
     await page.goBack();
-    await page.getByText('3 screened, 1 of them with somebody listed.').waitFor();
-    await page.getByRole('button', { name: 'Another file' }).click();
-    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await page.getByText('3 screened, 1 with matches.').waitFor();
+    await page.getByRole('button', { name: 'New file' }).click();
+    await page.getByRole('button', { name: 'Choose file' }).waitFor();
     await stepTo(page, '/screening');
     await page.getByRole('row', { name: /M☺d☺ro Quixwell name not readable in full/ }).waitFor();
     expect(complaints).toEqual([]);
@@ -436,7 +436,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.waitForTimeout(7_000);
     await held.query('rollback');
     held.release();
-    const stopped = page.getByText(/^Your session ended after [1-9]\d* of 400\. Go on/);
+    const stopped = page.getByText(/^Your session ended after [1-9]\d* of 400\. Continue/);
     await stopped.waitFor({ timeout: LIMIT_MS });
     const told = await stopped.innerText();
     const shown = await page.locator('tbody tr').count();
@@ -458,13 +458,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         .toBe(mayScreen);
     };
     await become('AUDITOR', false);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Not for your role').waitFor();
-    await page.getByText(/^It ended after [1-9]\d* of 400\. Go on/).waitFor();
+    await page.getByText(/^Stopped after [1-9]\d* of 400\. Continue/).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(shown);
     await become('ANALYST', true);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('400 screened, 0 of them with somebody listed.').waitFor({ timeout: LIMIT_MS });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('400 screened, 0 with matches.').waitFor({ timeout: LIMIT_MS });
     expect((await screenings(service)) - before, 'each once').toBe(ROWS);
 
     await page.goto('/alerts');

@@ -67,8 +67,8 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/reports', 'Overview'],
   ['/alerts', /./],
   ['/alerts/:alert', PERSON.name],
-  ['/approvals', 'Second person'],
-  ['/approvals?view=all', 'Second person'],
+  ['/approvals', 'Approvals'],
+  ['/approvals?view=all', 'Approvals'],
   ['/cases', 'Cases'],
   ['/cases/:caseId', /and who pays him/],
   ['/sars', 'SARs'],
@@ -83,7 +83,8 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/jobs', 'Jobs'],
   ['/customers', 'Customers'],
   ['/screening/batch', 'Batch'],
-  ['/screening', 'Screen'],
+  ['/screening', 'Screening'],
+  ['/screening/history', 'History'],
   ['/transactions', 'Transactions'],
   ['/transactions/:transaction', /^TX-/],
   ['/counterparties', 'Parties'],
@@ -388,7 +389,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('1 in all').waitFor();
     await page.getByLabel('Name, account, wallet or reference').fill('Nobody of that name');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('No transaction fits these filters.').waitFor();
+    await page.getByText('No transaction matches these filters.').waitFor();
     await expectAccessible(page, 'payments of nobody');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor();
@@ -400,7 +401,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('combobox', { name: 'Risk' }).click({ force: true });
     await page.getByRole('option', { name: 'Critical' }).click();
     await page.keyboard.press('Escape');
-    await choose(page, 'Sorted by', 'Largest amount');
+    await choose(page, 'Sort', 'Largest amount');
     await page.getByRole('row', { name: PERSON.name }).first().waitFor();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -638,8 +639,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('screens a name: compares each field, keeps the screening in the address, and opens the profile', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/screening');
-    // The box that jumps.
-    await page.getByRole('heading', { name: 'Who is it?' }).click();
+    // The command palette.
+    await page.getByRole('heading', { name: 'Screening' }).click();
     await page.keyboard.press('/');
     await page.keyboard.type(ASKED.name);
     await page.keyboard.press('Enter');
@@ -684,14 +685,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const [first, deaf] = [await open(browser, service, officer), await open(browser, service, officer)];
     await hearNothing(deaf.page);
     for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
-    await decideOn(first, 'Release', 'Not the listed party', 'Another birth date; passport seen.');
-    await first.page.getByText('You sent this to approval.').waitFor();
-    expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await decideOn(first, 'Release', 'False positive', 'Another birth date; passport seen.');
+    await first.page.getByText('You proposed this.').waitFor();
+    expect(await first.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
     await outdateProof(service, colleague.email, ownSession(colleague));
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
-    await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
+    await second.page.getByRole('button', { name: 'Approve: Release' }).click();
     const dialog = second.page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
@@ -700,7 +701,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // Who is told sees it without a touch; who is not looks at what is no longer so.
     await first.page.getByText(/^Payment decided: Release/).waitFor();
-    await decideOn(deaf, 'Return', 'Risk not accepted', 'Too late.');
+    await decideOn(deaf, 'Reject', 'Risk not accepted', 'Too late.');
     await deaf.page.getByText('As it stands now, that cannot be done').waitFor();
     expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);
     await Promise.all([first, second, deaf].map(({ context }) => context.close()));
@@ -1093,7 +1094,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // Auditors search, keep views in the browser, open the look-backs, and download what they may read.
     expect(acts).toEqual([
       ...['/alerts: Views', '/alerts: Find', '/customers: Views', '/customers: Find'],
-      ...['/transactions: Look-backs', '/transactions: Views', '/transactions: Apply', '/transactions: More filters'],
+      ...['/transactions: Views', '/transactions: Flagged', '/transactions: High and critical'],
+      ...['/transactions: Inbound', '/transactions: Outbound', '/transactions: Crypto'],
+      ...['/transactions: Apply', '/transactions: More filters'],
+      ...['/screening/history: With matches', '/screening/history: Without matches'],
       ...['/counterparties: Find', '/internal-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
       ...['/evidence: Draw and download', '/evidence: Download'],
     ]);

@@ -123,9 +123,9 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     const { page, context, complaints } = await open(browser, service, officer);
     await hearNothing(page);
     await page.goto(`/transactions/${uuid}`);
-    await page.getByRole('button', { name: 'Confirm: Release, exempt the party' }).waitFor();
+    await page.getByRole('button', { name: 'Approve: Release, exempt the party' }).waitFor();
     await page.getByText('Exempt until: 01 Mar 2027').waitFor();
-    await page.getByText('The party is not the listed party that it matched.').waitFor();
+    await page.getByText('Clear the party for these listings.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

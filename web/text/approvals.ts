@@ -84,6 +84,7 @@ export const proposals = {
   noDetails: 'Open the record to see what changes.',
   open: 'Open record',
   decision: 'Decision',
+  keys: { approve: 'A', return: 'R' },
   approve: 'Approve',
   approveOnRecord: 'Approve on the record',
   return: 'Return to analyst',

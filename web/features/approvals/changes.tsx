@@ -112,6 +112,9 @@ function Table({ before, after, error, isPending }: Asked) {
   );
 }
 
+/** Such as HARD_STOP; a currency stays as it is. */
+const CODE = /^[A-Z]{4,}(?:_[A-Z0-9]+)*$|^[A-Z]+(?:_[A-Z0-9]+)+$/;
+
 function Value({ field, within }: { field: string; within: Fields | null | undefined }) {
   const of = within?.[field];
   if (of === undefined || of === null || of === '') return <span className="quiet">{text.common.none}</span>;
@@ -122,5 +125,5 @@ function Value({ field, within }: { field: string; within: Fields | null | undef
   if (typeof of === 'boolean') return of ? text.common.yes : text.common.no;
   if (Array.isArray(of) && of.length === 0) return <span className="quiet">{text.common.none}</span>;
   if (typeof of === 'object') return <pre className={classes.value}>{JSON.stringify(of, null, 1)}</pre>;
-  return <span dir="auto">{String(of)}</span>;
+  return <span dir="auto">{CODE.test(String(of)) ? wordsOf(String(of)) : String(of)}</span>;
 }

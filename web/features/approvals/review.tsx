@@ -104,7 +104,8 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
   useKeys([
     // The button gets the keyboard: a slip of one key must not release a payment.
     ['a', () => approveButton.current?.focus()],
-    ['r', () => !obstacle && back && setWay(back)],
+    // Later, or the field that opens gets the letter.
+    ['r', () => !obstacle && back && setTimeout(() => setWay(back))],
   ]);
   return (
     <aside className={classes.rail} aria-label={t.decision}>
@@ -122,7 +123,7 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
               ref={approveButton}
               loading={acting.isPending}
               onClick={approve}
-              rightSection={<Kbd size="xs">A</Kbd>}
+              rightSection={<Kbd size="xs">{t.keys.approve}</Kbd>}
             >
               {t.approve}
             </Button>
@@ -136,7 +137,7 @@ function Rail(props: { proposal: Proposal; subject: Subject; words: string | und
               variant="default"
               aria-expanded={way === back}
               onClick={() => setWay(way === back ? null : back)}
-              rightSection={<Kbd size="xs">R</Kbd>}
+              rightSection={<Kbd size="xs">{t.keys.return}</Kbd>}
             >
               {back === 'reject' ? t.reject : t.return}
             </Button>
@@ -187,7 +188,7 @@ function WithReason({ way, isPending, onSend }: { way: Way; isPending: boolean; 
     <form onSubmit={send}>
       <Textarea
         label={t.why}
-        data-autofocus
+        data-field="reason"
         autoFocus
         autosize
         minRows={2}

@@ -1,6 +1,6 @@
 /** Where a payment stands, in the words of the chain: the service derives the same for `GET /chain`. */
 import type { chain } from '../../text/chain.ts';
-import { referenceOf, type Transaction } from './transactions-api.ts';
+import type { Transaction } from './transactions-api.ts';
 
 export type PaymentState = keyof typeof chain.paymentState;
 
@@ -20,7 +20,7 @@ export function standingOf(transaction: Transaction): Standing {
   const decision = inEffect.at(-1);
   if (status === 'PENDING') return { state: 'PENDING', at: null, decision };
   if (decision === undefined) {
-    const at = referenceOf(transaction)?.screenedAt ?? null;
+    const { screenedAt: at = null } = transaction.screeningReferenceData as { screenedAt?: string };
     return { state: isSuspicious ? 'HELD' : 'RELEASED', at, decision };
   }
   const last = (which: string) => inEffect.findLastIndex((one) => one.decision === which);

@@ -1,0 +1,104 @@
+/** Approvals in a real browser: the reviewer's own answers, a return with a reason, an approval, and the next one. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open } from './browser.ts';
+import { call } from './busy-house.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let analyst: Person;
+let officer: Person;
+
+/** A payment that a listing holds, and the closing of its alert that the analyst proposed. */
+async function proposed(account: string): Promise<{ alertId: string; uuid: string }> {
+  const uuid = await record(service, {
+    ...{ receiverMobileNumber: undefined, receiverIdNumber: undefined, receiverEmail: undefined },
+    ...{ receiverName: PERSON.name, receiverAccount: account, customerReference: account },
+  });
+  const alertId = await eventually(async () => {
+    const { items } = await call(officer, 'GET', `/alerts?transactionUuid=${uuid}`);
+    return items.find(({ queue }: { queue: string }) => queue === 'SANCTIONS')?.alertId as string | undefined;
+  });
+  const { checklist } = await call(analyst, 'GET', `/alerts/${alertId}`);
+  const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+    ...{ step, answer: at === 0 ? 'YES' : 'NO' },
+  }));
+  await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+  const closing = {
+    disposition: 'FALSE_POSITIVE',
+    reasonCode: 'FALSE_POSITIVE',
+    reason: `Born elsewhere, ${account}.`,
+  };
+  await call(analyst, 'POST', `/alerts/${alertId}/close`, closing);
+  return { alertId, uuid };
+}
+
+describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    [service, browser] = await Promise.all([
+      startService({ env: { AMLCORE_SOURCES: join(lists, 'sources.json') } }),
+      launch(),
+    ]);
+    [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('returns one with a reason, approves the next with own answers, and says who cannot approve', async () => {
+    const kept = await proposed('APPROVE-1');
+    const returned = await proposed('APPROVE-2');
+    const own = await open(browser, service, analyst);
+    await own.page.goto('/approvals?view=all');
+    await own.page.getByText('You cannot approve this').waitFor();
+    expect(await own.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    await own.context.close();
+
+    const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
+    await page.goto('/approvals');
+    // The latest stands first.
+    await page.getByText('Born elsewhere, APPROVE-2.').waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('Born elsewhere, APPROVE-1.').waitFor();
+    await page.keyboard.press('k');
+    await page.getByText('Born elsewhere, APPROVE-2.').waitFor();
+    await expectAccessible(page, 'approvals');
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('Attach the passport.');
+    await page.locator('aside form').getByRole('button', { name: 'Return to analyst' }).click();
+    await page.getByText(`Returned to the analyst: ${PERSON.name}`).waitFor();
+
+    await page.getByText('Born elsewhere, APPROVE-1.').waitFor();
+    await page.getByRole('radiogroup', { name: 'Your answer to question 5' }).getByText('Yes', { exact: true }).click();
+    await page.getByText('One answer differs from the analyst.').waitFor();
+    await expectAccessible(page, 'an approval with other answers');
+    await page.getByRole('heading', { level: 2, name: PERSON.name }).click();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await page.getByText(`Approved: ${PERSON.name}`).waitFor();
+    await page.getByText('No approval is pending for you.').waitFor();
+
+    const back = await call(officer, 'GET', `/alerts/${returned.alertId}`);
+    expect(back.state).toBe('IN_REVIEW');
+    expect(back.history[0]).toMatchObject({ kind: 'RETURNED', text: 'Attach the passport.' });
+    expect((await call(officer, 'GET', `/transactions/${returned.uuid}`)).status).toBe('ESCALATED');
+    const closed = await call(officer, 'GET', `/alerts/${kept.alertId}`);
+    expect(closed.state).toBe('CLOSED_FALSE_POSITIVE');
+    expect(closed.history[0]).toMatchObject({ kind: 'NOTED', text: "Reviewer's checklist: 5 yes." });
+    expect((await call(officer, 'GET', `/transactions/${kept.uuid}`)).status).toBe('RELEASED');
+    expect((await call(officer, 'GET', '/proposals')).items).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,4 +1,4 @@
-/** Closed alerts that are read a second time: what waits, what came of it, and how often the first reader erred. */
+/** QA reviews of closed alerts, their results and error rates. */
 import { Button, Group, Space } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

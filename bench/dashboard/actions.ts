@@ -178,10 +178,10 @@ function otherActions(page: Page, name: string): Action[] {
       },
     ],
     [
-      'open the overview',
+      'open the reports',
       async () => {
-        await go(page, 'Overview');
-        await heading('Overview');
+        await go(page, 'Reports');
+        await heading('Reports');
       },
     ],
     [

@@ -17,7 +17,6 @@ const CONTROLS = new Set([
 
 /** What is sent as no member of a request: it chooses what is sent, is asked for twice, or is the filter of a list. */
 const NO_MEMBER: readonly string[] = [
-  'evidence/packs-page.tsx: t.sample.of',
   'evidence/packs-page.tsx: t.one.of',
   'evidence/packs-page.tsx: t.one.id',
   'iam/change-password.tsx: t.repeat',
@@ -28,7 +27,7 @@ const NO_MEMBER: readonly string[] = [
 ];
 /** Forms that only narrow a list, reports whose members are named by their paths (`nameOf`), the internal list, whose entries are told line by line. */
 const OTHERWISE =
-  /filter-bar|customers-page|audit-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
+  /filter-bar|customers-page|audit-page|reports-page|profile-history|hits\.tsx|sars\/|ctrs\/|parties-page|internal-list\//;
 
 /** Controls of forms with neither `data-field` nor a helper that gives it. */
 function unnamedControls(): string[] {

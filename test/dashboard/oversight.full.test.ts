@@ -168,24 +168,36 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
-  it('answers the questions of who oversees, with each figure as a table too', async () => {
+  it('reports the figures of a period, with each chart and table as figures', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    await page.getByText(/^(?:One alert was|\d+ alerts were) raised/).waitFor();
-    await page.getByRole('heading', { name: 'Which rules are right?' }).waitFor();
-    const rules = page.getByRole('table', { name: 'Rules that raised alerts' });
-    await rules.or(page.getByText('No rule raised an alert in these days.')).first().waitFor();
-    await page.getByText('The figures as a table').first().click();
+    await page.goto('/reports');
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+    for (const name of ['Workload', 'Alerts', 'Precision', 'Outcomes', 'Coverage', 'Filings', 'QA']) {
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    }
+    const analysts = page.getByRole('table', { name: 'Analysts' });
+    await analysts.getByRole('row', { name: /Unassigned/ }).waitFor();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: Analysts' }).click(),
+    ]);
+    expect(await readFile(await csv.path(), 'utf8')).toContain('Analyst,Open,Overdue,Closed');
+    await page.getByText('Figures as a table').first().click();
     const figures = page.getByRole('region').getByRole('table').first();
     await figures.waitFor();
     expect(await figures.getByRole('row').count(), 'a line a day').toBe(31);
-    await page.getByRole('combobox', { name: 'Days' }).click();
+    await page.getByRole('combobox', { name: 'Period' }).click();
     await page.getByRole('option', { name: '7 days' }).click();
     await figures.getByRole('row').nth(8).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?days=7');
-    await expectAccessible(page, 'overview with a table');
-    await page.getByRole('link', { name: 'Sanctions list of the tests' }).click();
+    await page.getByRole('checkbox', { name: 'Compare' }).uncheck();
+    await page.waitForURL(/\?days=7&compare=no$/);
+    await page
+      .getByText(/^before /)
+      .first()
+      .waitFor({ state: 'detached' });
+    await expectAccessible(page, 'reports with a table');
+    await page.getByRole('link', { name: 'Sanctions list of the tests' }).first().click();
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -196,35 +208,41 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/retention');
     await page.getByRole('row', { name: /^Screenings/ }).waitFor();
     await page.getByText('Legal holds', { exact: true }).click();
-    await page.getByRole('button', { name: 'Place a hold' }).click();
-    const form = page.getByRole('dialog', { name: 'Place a hold' });
-    await form.getByRole('combobox', { name: 'On what' }).click();
+    await page.getByRole('button', { name: 'Place hold' }).click();
+    const form = page.getByRole('dialog', { name: 'Place hold' });
+    await form.getByRole('combobox', { name: 'Record type' }).click();
     await page.getByRole('option', { name: 'Transaction' }).click();
-    await form.getByLabel('Its id').fill(transactionUuid);
-    await form.getByLabel('Why').fill('Subpoena 26-4411');
+    await form.getByLabel('Record ID').fill(transactionUuid);
+    await form.getByLabel('Reason').fill('Subpoena 26-4411');
     await expectAccessible(page, 'place a hold');
-    await form.getByRole('button', { name: 'Place a hold' }).click();
+    await form.getByRole('button', { name: 'Place hold' }).click();
     const held = page.getByRole('row', { name: new RegExp(transactionUuid) });
-    await held.getByText('in force').waitFor();
+    await held.getByText('In force').waitFor();
     await page.getByText('Erasures', { exact: true }).first().click();
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText(/Nothing was erased/).waitFor();
-    await page.getByRole('row', { name: /^Transactions.*1 without a term/s }).waitFor();
+    await page.getByRole('row', { name: /^Transactions.*1 without a period/s }).waitFor();
     await expectAccessible(page, 'dry run');
     await page.getByText('Legal holds', { exact: true }).click();
     await held.getByRole('button', { name: 'Lift' }).click();
     const lifting = page.getByRole('dialog', { name: 'Lift' });
-    await lifting.getByLabel('Why').fill('The proceedings have ended');
+    await lifting.getByLabel('Reason').fill('The proceedings have ended');
     await lifting.getByRole('button', { name: 'Lift' }).click();
     await held.getByText('The proceedings have ended').waitFor();
 
     await page.goto('/evidence');
-    const one = page.locator('section', { has: page.getByRole('heading', { name: 'One record' }) });
-    await one.getByLabel('Its id').fill(transactionUuid);
+    const one = page.locator('section', { has: page.getByRole('heading', { name: 'Single record' }) });
+    await one.getByLabel('ID').fill(transactionUuid);
     const download = page.waitForEvent('download');
     await one.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(`transaction-${transactionUuid}.zip`);
     await page.getByRole('row', { name: new RegExp(transactionUuid) }).waitFor();
+    await page.getByRole('button', { name: /^Payments/ }).click();
+    await page.getByText(/^Draws \d+ of \d+ decisions, [1-9]\d* of \d+ payments\./).waitFor();
+    const pack = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Draw pack' }).click();
+    expect((await pack).suggestedFilename()).toMatch(/^exam-pack-.*\.zip$/);
+    await page.getByRole('row', { name: /Decisions, Payments/ }).waitFor();
     await expectAccessible(page, 'packs');
     expect(complaints).toEqual([]);
     await context.close();
@@ -355,17 +373,17 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const before = await latest();
     const body = { page: 'ALERTS', name: 'Mine', search: { view: 'mine' } };
     await officer.browser.call(`/amlcore/api/v1/saved-views/${randomUUID()}`, { method: 'PUT', body });
-    const news = page.getByRole('button', { name: /^\d+ new: show (it|them)$/ });
+    const news = page.getByRole('button', { name: /^\d+ new entr(y|ies): show$/ });
     await news.waitFor();
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     expect(await latest()).toBe(before);
     await expectAccessible(page, 'news of the trail');
     await news.click();
-    await page.getByRole('cell', { name: 'saved-view.kept' }).first().waitFor();
+    await page.getByRole('cell', { name: 'Saved view kept' }).first().waitFor();
     expect(await latest()).not.toBe(before);
     await news.waitFor({ state: 'detached' });
-    await choose(page, 'What', 'Customer created');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await choose(page, 'Action', 'Customer created');
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/action=customer\.created/);
     const widthOf = async (what: string) => (await page.locator(what).first().boundingBox())!.width;
     await page.locator('tbody tr').first().waitFor();
@@ -373,15 +391,15 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       0.9 * (await widthOf('#page')),
     );
     await page.locator('tbody tr').first().click();
-    await page.getByRole('heading', { name: 'What it says' }).waitFor();
+    await page.getByRole('heading', { name: 'Details' }).waitFor();
     await expectAccessible(page, 'entry');
-    await page.getByRole('button', { name: 'All of this request' }).click();
+    await page.getByRole('button', { name: 'All entries of this request' }).click();
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['correlation']);
     await page.locator('tbody tr').first().click();
-    await page.getByText('It follows the entry before it: their hashes fit.').waitFor();
+    await page.getByText('Chain intact: the hash of the previous entry matches.').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export as CSV' }).click(),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('customer.created');
     expect(complaints).toEqual([]);
@@ -393,16 +411,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await officer.browser.call(path, { method: 'PUT', body: { value: 74, version: 0 } });
     const { page, context, complaints } = await open(browser, service, colleague);
     await page.goto('/audit');
-    const what = page.getByRole('combobox', { name: 'What' });
+    const what = page.getByRole('combobox', { name: 'Action' });
     await what.click();
     await what.fill('threshold of a screening');
     await page.getByRole('option', { name: 'Setting changed: Threshold of a screening, of 100' }).click();
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('row', { name: /Setting changed: Threshold of a screening, of 100/ }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     // Asked for something else, the setting is let go of.
-    await choose(page, 'What', 'Customer created');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await choose(page, 'Action', 'Customer created');
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL((url) => url.search === '?action=customer.created');
     expect(complaints).toEqual([]);
     await context.close();

@@ -64,7 +64,7 @@ let sarId: string;
 
 /** Address and heading. What is only known when the service is there is written as `:alert`, `:caseId`, `:sarId`, `:transaction`. */
 const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
-  ['/reports', 'Overview'],
+  ['/reports', 'Reports'],
   ['/alerts', /./],
   ['/alerts/:alert', PERSON.name],
   ['/approvals', 'Approvals'],
@@ -77,7 +77,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/look-backs', 'Look-backs'],
   ['/ctrs', 'CTRs'],
   ['/filing-deadlines', 'Filing deadlines'],
-  ['/qa-reviews', 'Second readings'],
+  ['/qa-reviews', 'QA reviews'],
   ['/discounted-matches', 'Discounted matches'],
   ['/thresholds', 'Thresholds'],
   ['/jobs', 'Jobs'],
@@ -104,7 +104,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/rule-packs/flows', 'Flows of money'],
   ['/model', 'Model'],
   ['/audit', 'Audit'],
-  ['/evidence', 'Evidence packs'],
+  ['/evidence', 'Evidence'],
   ['/retention', 'Retention'],
   ['/retention?view=holds', 'Retention'],
   ['/retention?view=erasures', 'Retention'],
@@ -191,9 +191,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     const steps = page.locator('section', { has: page.getByRole('heading', { name: 'First steps' }) });
-    await steps.getByRole('link', { name: 'Give yourself a second factor' }).waitFor();
-    await steps.getByText(/^Done: .*The lists are read.* · /).waitFor();
-    expect(await steps.getByRole('link', { name: 'The lists are read' }).count()).toBe(0);
+    await steps.getByRole('link', { name: 'Set up a second factor' }).waitFor();
+    await steps.getByText(/^Done: .*Lists loaded/).waitFor();
+    expect(await steps.getByRole('link', { name: 'Lists loaded' }).count()).toBe(0);
     await expectAccessible(page, 'first steps');
     expect(complaints).toEqual([]);
     await context.close();
@@ -496,16 +496,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       alter table transaction_screenings enable trigger user`);
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/qa-reviews');
-    await page.getByRole('button', { name: 'Draw a sample' }).click();
-    await page.getByLabel('Share of each, in percent').fill('100');
-    await page.getByLabel('Why').fill('Monthly quality control');
+    await page.getByRole('button', { name: 'Draw sample' }).click();
+    await page.getByLabel('Percent of each').fill('100');
+    await page.getByLabel('Reason').fill('Monthly quality control');
     await expectAccessible(page, 'draw of a sample');
-    await page.getByRole('dialog').getByRole('button', { name: 'Draw a sample' }).click();
-    await page.getByText(/^[1-9] drawn of/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Draw sample' }).click();
+    await page.getByText(/^[1-9] of \d+ drawn/).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Take the next one' }).click();
+    await page.getByRole('button', { name: 'Next review' }).click();
     await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
-    await page.getByText('What the first reader said is shown after your answer.').waitFor();
+    await page.getByText('The first decision is shown after your answer.').waitFor();
     await page.getByRole('heading', { name: 'Match comparison' }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -520,14 +520,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByText('You read an alert a second time').waitFor();
     await expectAccessible(page, 'closed to a second reader');
     await page.getByRole('main').getByRole('link', { name: 'Your readings' }).click();
-    await page.getByRole('button', { name: 'Take the next one' }).waitFor();
+    await page.getByRole('button', { name: 'Next review' }).waitFor();
     await page.goto(reading);
     await page.getByRole('radio', { name: 'False positive' }).check();
-    await page.getByLabel('What it rests on, in words').fill('Another birth date.');
-    await page.getByRole('button', { name: 'Answer' }).click();
-    await page.getByText('Both came to the same.').waitFor();
-    await page.getByRole('radio', { name: 'It holds', exact: true }).check();
-    await page.getByLabel('Why').fill('It is another man.');
+    await page.getByLabel('Rationale').fill('Another birth date.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Same outcome').waitFor();
+    await page.getByRole('radio', { name: 'Correct', exact: true }).check();
+    await page.getByLabel('Reason').fill('It is another man.');
     await expectAccessible(page, 'both readings');
     await page.getByRole('button', { name: 'Conclude' }).click();
     await page.getByText('It is another man.').waitFor();
@@ -1073,7 +1073,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, auditor);
     await hearNothing(page);
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
     const menu = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
     const areas = areasFor(ROLES.AUDITOR);
@@ -1098,8 +1098,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       ...['/transactions: Inbound', '/transactions: Outbound', '/transactions: Crypto'],
       ...['/transactions: Apply', '/transactions: More filters'],
       ...['/screening/history: With matches', '/screening/history: Without matches'],
-      ...['/counterparties: Find', '/internal-list: Find', '/model: Find', '/model: Compare', '/audit: Find'],
-      ...['/evidence: Draw and download', '/evidence: Download'],
+      ...['/counterparties: Find', '/internal-list: Find', '/model: Find', '/model: Compare', '/audit: Apply'],
+      ...['/evidence: Draw pack', '/evidence: New seed', '/evidence: Download'],
     ]);
     for (const path of [
       '/screening/batch',
@@ -1111,7 +1111,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await stepTo(page, path);
       await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
       await stepTo(page, '/reports');
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     }
     expect(complaints).toEqual([]);
     await context.close();

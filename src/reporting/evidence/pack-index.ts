@@ -45,8 +45,8 @@ export interface PackIndex {
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   SCREENING: 'Screening',
-  TRANSACTION: 'Screened payment',
-  DECISION: 'Decision on a payment',
+  TRANSACTION: 'Payment',
+  DECISION: 'Decision',
   ALERT: 'Alert',
   CASE: 'Case',
   SAR: 'SAR',
@@ -76,7 +76,7 @@ const kindOf = (kind: string): string => KIND_WORDS[kind] ?? kind;
 const STYLE = `body{font:14px/1.45 system-ui,sans-serif;color:#1c2530;margin:32px auto;max-width:1100px;padding:0 20px}
 h1{font-size:22px;margin:0 0 4px}h2{font-size:16px;margin:28px 0 6px}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:5px 12px 5px 0;border-bottom:1px solid #dde3ea;overflow-wrap:anywhere}
-th{color:#566272;font-weight:500}td.n{font-variant-numeric:tabular-nums;white-space:nowrap}
+th{color:#566272;font-weight:500;white-space:nowrap}td.n{font-variant-numeric:tabular-nums;white-space:nowrap;overflow-wrap:normal}
 mark{background:#fbf4dd;color:#7c5a00;padding:1px 6px;border-radius:3px;white-space:nowrap}
 code,pre{font:12.5px ui-monospace,Menlo,Consolas,monospace}pre{background:#f6f8fa;padding:10px;overflow:auto}
 a{color:#1d5796}.quiet{color:#566272}tr{break-inside:avoid}`;
@@ -93,12 +93,12 @@ export function indexPage(pack: PackIndex): Buffer {
       ['No.', 'Kind', 'Record', 'When (UTC)', 'Who', 'Outcome', 'Files'],
       lines.map((line, at) => [
         `<td class="n">${at + 1}</td>`,
-        cell(kindOf(line.kind)),
+        `<td class="n">${html(kindOf(line.kind))}</td>`,
         cell(line.name),
         `<td class="n">${line.when ? minute(line.when) : 'not decided'}</td>`,
-        cell(line.who ?? 'not recorded'),
+        `<td class="n">${html(line.who ?? 'not recorded')}</td>`,
         `<td>${html(line.outcome)}${line.isSoleOfficer ? ' <mark>Sole officer</mark>' : ''}</td>`,
-        `<td>${line.files.map(fileLink).join(' · ')}</td>`,
+        `<td class="n">${line.files.map(fileLink).join(' · ')}</td>`,
       ]),
     ),
     ...(soleOfficer ? [alone(soleOfficer)] : []),

@@ -174,7 +174,7 @@ export class PackRecords {
     const drawn = number === null ? null : (view.decisions[number - 1] ?? null);
     const actors = [...view.decisions.map(({ decidedBy }) => decidedBy), ...actorsOf(entries), ...actorsOfAlert(alert)];
     const named = await this.#named(by, stamp, actors);
-    const outcome = drawn ? `${drawn.decision}: ${drawn.reasonCode}` : view.status;
+    const outcome = drawn ? outcomeOf(drawn.decision, drawn.reasonCode) : outcomeOf(view.status);
     return {
       record: drawn ? { ...evidence, drawnDecision: { number, ...drawn } } : evidence,
       files: { 'replay.json': replay, ...(alert && { 'alerts.json': [alert] }) },
@@ -210,7 +210,7 @@ export class PackRecords {
         name: record.title,
         when: record.closedAt,
         who: decided ? nameOf(named, decided.actorId) : null,
-        outcome: [record.state, record.reasonCode].filter(Boolean).join(': '),
+        outcome: outcomeOf(STATE_WORDS[record.state] ?? record.state, record.reasonCode),
       },
     };
   }
@@ -232,7 +232,7 @@ export class PackRecords {
       line: {
         ...{ name: record.title, when: record.closedAt },
         who: record.closedBy && nameOf(named, record.closedBy),
-        outcome: record.outcome ?? record.state,
+        outcome: outcomeOf(record.outcome ?? record.state),
       },
     };
   }
@@ -250,7 +250,7 @@ export class PackRecords {
         name: record.externalReferenceId ?? id,
         when: record.submittedAt,
         who: record.approvedBy && nameOf(named, record.approvedBy),
-        outcome: record.status,
+        outcome: outcomeOf(record.status),
       },
     };
   }
@@ -265,10 +265,22 @@ export class PackRecords {
       report: customerReport(record, entries, named),
       line: {
         name: names[0]?.fullNameRaw ?? externalReferenceId,
-        ...{ when: createdAt, who: nameOf(named, createdBy), outcome: state },
+        ...{ when: createdAt, who: nameOf(named, createdBy), outcome: outcomeOf(state) },
       },
     };
   }
+}
+
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  CLOSED_FALSE_POSITIVE: 'Closed: false positive',
+  CLOSED_TRUE_POSITIVE: 'Closed: true match',
+};
+
+/** `Released (false positive)`: codes as words, for the index. */
+function outcomeOf(code: string, reasonCode: string | null = null): string {
+  const words = (text: string) => (/^[A-Z_]+$/.test(text) ? text.replaceAll('_', ' ').toLowerCase() : text);
+  const said = words(code);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${reasonCode === null ? '' : ` (${words(reasonCode)})`}`;
 }
 
 const actorsOf = (entries: readonly TrailEntry[]) => entries.map(({ actorId }) => actorId);

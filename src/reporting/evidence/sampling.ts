@@ -1,5 +1,4 @@
 /** Random samples of records in a period, as far as the principal can see them. */
-import { sql } from 'kysely';
 import type { Sights } from '../../alerts/work-queues/sight.ts';
 import type { Principal } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -34,7 +33,7 @@ export async function drawnFrom(
   if (kind === 'DECISION') return await database.tenant(tenantId, (db) => drawDecisions(db, tenantId, range));
   if (kind === 'CASE') return await database.tenant(tenantId, (db) => drawCases(db, tenantId, range));
   if (kind === 'ALERT') {
-    const isSeen = (await sights.of(principal)).where() ?? sql<boolean>`true`;
+    const isSeen = (await sights.of(principal)).where();
     return await database.tenant(tenantId, (db) => drawAlerts(db, tenantId, range, isSeen));
   }
   const unseen = await sars.unseenBy(principal);

@@ -227,9 +227,14 @@ export const drawDecisions = (db: Db, tenantId: string, range: SampleRange): Pro
     range,
   );
 
-/** Closed alerts. */
-export const drawAlerts = (db: Db, tenantId: string, range: SampleRange, isSeen: RawBuilder<boolean>): Promise<Drawn> =>
-  draw(db, tenantId, { table: 'alerts', id: 'alert_id', time: 'closed_at', where: isSeen }, range);
+/** Closed alerts. @param isSeen null: all are visible */
+export const drawAlerts = (
+  db: Db,
+  tenantId: string,
+  range: SampleRange,
+  isSeen: RawBuilder<boolean> | null,
+): Promise<Drawn> =>
+  draw(db, tenantId, { table: 'alerts', id: 'alert_id', time: 'closed_at', ...(isSeen && { where: isSeen }) }, range);
 
 /** Closed cases. */
 export const drawCases = (db: Db, tenantId: string, range: SampleRange): Promise<Drawn> =>

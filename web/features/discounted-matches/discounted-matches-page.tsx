@@ -1,10 +1,11 @@
-/** Payments with discounted matches: those drawn for review, and what the reviews found. */
-import { Button, Select } from '@mantine/core';
+/** Payments with discounted matches: drawn samples and the results of their reviews. */
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { discountedMatches as t } from '../../text/discounted-matches.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -70,10 +71,9 @@ function State({ match, onReview }: { match: DiscountedMatch; onReview: ((match:
   if (!review?.verdict) return t.state[state];
   return (
     <>
-      <Mark tone={review.verdict === 'WRONG' ? 'HIGH' : 'LOW'}>{t.verdict[review.verdict]}</Mark>
-      <div className="quiet" dir="auto">
-        {review.reason}
-      </div>
+      <span title={review.reason ?? undefined}>
+        <Mark tone={review.verdict === 'WRONG' ? 'HIGH' : 'LOW'}>{t.verdict[review.verdict]}</Mark>
+      </span>{' '}
       {review.alertId && (
         <Link to="/alerts/$alertId" params={{ alertId: review.alertId }}>
           {t.alert}
@@ -114,15 +114,20 @@ export function DiscountedMatchesPage() {
       {drawing.error && <ProblemNote problem={drawing.error} />}
       {statistics.error && <ProblemNote problem={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.data && <p>{statisticsWords(statistics.data)}</p>}
-      <Select
-        label={t.show}
-        w={180}
-        mb="sm"
-        data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
-        value={view}
-        onChange={(value) => void navigate({ to: '/discounted-matches', search: { view: value ?? '' } })}
-        allowDeselect={false}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with a frame */}
+      <div role="group" aria-label={t.show}>
+        <Group gap={8} mb="sm">
+          {Object.entries(t.view).map(([value, label]) => (
+            <FilterChip
+              key={value}
+              isOn={value === view}
+              onToggle={() => void navigate({ to: '/discounted-matches', search: { view: value } })}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </Group>
+      </div>
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
       <Shown query={query} />

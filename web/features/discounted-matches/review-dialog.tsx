@@ -1,4 +1,4 @@
-/** Whether a drawn match was discounted rightly. */
+/** Review of a discounted match. */
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -6,13 +6,18 @@ import type { Filters } from './filters.ts';
 export type Entry = Item<'/amlcore/api/v1/audit'>;
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
 
-/** Days are whole ones, in UTC. */
+/** Midnight of a day, YYYY-MM-DD, or of a later one. */
+function startOf(day: string, later = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+}
+
+/** Days are whole days in the time zone of the reader. */
 function queryOf({ from, to, actor, action, subjectType, subjectId, correlation }: Filters): Record<string, string> {
   return {
-    ...(from && { from: `${from}T00:00:00Z` }),
-    ...(to && { to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+    ...(from && { from: startOf(from).toISOString() }),
+    ...(to && { to: startOf(to, 1).toISOString() }),
     ...(actor && { actorId: actor }),
     ...(action && { action }),
     ...(subjectType && { subjectType }),
@@ -32,7 +37,7 @@ export const auditQuery = (filters: Filters) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // New entries come on top, always: by itself it would move under the pointer of whoever reads. They are told of instead.
+    // New entries come first and would move the list under the pointer. The page offers them instead.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -41,8 +46,8 @@ export const auditQuery = (filters: Filters) =>
 const NEWS_MS = 5_000;
 
 /**
- * Entries that fit and came behind this one, at most a page of them. Looked for since its time alone, which costs little in a large
- * trail. @param latest undefined: not known yet
+ * Number of matching entries after this one, at most a page. Searched from its time on, which costs little in a large
+ * log. @param latest undefined: not known yet
  */
 export const newEntriesQuery = (filters: Filters, latest: Pick<Entry, 'sequence' | 'occurredAt'> | undefined) =>
   queryOptions({

@@ -1,10 +1,11 @@
-/** The audit trail: searched, opened, taken home. */
+/** The audit log: filtered, opened, exported. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { audit as t } from '../../text/audit.ts';
+import { Chip, FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
@@ -21,10 +22,11 @@ import classes from './audit.module.css';
 import { auditQuery, type Entry, exportAddress, isAtLeast, newEntriesQuery } from './audit-api.ts';
 import { EntrySection } from './entry.tsx';
 import { ACTIONS, FILTERS, type Filters, SUBJECT_TYPES } from './filters.ts';
+import { RecordLink, recordKind } from './record-link.tsx';
 
 const SETTING = 'SETTING';
 
-export const actorWords = ({ actorType }: Entry): string => t.actor[actorType as keyof typeof t.actor] ?? actorType;
+const actorWords = ({ actorType }: Entry): string => t.actor[actorType as keyof typeof t.actor] ?? actorType;
 
 const COLUMNS: readonly Column<Entry>[] = [
   {
@@ -38,29 +40,30 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'who',
     header: t.columns.who,
-    width: '24%',
-    cell: (entry) => (
-      <>
-        {entry.actorType !== 'SYSTEM' && (
-          <div>
-            <Colleague userId={entry.actorId} />
-          </div>
-        )}
-        <div className="quiet">{actorWords(entry)}</div>
-      </>
-    ),
+    width: '22%',
+    cell: (entry) =>
+      entry.actorType === 'SYSTEM' ? (
+        <span className="quiet">{actorWords(entry)}</span>
+      ) : (
+        <>
+          <Colleague userId={entry.actorId} /> {entry.actorType !== 'USER' && <Chip>{actorWords(entry)}</Chip>}
+        </>
+      ),
   },
   {
     id: 'action',
     header: t.columns.action,
     cell: ({ action, subjectType, subjectId }) => (
-      <>
-        <div>{subjectType === SETTING ? t.ofSetting(wordsOf(action), titleOf(subjectId)) : wordsOf(action)}</div>
-        <div className="mono quiet">
-          {action} · {subjectType}
-        </div>
-      </>
+      <span title={action}>
+        {subjectType === SETTING ? t.ofSetting(wordsOf(action), titleOf(subjectId)) : wordsOf(action)}
+      </span>
     ),
+  },
+  {
+    id: 'subject',
+    header: t.columns.subject,
+    width: '26%',
+    cell: ({ subjectType, subjectId }) => <RecordLink subjectType={subjectType} subjectId={subjectId} />,
   },
 ];
 
@@ -100,6 +103,7 @@ export function AuditPage() {
         </>
       }
     >
+      <QuickFilters filters={filters} onChange={show} />
       <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
       {query.error && <ProblemNote problem={query.error} onRetry={again} />}
       <NewEntries filters={filters} latest={latestOf(query.data && rows, query.dataUpdatedAt)} onShow={again} />
@@ -119,7 +123,7 @@ export function AuditPage() {
             />
             <More query={query} />
           </div>
-          {/* Until somebody opens one the table has all the width. */}
+          {/* The table has the whole width until an entry is opened. */}
           {opened !== null && (
             <EntrySection
               entry={opened}
@@ -133,17 +137,17 @@ export function AuditPage() {
   );
 }
 
-/** The clocks of a browser and of the service. */
+/** Difference between the clocks of a browser and of the service. */
 const APART_MS = 60_000;
 
 type Latest = Pick<Entry, 'sequence' | 'occurredAt'>;
 
-/** Behind which entries are new: of an empty list whatever has come since it was read. */
+/** Entries after this one are new. Of an empty list: those since it was read. */
 function latestOf(rows: readonly Entry[] | undefined, readAt: number): Latest | undefined {
   return rows && (rows[0] ?? { sequence: 0, occurredAt: new Date(readAt - APART_MS).toISOString() });
 }
 
-/** What came since the list was read. It is shown when somebody asks for it. */
+/** Entries since the list was read. They are shown on request, so that the list does not move. */
 function NewEntries(props: { filters: Filters; latest: Latest | undefined; onShow: () => void }) {
   const { filters, latest, onShow } = props;
   const { data: count = 0 } = useQuery(newEntriesQuery(filters, latest));
@@ -163,17 +167,40 @@ interface Choice {
   label: string;
 }
 
-/** What the address names is among the choices, whatever it is. */
+/** Adds the value of the address where it is not among the choices. */
 function withChosen(choices: Choice[], chosen: string | undefined): Choice[] {
   if (chosen === undefined || choices.some(({ value }) => value === chosen)) return choices;
   return [{ value: chosen, label: chosen }, ...choices];
 }
 
 const choicesOf = (codes: readonly string[]): Choice[] => codes.map((value) => ({ value, label: wordsOf(value) }));
-/** The key of the setting that was chosen among what was done; null: it was something else. */
+/** The key of a setting that was chosen as the action; null: another action. */
 const settingOf = (choice: unknown): string | null =>
   typeof choice === 'string' && choice.startsWith(`${SETTING} `) ? choice.slice(SETTING.length + 1) : null;
-const subjectsWith = (chosen: string | undefined) => withChosen(choicesOf(SUBJECT_TYPES), chosen);
+const subjectsWith = (chosen: string | undefined) =>
+  withChosen(
+    SUBJECT_TYPES.map((value) => ({ value, label: recordKind(value) })),
+    chosen,
+  );
+
+/** The actions that examiners ask for most. */
+function QuickFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { action: chosen, ...others } = filters;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with a frame
+    <div className={classes.chips} role="group" aria-label={t.quick}>
+      {Object.entries(t.chips).map(([action, label]) => (
+        <FilterChip
+          key={action}
+          isOn={chosen === action}
+          onToggle={() => onChange(chosen === action ? others : { ...others, action })}
+        >
+          {label}
+        </FilterChip>
+      ))}
+    </div>
+  );
+}
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -185,7 +212,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       given.set('subjectType', SETTING);
       given.set('subjectId', setting);
     } else if (chosenAction === `${SETTING} ${filters.subjectId}`) {
-      // Another thing than the setting that was asked for.
+      // Another action than the change of the setting in the address.
       given.delete('subjectType');
       given.delete('subjectId');
     }
@@ -225,7 +252,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
     <form className={classes.filters} onSubmit={submit}>
       <TextInput type="date" {...field('from', t.filters.from)} />
       <TextInput type="date" {...field('to', t.filters.to)} />
-      {/* Whatever is chosen has a name once all are known: a select keeps the words that it began with. */}
+      {/* Drawn again once the names are known: a select keeps the words that it began with. */}
       <Select
         key={`actions ${settings.length}`}
         {...field('action', t.filters.action)}

@@ -10,26 +10,26 @@ import { Colleague } from '../alerts/colleague.tsx';
 import classes from './audit.module.css';
 import type { Entry } from './audit-api.ts';
 import type { Filters } from './filters.ts';
+import { RecordLink } from './record-link.tsx';
 
 const t = audit.entry;
 
 interface EntryProps {
   entry: Entry;
-  /** The one before it in the chain; null: it is not here. */
+  /** The previous entry of the chain; null: not on this page. */
   before: Entry | null;
   onShow: (filters: Filters) => void;
 }
 
-/** One entry: what changed, what else belongs to it, and how it is sealed. */
+/** One entry: its changes, links to related entries, and its hashes. */
 export function EntrySection({ entry, before, onShow }: EntryProps) {
   const { sequence, actorId, subjectType, subjectId, correlationId } = entry;
   return (
     <Section title={t.title(formatCount(sequence))}>
       <dl className={classes.facts}>
         <Fact label={audit.columns.subject}>
-          <div className="mono">
-            {subjectType} {subjectId}
-          </div>
+          <RecordLink subjectType={subjectType} subjectId={subjectId} />
+          <div className="mono quiet">{subjectId}</div>
           <More onClick={() => onShow({ subjectType, subjectId })}>{t.subject}</More>
         </Fact>
         <Fact label={audit.columns.who}>
@@ -85,7 +85,7 @@ function More({ children, onClick }: { children: string; onClick: () => void }) 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What changed member by member where there is a before and an after, else what it says; as it is recorded behind a click. */
+/** Changes by field where there is a before and an after, else the details; the recorded JSON on request. */
 function Details({ details }: { details: unknown }) {
   if (details === null || details === undefined) return <p>{t.erased}</p>;
   const isChange = isObject(details) && 'before' in details && 'after' in details;
@@ -135,7 +135,7 @@ function Details({ details }: { details: unknown }) {
   );
 }
 
-/** So many members are told one by one; all of them are in what is recorded. */
+/** Limit of fields shown one by one. The recorded JSON has all. */
 const MOST_MEMBERS = 60;
 
 const asMembers = (value: unknown): Record<string, unknown> => (isObject(value) ? value : { value });

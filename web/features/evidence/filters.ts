@@ -1,8 +1,8 @@
-/** What the address of the audit trail may say. Ids and words of the trail itself: no names. */
+/** Filters in the address of the audit log. IDs and codes of the log: no names. */
 export const FILTERS = ['from', 'to', 'actor', 'action', 'subjectType', 'subjectId', 'correlation'] as const;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };
 
-/** What examiners ask for. Whatever else was done is found by its person, its subject or its time. */
+/** Actions to choose from. Others are found by user, record or time. */
 export const ACTIONS = [
   ...['alert.closed', 'alert.closing-proposed', 'alert.reopened', 'alert.escalated', 'alert.assigned'],
   ...['transaction.decided', 'transaction.decision-proposed', 'transaction.recorded', 'transaction.screened'],

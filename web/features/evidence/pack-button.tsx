@@ -1,4 +1,4 @@
-/** The evidence of one record as a file, from the page of the record. */
+/** Downloads the evidence pack of one record, on the page of the record. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-/** What the second reader says the alert is, before the first reading is shown. */
+/** Assessment of the reviewer, before the first decision is shown. */
 import { Button, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Both readings side by side, and whether the first one holds. */
+/** First decision and QA review side by side, and the conclusion. */
 import { Button, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Draws a sample of closed alerts. Days are those of UTC, as the service counts them. */
+/** Draws a sample of closed alerts. Days are in UTC, as the service counts them. */
 import { Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { afterAct, drawSample } from './quality-api.ts';
 const t = quality.draw;
 const DAY_MS = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-/** The end of the last day that is over, or now. */
+/** End of the chosen day, or now if it is today. */
 const endOf = (day: string) => new Date(Math.min(Date.parse(`${day}T00:00:00Z`) + DAY_MS, Date.now())).toISOString();
 
 export function DrawDialog({ onClose }: { onClose: () => void }) {

@@ -44,7 +44,7 @@ export const ratesQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/second-readings/error-rates', { params: { query: {} } })),
 });
 
-/** A reading shows alerts, and may open one again. */
+/** A review shows alerts, and may reopen one. */
 export async function afterAct(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['quality'] }),
@@ -52,7 +52,7 @@ export async function afterAct(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** Other pages are asked for anew: what they kept from before says what the first reader made of it, or is refused no more. */
+/** Drops cached answers of other pages: they may show the first decision, or an error that no longer applies. */
 export async function afterTurn(queries: QueryClient): Promise<void> {
   queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'quality' });
   await afterAct(queries);
@@ -69,7 +69,7 @@ export interface Draw {
 export const drawSample = (body: Draw) =>
   dataOf(api.POST('/amlcore/api/v1/second-readings/samples', { body: body as never }));
 
-/** @returns null: none is waiting */
+/** @returns null: no review is waiting */
 export async function takeNext(): Promise<string | null> {
   const { reading } = await dataOf(api.POST('/amlcore/api/v1/second-readings/next', { body: {} }));
   return reading?.readingId ?? null;
@@ -106,7 +106,7 @@ export const conclude = (reading: Versioned, said: Conclusion) =>
     body: { ...said, version: reading.version } as never,
   });
 
-/** For the parts of the alert's own page. What the first reader left there is in none of them. */
+/** Evidence in the form that the parts of the alert page expect, without the first decision. */
 export const asAlert = (evidence: Evidence): StoredAlert =>
   ({
     ...evidence,

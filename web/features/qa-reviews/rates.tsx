@@ -1,4 +1,4 @@
-/** How often second readers disagree, each rate with the range that its sample allows. */
+/** Error rates by group, each with its 95% range. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { text } from '../../text/index.ts';

@@ -1,4 +1,4 @@
-/** One second reading: everything that decides the alert on one page; then both readings side by side. */
+/** One QA review: the evidence of the alert, then both assessments side by side. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,11 +1,12 @@
-/** Closed alerts that are read a second time: what waits, what came of it, and how often the first reader erred. */
-import { Button, Select, Space } from '@mantine/core';
+/** QA reviews of closed alerts, their results and error rates. */
+import { Button, Group, Space } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { quality as t } from '../../text/qa-reviews.ts';
+import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark, RiskMark } from '../../ui/mark.tsx';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<Reading>[] = [
       verdict && (
         <>
           <Mark tone={verdict === 'DISAGREE' ? 'HIGH' : 'LOW'}>{t.verdict[verdict]}</Mark>
-          {errorKind && <div className="quiet">{t.error[errorKind]}</div>}
+          {errorKind && <span className="quiet"> {t.error[errorKind]}</span>}
         </>
       ),
   },
@@ -75,15 +76,20 @@ export function ReadingsPage() {
     >
       {taking.data === null && <p role="status">{t.noneWaiting}</p>}
       {taking.error && <ProblemNote problem={taking.error} />}
-      <Select
-        label={t.show}
-        w={180}
-        mb="sm"
-        data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
-        value={view}
-        onChange={(value) => void navigate({ to: '/qa-reviews', search: { ...search, view: value ?? '' } })}
-        allowDeselect={false}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn with a frame */}
+      <div role="group" aria-label={t.show}>
+        <Group gap={8} mb="sm">
+          {Object.entries(t.view).map(([value, label]) => (
+            <FilterChip
+              key={value}
+              isOn={value === view}
+              onToggle={() => void navigate({ to: '/qa-reviews', search: { ...search, view: value } })}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </Group>
+      </div>
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading />}
       <Shown query={query} />

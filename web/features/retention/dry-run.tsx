@@ -1,4 +1,4 @@
-/** What would be erased now, and why the rest stays; and the proposal to erase it. */
+/** Dry run of an erasure, with the reasons why records are kept, and the proposal to erase. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

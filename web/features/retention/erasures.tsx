@@ -1,4 +1,4 @@
-/** What would go, who asked for it to go, and who agreed. */
+/** Dry run, and erasures with their proposers and approvers. */
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

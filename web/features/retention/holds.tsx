@@ -1,4 +1,4 @@
-/** What must stay, whatever its term. */
+/** Legal holds. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -51,7 +51,7 @@ export function Holds() {
   );
 }
 
-/** An id says nothing to people: its page does. */
+/** Links to the page of the record. */
 function ItemLink({ kind, itemId }: Pick<Hold, 'kind' | 'itemId'>) {
   const pages = {
     CUSTOMER: { to: '/customers/$customerId', params: { customerId: itemId } },

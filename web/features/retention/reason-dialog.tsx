@@ -1,4 +1,4 @@
-/** An act that is told with its reason. */
+/** Confirms an action with a reason. */
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -14,7 +14,7 @@ export function ReasonDialog(props: {
   detail: string;
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** What it waits for besides. */
+  /** Disables the button until further fields are filled. */
   isReady?: boolean;
   grave?: boolean;
   children?: ReactNode;

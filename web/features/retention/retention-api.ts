@@ -9,7 +9,7 @@ export type Hold = Item<`${typeof BASE}/holds`>;
 export type Preview = Answer<`${typeof BASE}/preview`>;
 export type Erasure = Item<`${typeof BASE}/erasures`>;
 
-/** Of whom; nobody: all that is over. */
+/** Scope of an erasure: a customer, a counterparty, or all expired records. */
 export interface Whose {
   customerId?: string;
   partyId?: string;
@@ -37,7 +37,7 @@ export const erasuresQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** It looks at every record: asked for when somebody asks. */
+/** Reads every record, so it runs on request only. */
 export const preview = (whose: Whose) => dataOf(api.GET(`${BASE}/preview`, { params: { query: { ...whose } } }));
 
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['retention'] });

@@ -1,4 +1,4 @@
-/** How long records are kept, what must stay, and how records go. */
+/** Retention periods, legal holds and erasures. */
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { retention as t } from '../../text/retention.ts';

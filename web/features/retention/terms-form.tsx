@@ -1,4 +1,4 @@
-/** Whose laws count, and the organisation's own terms: two settings, without their JSON. */
+/** Jurisdictions and own periods: two settings in one form. */
 import { Button, Checkbox, Fieldset, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { scheduleQuery, type Term } from './retention-api.ts';
 
 const t = retention.terms;
 
-/** Those whose terms the service has with their sources. */
+/** Jurisdictions with legal periods in the service. */
 const JURISDICTIONS = ['US', 'GB', 'EU'] as const;
 const MOST_YEARS = 100;
 

@@ -1,4 +1,4 @@
-/** The terms in force, each with where it stands. */
+/** The periods in force, with their sources. */
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -87,9 +87,9 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/screening/history', 'History'],
   ['/transactions', 'Transactions'],
   ['/transactions/:transaction', /^TX-/],
-  ['/counterparties', 'Parties'],
+  ['/counterparties', 'Counterparties'],
   ['/licenses', 'Licenses'],
-  ['/internal-list', 'Own list'],
+  ['/internal-list', 'Internal list'],
   ['/adverse-media', 'Adverse media'],
   ['/blocked-property', 'Blocked property'],
   ['/no/such/page', 'There is no such page'],
@@ -108,18 +108,18 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/retention', 'Retention'],
   ['/retention?view=holds', 'Retention'],
   ['/retention?view=erasures', 'Retention'],
-  ['/users', 'People'],
+  ['/users', 'Users'],
   ['/roles', 'Roles'],
   ['/single-sign-on', 'Single sign-on'],
   ['/accept-invitation', 'Welcome'],
   ['/oauth-clients', 'OAuth clients'],
   ['/webhooks', 'Webhooks'],
   ['/settings', 'Settings'],
-  ['/settings/institution', 'Your institution'],
+  ['/settings/institution', 'Institution'],
   ['/settings/queues', 'Queues'],
   ['/settings/countries', 'Countries'],
   ['/settings/rates', 'Exchange rates'],
-  ['/settings/house-wallets', 'Known wallets'],
+  ['/settings/house-wallets', 'House wallets'],
   ['/settings/risk-appetite', 'Risk appetite'],
   ['/settings/provider', 'Score provider'],
   ['/settings/notifications', 'Notifications'],
@@ -420,8 +420,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const uuid = await record(service, { receiverName: 'Leberecht Zwiebelfisch', receiverAccount: 'PARTY-1' });
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Parties' }).click();
-    const table = page.getByRole('table', { name: 'Parties' });
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Customers' }).click();
+    await page.getByRole('link', { name: 'Counterparties' }).click();
+    const table = page.getByRole('table', { name: 'Counterparties' });
     await table.getByRole('row', { name: 'Tassilo Brandauer' }).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('ZWIEBEL leb');
     await page.keyboard.press('Enter');

@@ -7,10 +7,10 @@ import { sessionQuery, signOut, usePermission, useSession } from '../api/session
 import { WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { text } from '../text/index.ts';
 import { useDensity } from '../ui/density.ts';
+import { zoneOf } from '../ui/format.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
-import { zoneOf } from '../ui/time.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { ListBanner, ListLight } from './list-state.tsx';

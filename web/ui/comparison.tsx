@@ -4,9 +4,9 @@
 import { text } from '../text/index.ts';
 import classes from './comparison.module.css';
 import { countryName } from './country.ts';
+import { formatListedDay, formatPoints } from './format.ts';
 import { type Verdict, VerdictMark } from './mark.tsx';
 import { Name } from './name.tsx';
-import { formatListedDay, formatPoints } from './time.tsx';
 import { withoutSigns } from './words.ts';
 
 export interface ComparedToken {

@@ -6,7 +6,7 @@ import { LOCALE } from '../text/locale.ts';
 import { charts as t } from '../text/reports.ts';
 import classes from './day-chart.module.css';
 import { CHART_PX, type DayChartProps } from './day-series.ts';
-import { formatCount, formatDay } from './time.tsx';
+import { formatCount, formatDay } from './format.ts';
 
 const NONE: readonly number[] = [];
 const Bars = lazy(() => import('./bars.tsx'));

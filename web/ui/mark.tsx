@@ -12,8 +12,8 @@ import {
   IconTilde,
   IconX,
 } from './icons.ts';
+import type { RiskLevel } from './risk.ts';
 
-export type RiskLevel = keyof typeof text.common.risk;
 type Tone = RiskLevel | 'GOOD';
 
 const RISK_ICONS: Readonly<Record<Tone, typeof IconX>> = {

@@ -1,7 +1,7 @@
 /** How a whole falls into parts: a line each, its count, and a bar that shows the share. */
 import type { ReactNode } from 'react';
+import { formatCount } from './format.ts';
 import classes from './share-bars.module.css';
-import { formatCount } from './time.tsx';
 
 export interface SharePart {
   id: string;

@@ -1,6 +1,6 @@
 /** How many of a list are shown, and how many there are. */
 import { text } from '../text/index.ts';
-import { formatCount } from './time.tsx';
+import { formatCount } from './format.ts';
 
 interface Listed {
   data?:
@@ -8,9 +8,6 @@ interface Listed {
     | undefined;
   hasNextPage: boolean;
 }
-
-/** What is asked of a page of a list: the total with the first one alone, since all are counted for it. */
-export const pageAt = (cursor: string) => (cursor === '' ? { withTotal: true } : { cursor });
 
 /** undefined: it is not read yet. */
 export function shownOf({ data, hasNextPage }: Listed): string | undefined {

@@ -1,17 +1,8 @@
 /** Where a record stands among payment, alert, case and filing. Each step names its state and opens its record. */
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from './icons.ts';
+import type { Step } from './step.ts';
 import classes from './stepper.module.css';
-
-export interface Step {
-  /** Payment, Alert, Case, Filing. */
-  label: string;
-  /** In words: "Held", "In review", "None". */
-  status: string;
-  progress: 'DONE' | 'CURRENT' | 'AHEAD';
-  /** Address of the record; absent: there is none yet, or this page shows it. */
-  to?: string;
-}
 
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (

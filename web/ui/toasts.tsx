@@ -1,4 +1,5 @@
 /** Where toasts appear. Loaded after the first page. */
+import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 

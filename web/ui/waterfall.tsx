@@ -1,6 +1,6 @@
 /** How a score came about: each step from what was before to what is after it. The words are the table; the bars repeat it. */
 import { text } from '../text/index.ts';
-import { formatPoints, formatScore } from './time.tsx';
+import { formatPoints, formatScore } from './format.ts';
 import classes from './waterfall.module.css';
 
 export interface Step {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import type { paths } from '../../api/schema.d.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 
 const ARTICLES = '/amlcore/api/v1/adverse-media/articles';
 const ARTICLE = '/amlcore/api/v1/adverse-media/articles/{articleId}';

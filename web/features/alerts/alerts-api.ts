@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { seldomWhileLive } from '../../api/live.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 import { ON, type Sought } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;

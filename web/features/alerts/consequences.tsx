@@ -1,6 +1,6 @@
 /** What a decision does, before it is confirmed. */
 import { alerts as alertWords } from '../../text/alerts.ts';
-import { formatAmount } from '../../ui/time.tsx';
+import { formatAmount } from '../../ui/format.ts';
 import classes from './alerts.module.css';
 import type { Disposition, StoredAlert } from './alerts-api.ts';
 

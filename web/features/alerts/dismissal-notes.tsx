@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { usePermission } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
+import { formatScore } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
-import { formatScore } from '../../ui/time.tsx';
 import classes from './alerts.module.css';
 import type { StoredAlert } from './alerts-api.ts';
 import { Beside } from './beside.tsx';

@@ -1,5 +1,5 @@
 import { alerts as t } from '../../text/alerts.ts';
-import { formatMoment, since } from '../../ui/time.tsx';
+import { formatMoment, since } from '../../ui/format.ts';
 import classes from './alerts.module.css';
 import type { Alert } from './alerts-api.ts';
 

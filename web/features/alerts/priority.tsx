@@ -2,8 +2,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { text } from '../../text/index.ts';
+import { formatAmount, formatPoints, formatScore } from '../../ui/format.ts';
 import { RiskMark } from '../../ui/mark.tsx';
-import { formatAmount, formatPoints, formatScore } from '../../ui/time.tsx';
 import classes from './alerts.module.css';
 import type { Alert } from './alerts-api.ts';
 

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { workQueues as t } from '../../text/work-queues.ts';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount } from '../../ui/format.ts';
 import classes from './alerts.module.css';
 import { queuesQuery } from './alerts-api.ts';
 

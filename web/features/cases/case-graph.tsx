@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cases as t } from '../../text/cases.ts';
+import { formatAmount } from '../../ui/format.ts';
 import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import type { LinkNode, Links } from '../../ui/links/links.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatAmount } from '../../ui/time.tsx';
 import { type Graph, graphQuery } from './cases-api.ts';
 
 type Node = Graph['nodes'][number];

@@ -5,13 +5,14 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { cases as t } from '../../text/cases.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount } from '../../ui/time.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
+import { Chain } from '../chain/chain.tsx';
 import { CaseAlerts, Siblings } from './case-alerts.tsx';
 import { CaseGraph } from './case-graph.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
@@ -19,7 +20,7 @@ import classes from './cases.module.css';
 import * as cases from './cases-api.ts';
 import { Approval } from './closing.tsx';
 import { Documents } from './documents.tsx';
-import { CaseHead, CaseSteps } from './header.tsx';
+import { CaseHead } from './header.tsx';
 import { PaymentsOfCase } from './payments.tsx';
 import { Report } from './report.tsx';
 import { Requests } from './requests.tsx';
@@ -51,7 +52,7 @@ export function CasePage() {
     >
       {acting.error && <ProblemNote problem={acting.error} />}
       <div className={classes.next}>
-        <CaseSteps one={data} />
+        <Chain caseId={data.caseId} />
         <span className="quiet">{t.next[data.state]}</span>
       </div>
       <Outcome one={data} run={run} />

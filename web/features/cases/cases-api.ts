@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 
 export type Case = Item<'/amlcore/api/v1/cases'>;
 export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;

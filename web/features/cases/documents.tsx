@@ -1,9 +1,10 @@
 /** Documents of a case. */
 import { Button, FileButton } from '@mantine/core';
 import { cases } from '../../text/cases.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Unreadable } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
-import { formatCount, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { addDocument, documentAddress, type StoredCase } from './cases-api.ts';

@@ -1,17 +1,15 @@
-/** Head of a case: status, priority, owner, due date, and the chain from payment to filing. */
+/** Head of a case: status, priority, owner and due date. */
 import { Button, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { usePermission, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { cases as t } from '../../text/cases.ts';
 import { RiskMark } from '../../ui/mark.tsx';
-import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { Due } from '../alerts/due.tsx';
-import { type Sar, sarsOfCaseQuery, statusOf } from '../sars/sars-api.ts';
 import classes from './cases.module.css';
-import { change, endOfDay, type Payments, paymentsQuery, type StoredCase } from './cases-api.ts';
+import { change, endOfDay, type StoredCase } from './cases-api.ts';
 
 interface Props {
   one: StoredCase;
@@ -106,52 +104,4 @@ function DueDate({ one, run, mayWrite }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-export function CaseSteps({ one }: { one: StoredCase }) {
-  const payments = useQuery(paymentsQuery(one.caseId)).data;
-  const maySee = usePermission('sar:read');
-  const reports = useQuery({ ...sarsOfCaseQuery(one.caseId), enabled: maySee }).data;
-  const steps: Step[] = [
-    paymentStep(payments),
-    alertStep(one),
-    {
-      label: t.steps.case,
-      status: t.state[one.state],
-      progress: one.state === 'CLOSED' ? 'DONE' : 'CURRENT',
-    },
-    maySee ? filingStep(reports) : { label: t.steps.filing, status: t.steps.noAccess, progress: 'AHEAD' },
-  ];
-  return <Stepper label={t.steps.label} steps={steps} />;
-}
-
-function paymentStep(payments: Payments | undefined): Step {
-  const label = t.steps.payment;
-  if (!payments) return { label, status: t.steps.loading, progress: 'AHEAD' };
-  const { count, held } = payments.totals;
-  const only = payments.items.length === 1 ? payments.items[0] : undefined;
-  const to = only && { to: `/transactions/${only.transactionUuid}` };
-  if (count === 0) return { label, status: t.steps.none, progress: 'AHEAD' };
-  if (held > 0) return { label, status: t.steps.held(held), progress: 'AHEAD', ...to };
-  return { label, status: t.steps.noneHeld(count), progress: 'DONE', ...to };
-}
-
-function alertStep({ alerts, alertsNotSeen }: StoredCase): Step {
-  const label = t.steps.alert;
-  const open = alerts.filter(({ state }) => !state.startsWith('CLOSED')).length;
-  const to = alerts.length === 1 && { to: `/alerts/${alerts[0]!.alertId}` };
-  if (alerts.length + alertsNotSeen === 0) return { label, status: t.steps.none, progress: 'AHEAD' };
-  if (open > 0) return { label, status: t.steps.open(open), progress: 'AHEAD', ...to };
-  return { label, status: t.steps.closed(alerts.length), progress: 'DONE', ...to };
-}
-
-const FINISHED: ReadonlySet<Sar['status']> = new Set(['ACKNOWLEDGED', 'AMENDED', 'NOT_FILED']);
-
-function filingStep(reports: readonly Sar[] | undefined): Step {
-  const label = t.steps.filing;
-  if (!reports) return { label, status: t.steps.loading, progress: 'AHEAD' };
-  const [latest] = reports;
-  if (!latest) return { label, status: t.steps.none, progress: 'AHEAD' };
-  const progress = FINISHED.has(latest.status) ? 'DONE' : 'AHEAD';
-  return { label, status: statusOf(latest), progress, to: `/sars/${latest.sarId}` };
 }

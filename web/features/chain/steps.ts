@@ -1,8 +1,8 @@
 /** The records of a chain as steps. */
 import type { Answer } from '../../api/client.ts';
 import { chain as t } from '../../text/chain.ts';
-import type { Step } from '../../ui/stepper.tsx';
-import { formatDay } from '../../ui/time.tsx';
+import { formatDay } from '../../ui/format.ts';
+import type { Step } from '../../ui/step.ts';
 
 /** Exactly one of them: the record that the page shows. */
 export interface ChainRoot {

@@ -1,8 +1,8 @@
 /** What a clearance covers: the selected listings, until a review date. */
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { parties } from '../../text/counterparties.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Name } from '../../ui/name.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { Listed } from './said.tsx';
 
 const t = parties.clearing;

@@ -1,5 +1,5 @@
 import { parties } from '../../text/counterparties.ts';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount } from '../../ui/format.ts';
 import type { PartyMark } from './parties-api.ts';
 
 export const markTone = (mark: PartyMark) => (mark === 'WHITELIST' ? 'GOOD' : 'CRITICAL');

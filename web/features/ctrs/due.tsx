@@ -1,6 +1,6 @@
 import { currencyReports as t } from '../../text/ctrs.ts';
+import { formatDay, since } from '../../ui/format.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { formatDay, since } from '../../ui/time.tsx';
 import type { CurrencyReport } from './currency-reports-api.ts';
 
 const SOON_MS = 3 * 86_400_000;

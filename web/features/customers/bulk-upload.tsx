@@ -6,8 +6,8 @@ import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount } from '../../ui/time.tsx';
 import { afterAct, type BulkResult, upload } from './customers-api.ts';
 
 const t = customers.bulk;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item, type Posted } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 import type { FILTERS } from './filters.ts';
 
 export type Customer = Item<'/amlcore/api/v1/customers'>;

@@ -2,9 +2,10 @@ import { customers } from '../../text/customers.ts';
 import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatDay, formatScore } from '../../ui/format.ts';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
-import { formatCount, formatDay, formatScore, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import classes from './customers.module.css';
 import type { StoredCustomer } from './customers-api.ts';
 

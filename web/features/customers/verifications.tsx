@@ -7,8 +7,8 @@ import { usePermission } from '../../api/session.ts';
 import { customers } from '../../text/customers.ts';
 import { countryName } from '../../ui/country.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { afterAct, type StoredCustomer, type Verification, verify } from './customers-api.ts';
 
 const t = customers.verification;

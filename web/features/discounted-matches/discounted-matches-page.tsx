@@ -7,6 +7,7 @@ import { usePermission } from '../../api/session.ts';
 import { discountedMatches as t } from '../../text/discounted-matches.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -14,7 +15,7 @@ import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatCount, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import { shareOf } from '../reports/shares.ts';
 import {
   afterAct,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 import type { Filters } from './filters.ts';
 
 export type Entry = Item<'/amlcore/api/v1/audit'>;

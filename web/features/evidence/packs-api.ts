@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '../../api/client.ts';
 import { unreachable } from '../../api/problem.ts';
+import { pageAt } from '../../ui/page-at.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { pageAt } from '../../ui/shown.tsx';
 import type { Entry } from './audit-api.ts';
 
 const BASE = '/amlcore/api/v1/evidence';

@@ -1,7 +1,7 @@
 /** Blocked property and rejected transactions: their filing deadlines with the payments. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
-import { formatAmount } from '../../ui/time.tsx';
+import { formatAmount } from '../../ui/format.ts';
 import { amountOf } from '../transactions/amount.ts';
 import { type Transaction, transactionQuery } from '../transactions/transactions-api.ts';
 import type { Obligation } from './obligations-api.ts';

@@ -8,12 +8,12 @@ import { FilterChip } from '../../ui/chip.tsx';
 import { csvOf } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { amountOfBlocked, type Blocked, blockedQuery, heldOf, type LedgerKind } from './blocked-api.ts';
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { obligations } from '../../text/filing-deadlines.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { afterAct, dayAfter, openByHand, type Term } from './obligations-api.ts';
 
 const t = obligations.open;

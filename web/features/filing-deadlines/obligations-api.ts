@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 
 export type Obligation = Item<'/amlcore/api/v1/report-obligations'>;
 export type Term = Item<'/amlcore/api/v1/report-obligations/kinds'>;

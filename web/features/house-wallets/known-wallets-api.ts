@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 
 const BASE = '/amlcore/api/v1/known-wallets';
 

@@ -9,6 +9,7 @@ import { text } from '../../text/index.ts';
 import { organisations as t } from '../../text/organizations.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -16,7 +17,6 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Copyable } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatDay } from '../../ui/time.tsx';
 
 const PATH = '/amlcore/api/v1/tenants';
 type Organisation = Item<typeof PATH>;

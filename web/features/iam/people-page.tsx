@@ -10,6 +10,7 @@ import { text } from '../../text/index.ts';
 import { people as t } from '../../text/users.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatMoment } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -17,7 +18,6 @@ import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatMoment } from '../../ui/time.tsx';
 import { roleName } from '../../ui/words.ts';
 import { type Person, peopleQuery, rolesQuery, useRolesToGive } from './people-api.ts';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
 import { ownList as t } from '../../text/internal-list.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 import type { Entry } from './table.ts';
 
 export type Listed = Item<'/amlcore/api/v1/profiles'>;

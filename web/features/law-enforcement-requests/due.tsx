@@ -1,6 +1,6 @@
 import { recordSearches as t } from '../../text/law-enforcement-requests.ts';
+import { formatDay, since } from '../../ui/format.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { formatDay, since } from '../../ui/time.tsx';
 import type { Search } from './record-searches-api.ts';
 
 export function DueOn({ search: { dueOn, state } }: { search: Pick<Search, 'dueOn' | 'state'> }) {

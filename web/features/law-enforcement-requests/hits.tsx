@@ -8,6 +8,7 @@ import { alerts as alertWords } from '../../text/alerts.ts';
 import { recordSearches } from '../../text/law-enforcement-requests.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay, formatScore } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -15,7 +16,6 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
-import { formatDay, formatScore } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import {
   afterAct,

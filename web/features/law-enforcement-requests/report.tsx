@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { recordSearches } from '../../text/law-enforcement-requests.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, answer, reportQuery, type StoredSearch } from './record-searches-api.ts';
 

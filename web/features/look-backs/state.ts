@@ -1,5 +1,5 @@
 import { lookBacks as t } from '../../text/look-backs.ts';
-import { formatDay } from '../../ui/time.tsx';
+import { formatDay } from '../../ui/format.ts';
 import type { LookBack } from './look-backs-api.ts';
 
 export const TONES = { RUNNING: 'LOW', DONE: 'GOOD', FAILED: 'HIGH' } as const;

@@ -1,8 +1,8 @@
 /** What was measured: of names with such a score, who they are; and what each algorithm finds. */
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { shareOf } from '../reports/shares.ts';
 import classes from './models.module.css';
 import type { MatcherModel } from './models-api.ts';

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { models } from '../../text/models.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import classes from './models.module.css';
 import { type Model, type ModelVersion, modelsQuery, modelVersionsQuery } from './models-api.ts';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { reports } from '../../text/reports.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { formatCount, formatScore } from '../../ui/time.tsx';
+import { formatCount, formatScore } from '../../ui/format.ts';
 import type { Period } from './periods.ts';
 import { Figures, type ReportColumn, ReportSection, ReportTable } from './report-parts.tsx';
 import type { Statistics } from './reports-api.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { reports } from '../../text/reports.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { StatusMark } from '../transactions/status-mark.tsx';
 import type { Transaction } from '../transactions/transactions-api.ts';
 import type { Period } from './periods.ts';

@@ -1,6 +1,6 @@
 /** How often alerts are true matches: columns of tables. */
 import { reports } from '../../text/reports.ts';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount } from '../../ui/format.ts';
 import type { ReportColumn } from './report-parts.tsx';
 import classes from './reports.module.css';
 import { shareOf } from './shares.ts';

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { reports } from '../../text/reports.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount } from '../../ui/time.tsx';
 import { Precision } from './precision.tsx';
 import { oneRuleQuery } from './reports-api.ts';
 

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { retention } from '../../text/retention.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatDay, formatMoment } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount, formatDay, formatMoment } from '../../ui/time.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Preview, preview, proposeErasure, type Whose } from './retention-api.ts';
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { retention } from '../../text/retention.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { scheduleQuery, type Term } from './retention-api.ts';
 import { TermsForm } from './terms-form.tsx';
 

@@ -6,11 +6,11 @@ import { text } from '../../text/index.ts';
 import { riskAppetite } from '../../text/risk-appetite.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatCount, formatScore } from '../../ui/format.ts';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { formatCount, formatScore } from '../../ui/time.tsx';
 import { type Appetite, activate, afterAct, type Comparison, comparisonQuery } from './risk-appetite-api.ts';
 
 const t = riskAppetite.compare;

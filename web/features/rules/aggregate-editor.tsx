@@ -1,7 +1,7 @@
 /** What is counted or summed: whose movements, in which window, and which of them. */
 import { Checkbox, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { ruleConditions } from '../../text/rule-conditions.ts';
-import { formatValue } from '../../ui/time.tsx';
+import { formatValue } from '../../ui/format.ts';
 import { wordsOf } from '../../ui/words.ts';
 import type { Building } from './building.ts';
 import classes from './condition-builder.module.css';

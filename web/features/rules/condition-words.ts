@@ -2,7 +2,7 @@
 import { ruleConditions as t } from '../../text/rule-conditions.ts';
 import { rules } from '../../text/rules.ts';
 import { countryName } from '../../ui/country.ts';
-import { formatValue } from '../../ui/time.tsx';
+import { formatValue } from '../../ui/format.ts';
 import { wordsOf } from '../../ui/words.ts';
 import { isNode, type Node, operatorOf, spanOf } from './language.ts';
 

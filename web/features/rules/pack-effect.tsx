@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { rulePacks } from '../../text/rule-packs.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatDay, formatValue } from '../../ui/time.tsx';
+import { formatCount, formatDay, formatValue } from '../../ui/format.ts';
 import { ReplayHits } from './replay-hits.tsx';
 import classes from './rules.module.css';
 import { type Replay, type Typology, versionsQuery } from './rules-api.ts';

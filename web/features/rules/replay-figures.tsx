@@ -1,7 +1,7 @@
 /** Numbers of a replay: of the tried version, beside the version in force. */
 import { rules } from '../../text/rules.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatValue } from '../../ui/time.tsx';
+import { formatCount, formatValue } from '../../ui/format.ts';
 import { shareOf } from '../reports/shares.ts';
 import type { Replay } from './rules-api.ts';
 

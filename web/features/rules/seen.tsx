@@ -2,9 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';
 import { seen as t } from '../../text/seen.ts';
+import { formatValue } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatValue } from '../../ui/time.tsx';
 import { Comparison } from './condition.tsx';
 import { type Parameters, partAt, valueWords } from './condition-words.ts';
 import { isNode, type Node, operatorOf } from './language.ts';

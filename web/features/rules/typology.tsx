@@ -1,8 +1,8 @@
 /** What a shipped rule detects: the indicator, the sources that describe it, and examples. */
 import { useQuery } from '@tanstack/react-query';
 import { rulePacks } from '../../text/rule-packs.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import classes from './rules.module.css';
 import { packsQuery, type Typology } from './rules-api.ts';
 

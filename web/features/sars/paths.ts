@@ -2,7 +2,7 @@
 
 import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/sars.ts';
-import { formatDay } from '../../ui/time.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { wordsOf } from '../../ui/words.ts';
 
 const wordOf = (name: string): string => (Object.hasOwn(t.path, name) ? t.path[name as 'amount'] : name);

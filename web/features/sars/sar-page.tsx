@@ -7,17 +7,19 @@ import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/sars.ts';
+import { formatDay } from '../../ui/format.ts';
 import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { type Step, Stepper } from '../../ui/stepper.tsx';
-import { formatDay } from '../../ui/time.tsx';
+import type { Step } from '../../ui/step.ts';
+import { Stepper } from '../../ui/stepper.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { colleaguesQuery } from '../alerts/colleagues.ts';
+import { Chain } from '../chain/chain.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { type Autosave, useAutosave } from './autosave.ts';
 import { countsOf, type Missing, missingOf, type SectionId } from './missing.ts';
@@ -69,6 +71,7 @@ function Studio({ sar, isWritten }: { sar: StoredSar; isWritten: boolean }) {
       detail={detailOf(sar)}
       actions={mayWrite && <SaveState autosave={autosave} />}
     >
+      <Chain sarId={sar.sarId} />
       <Stepper label={t.steps.label} steps={stepsOf(sar)} />
       <p className="quiet">{t.confidential}</p>
       {sar.continuing && (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { reports as t } from '../../text/sars.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 import { bodyOf, type Draft, type StoredSar } from './draft.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;

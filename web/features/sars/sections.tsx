@@ -6,7 +6,7 @@ import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/sars.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatAmount, formatDay } from '../../ui/time.tsx';
+import { formatAmount, formatDay } from '../../ui/format.ts';
 import { partsOf } from '../settings/institution.ts';
 import { branchOf, type Draft } from './draft.ts';
 import { choices, lineOf, type Reads } from './form-fields.ts';

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, dataOf } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import { batch as t } from '../../text/batch.ts';
+import { formatCount, formatScore } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount, formatScore } from '../../ui/time.tsx';
 import { notify } from '../../ui/toast.tsx';
 import type { Outcome } from './batch-results.ts';
 

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { batch } from '../../text/batch.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { formatCount, Moment } from '../../ui/time.tsx';
+import { Moment } from '../../ui/time.tsx';
 import { type PastBatch, pastBatches } from './past-batches.ts';
 
 const t = batch.past;

@@ -3,9 +3,9 @@ import { Button, NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { thresholds } from '../../text/thresholds.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount } from '../../ui/time.tsx';
 import classes from './threshold-tests.module.css';
 import { afterAct, CHANGES, type Change, COUNT_OF, draw, type Test } from './threshold-tests-api.ts';
 

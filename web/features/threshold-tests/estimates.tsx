@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { LOCALE } from '../../text/locale.ts';
 import { thresholds } from '../../text/thresholds.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount } from '../../ui/time.tsx';
 import classes from './threshold-tests.module.css';
 import { saveEvidence, type Test } from './threshold-tests-api.ts';
 

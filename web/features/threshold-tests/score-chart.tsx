@@ -1,7 +1,7 @@
 /** Counts by the points of a score, with lines where thresholds are; and everything as a table. */
 import { useId } from 'react';
 import { charts } from '../../text/reports.ts';
-import { formatCount } from '../../ui/time.tsx';
+import { formatCount } from '../../ui/format.ts';
 import classes from './threshold-tests.module.css';
 
 export interface Bar {

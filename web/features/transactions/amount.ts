@@ -1,5 +1,5 @@
 import { transactions as transactionWords } from '../../text/transactions.ts';
-import { formatAmount } from '../../ui/time.tsx';
+import { formatAmount } from '../../ui/format.ts';
 import type { Transaction } from './transactions-api.ts';
 
 /** What was sent: money, or a coin. */

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { transactions as transactionWords } from '../../text/transactions.ts';
+import { formatDay } from '../../ui/format.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import {
   type ClearedListing,

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, bareOf, dataOf, type Item } from '../../api/client.ts';
 import { intervalMs } from '../../api/live.ts';
 import type { transactions } from '../../text/transactions.ts';
-import type { RiskLevel } from '../../ui/mark.tsx';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
+import type { RiskLevel } from '../../ui/risk.ts';
 import { typedNumber } from '../../ui/typed-number.ts';
 import type { Filters } from './filters.ts';
 

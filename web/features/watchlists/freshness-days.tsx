@@ -3,10 +3,10 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listFreshness as t } from '../../text/list-freshness.ts';
+import { formatCount, formatDay, formatMoment } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatCount, formatDay, formatMoment } from '../../ui/time.tsx';
 import classes from './freshness-days.module.css';
 import { type Freshness, freshnessQuery } from './lists-api.ts';
 

@@ -1,7 +1,7 @@
 import { text } from '../../text/index.ts';
 import { lists as listWords } from '../../text/lists.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { formatDay } from '../../ui/time.tsx';
 import type { List } from './lists-api.ts';
 
 const TONES = {

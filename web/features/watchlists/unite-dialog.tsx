@@ -7,9 +7,9 @@ import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { review } from '../../text/review.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatListedDay } from '../../ui/format.ts';
 import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { formatListedDay } from '../../ui/time.tsx';
 import { afterRuling, type Found, findOthers, type Resolution, unite } from './review-api.ts';
 
 const t = review.unite;

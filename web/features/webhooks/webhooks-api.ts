@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
-import { pageAt } from '../../ui/shown.tsx';
+import { pageAt } from '../../ui/page-at.ts';
 
 const ALL = '/amlcore/api/v1/webhooks';
 const ONE = '/amlcore/api/v1/webhooks/{subscriptionId}';

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../../api/lists.ts';
 import { evidence } from '../../../text/evidence-of-alerts.ts';
+import { formatAmount, formatScore } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
-import { formatAmount, formatScore } from '../../../ui/time.tsx';
 import { inWords, Provenance, WhatItSaw } from '../../transactions/provenance.tsx';
 import transactionClasses from '../../transactions/transactions.module.css';
 import type { Hit, StoredAlert } from '../alerts-api.ts';

@@ -2,7 +2,7 @@
 import { evidence } from '../../../text/evidence-of-alerts.ts';
 import { text } from '../../../text/index.ts';
 import { countryName } from '../../../ui/country.ts';
-import { formatAmount, formatDay, formatScore, formatValue } from '../../../ui/time.tsx';
+import { formatAmount, formatDay, formatScore, formatValue } from '../../../ui/format.ts';
 import { withoutSigns } from '../../../ui/words.ts';
 import { groupName } from '../../country-risk/group-names.ts';
 import type { Hit, StoredAlert } from '../alerts-api.ts';

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { evidence } from '../../../text/evidence-of-alerts.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { formatCount, formatScore } from '../../../ui/format.ts';
 import { Name } from '../../../ui/name.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { formatCount, formatScore } from '../../../ui/time.tsx';
 import type { StoredAlert } from '../alerts-api.ts';
 import classes from './evidence.module.css';
 import { factsOf } from './kind.ts';

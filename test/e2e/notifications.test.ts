@@ -56,13 +56,15 @@ async function startChat() {
 
 const OURS = `queue in ('notification', 'user-email', 'chat-message')`;
 
-/** Ends the window of the causes so far, and waits until everything was sent. */
+/** Ends the window of the causes so far, and waits until everything was sent. A failed attempt is repeated at once. */
 async function settled(): Promise<void> {
-  await service.database.pool.query(`update jobs set run_at = now() where queue = 'notification' and lease is null`);
-  await eventually(
-    async () =>
-      (await service.database.pool.query(`select from jobs where ${OURS} and dead_at is null`)).rowCount === 0,
-  );
+  const { pool } = service.database;
+  await eventually(async () => {
+    await pool.query(
+      `update jobs set run_at = now() where ${OURS} and lease is null and dead_at is null and run_at > now()`,
+    );
+    return (await pool.query(`select from jobs where ${OURS} and dead_at is null`)).rowCount === 0;
+  });
 }
 
 async function send<T = Record<string, string>>(who: Person, method: string, path: string, body?: object): Promise<T> {

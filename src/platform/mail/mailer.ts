@@ -4,7 +4,6 @@ import type { SmtpServer } from '../config.ts';
 import { AppError } from '../errors.ts';
 
 const TIMEOUT_MS = 10_000;
-const CONNECTIONS = 2;
 
 export interface Email {
   to: string;
@@ -54,7 +53,8 @@ function transportOf({ host, port, isImplicitTls, requiresTls, credentials }: Sm
   return createTransport({
     ...{ host, port, secure: isImplicitTls, requireTLS: requiresTls },
     ...(credentials && { auth: { user: credentials.id, pass: credentials.secret } }),
-    ...{ pool: true, maxConnections: CONNECTIONS, disableFileAccess: true, disableUrlAccess: true },
+    // A connection per e-mail: a pooled one that the server just closed would fail the next e-mail.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
     ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
   });
 }

@@ -183,6 +183,7 @@ function ChatKinds({ setting, mayChange }: { setting: Setting; mayChange: boolea
   return (
     <Checkbox.Group
       mt="md"
+      data-field="value"
       label={t.chat.kinds}
       value={setting.value as ChatKind[]}
       onChange={(kinds) => saving.mutate([[setting, kinds]])}

@@ -46,7 +46,7 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const [state, setState] = useState<Autosave['state']>(kept ? 'CHANGED' : 'CLEAN');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [other, setOther] = useState<StoredSar | null>(() => (kept && kept.version !== sar.version ? sar : null));
+  const [other, setOther] = useState<StoredSar | null>(() => (kept && kept.version < sar.version ? sar : null));
   const latest = useRef<Latest>({
     draft,
     version: kept?.version ?? sar.version,
@@ -58,6 +58,11 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const running = useRef<Promise<void>>(Promise.resolve());
   const isRunning = useRef(false);
 
+  const stopFor = (theirs: StoredSar) => {
+    latest.current = { ...latest.current, isStopped: true };
+    clearTimeout(timer.current);
+    setOther(theirs);
+  };
   const send = async (isHandedIn: boolean): Promise<void> => {
     const { draft: sent, version, isChanged, isStopped } = latest.current;
     if (isStopped || (!isChanged && !isHandedIn)) return;
@@ -86,8 +91,11 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     } catch (error) {
       setState(latest.current.isChanged ? 'FAILED' : 'SAVED');
       setProblem(error);
-      if (error instanceof ApiProblem && error.status === 409)
+      if (error instanceof ApiProblem && error.status === 409) {
         await queries.invalidateQueries({ queryKey: ['sars', sarId] });
+        const now = queries.getQueryData(sars.sarQuery(sarId).queryKey);
+        if (now && now.version > version) stopFor(now);
+      }
     } finally {
       isRunning.current = false;
     }
@@ -109,21 +117,20 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     if (!latest.current.isStopped) schedule();
   };
 
+  const acts = useRef({ save, schedule, stopFor });
+  acts.current = { save, schedule, stopFor };
   // Another user saved, or submitted, in the meantime.
   useEffect(() => {
-    if (isRunning.current || sar.version === latest.current.version) return;
+    // A read that began before the last save tells of an earlier version.
+    if (isRunning.current || sar.version <= latest.current.version) return;
     if (latest.current.isChanged) {
-      latest.current = { ...latest.current, isStopped: true };
-      clearTimeout(timer.current);
-      setOther(sar);
+      acts.current.stopFor(sar);
       return;
     }
     latest.current = { ...latest.current, draft: draftOf(sar), version: sar.version };
     setDraft(latest.current.draft);
   }, [sar]);
 
-  const acts = useRef({ save, schedule });
-  acts.current = { save, schedule };
   useEffect(() => {
     // A draft that was kept on another page is saved when its author is back.
     if (isWritten && latest.current.isChanged && !latest.current.isStopped) acts.current.schedule();

@@ -41,6 +41,17 @@ const obstacleTo = (alert: api.CaseClosing['alerts'][number], disposition: Dispo
 const closable = (alerts: api.CaseClosing['alerts'], disposition: Disposition) =>
   alerts.filter((alert) => obstacleTo(alert, disposition) === null);
 
+/** What the outcome of the case suggests for its alerts. */
+const SUGGESTED: Readonly<Record<api.Outcome, Disposition | null>> = {
+  NO_SUSPICION: 'FALSE_POSITIVE',
+  SUSPICION: 'TRUE_POSITIVE',
+  ENHANCED_MONITORING: 'TRUE_POSITIVE',
+  RELATIONSHIP_RESTRICTED: 'TRUE_POSITIVE',
+  RELATIONSHIP_ENDED: 'TRUE_POSITIVE',
+  DUPLICATE: null,
+  OTHER: null,
+};
+
 interface Props {
   one: api.StoredCase;
   /** Reason of the proposer. */
@@ -64,7 +75,11 @@ export function Approval({ one, why }: Props) {
 function ApprovalForm({ one, why, onDone }: Props & { onDone: () => void }) {
   const queries = useQueryClient();
   const { data: closing, error } = useQuery({ ...api.closingQuery(one.caseId), staleTime: 0 });
-  const [conclusion, setConclusion] = useState<Conclusion>({ disposition: null, reasonCode: null });
+  const mayClose = usePermission('alert:write');
+  const [conclusion, setConclusion] = useState<Conclusion>({
+    disposition: mayClose && one.outcome !== null ? SUGGESTED[one.outcome] : null,
+    reasonCode: null,
+  });
   const [reason, setReason] = useState('');
   const approving = useMutation({
     mutationFn: async () => api.approve(one, reason, closing ? settlesOf(closing, conclusion) : null),
@@ -80,7 +95,8 @@ function ApprovalForm({ one, why, onDone }: Props & { onDone: () => void }) {
   };
   if (error) return <ProblemNote problem={error} />;
   if (!closing) return <Loading rows={5} />;
-  const isOpenEnded = conclusion.disposition !== null && conclusion.reasonCode === null;
+  const { disposition, reasonCode } = conclusion;
+  const isIncomplete = disposition !== null && reasonCode === null && closable(closing.alerts, disposition).length > 0;
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -107,7 +123,7 @@ function ApprovalForm({ one, why, onDone }: Props & { onDone: () => void }) {
           dir="auto"
         />
         <Group justify="flex-end">
-          <Button type="submit" size="xs" loading={approving.isPending} disabled={reason.trim() === '' || isOpenEnded}>
+          <Button type="submit" size="xs" loading={approving.isPending} disabled={reason.trim() === '' || isIncomplete}>
             {cases.act.approve}
           </Button>
         </Group>

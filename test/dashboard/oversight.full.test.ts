@@ -492,9 +492,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       .check();
     await page.getByText('1 selected').waitFor();
     expect((await analyst.browser.call(SESSION, { method: 'DELETE' })).status).toBe(200);
-    await page.getByRole('button', { name: 'Note', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Note' }).fill('Asked the branch.');
     await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Asked the branch.');
+    await page.getByRole('button', { name: 'Save note' }).click();
     await signInAgain();
     await page.getByText('1 selected').waitFor();
     // The answer of the second try is lost on its way: the third one does not write the note again.
@@ -506,9 +506,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await route.abort();
     });
     for (const words of ['The service does not answer', '1 alert changed.']) {
-      await page.getByRole('button', { name: 'Note', exact: true }).click();
-      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Asked the branch.');
       await page.getByRole('button', { name: 'Add note' }).click();
+      expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Asked the branch.');
+      await page.getByRole('button', { name: 'Save note' }).click();
       await page.getByText(words).first().waitFor();
     }
     const { rows } = await service.database.pool.query(

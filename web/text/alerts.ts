@@ -255,6 +255,7 @@ export const alerts = {
     escalateHow: 'The reason is shown at the top of the alert.',
     note: 'Note',
     addNote: 'Add note',
+    keepNote: 'Save note',
   },
   many: {
     choose: (who: string) => `Select ${who}`,

@@ -78,7 +78,12 @@ export function Acts({ alert, isInCase }: { alert: StoredAlert; isInCase: boolea
         </Button>
       )}
       {may('NOTE') && (
-        <WithWords label={t.note} submit={t.addNote} onSubmit={(words) => run(() => note(alert, words))} />
+        <WithWords
+          label={t.addNote}
+          field={t.note}
+          submit={t.keepNote}
+          onSubmit={(words) => run(() => note(alert, words))}
+        />
       )}
       {mayOpenCases && !isInCase && (
         <Button variant="default" size="xs" loading={acting.isPending} onClick={() => run(open)}>

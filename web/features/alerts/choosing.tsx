@@ -109,8 +109,9 @@ export function ActOnChosen({ alerts, shown }: { alerts: readonly Alert[]; shown
             </Menu.Dropdown>
           </Menu>
           <WithWords
-            label={alertWords.act.note}
-            submit={alertWords.act.addNote}
+            label={alertWords.act.addNote}
+            field={alertWords.act.note}
+            submit={alertWords.act.keepNote}
             disabled={ids.length > MOST}
             onSubmit={(words) => wasDone(acting.mutateAsync({ act: 'NOTE', text: words }))}
           />

@@ -26,7 +26,7 @@ const CAUSES: Readonly<Record<ChecklistKind, CauseType>> = {
 
 function alertOf(kind: ChecklistKind, given: Partial<Assessed> = {}): Assessed {
   const queue = kind === 'PATTERN' ? 'MONITORING' : 'SANCTIONS';
-  return { queue, cause: { type: CAUSES[kind] }, code: 'RULE', findings: [], answers: {}, ...given };
+  return { queue, cause: { type: CAUSES[kind] }, findings: [], answers: {}, ...given };
 }
 
 function answered(steps: readonly Step[], answers: readonly ('YES' | 'NO')[]): Answers {
@@ -77,7 +77,11 @@ describe('the checklist of an alert', () => {
   });
 
   it.each<[string, Partial<Assessed>, ChecklistKind | null]>([
-    ['a listed wallet', { cause: { type: 'LISTED_PARTY' }, code: 'LISTED_WALLET' }, 'WALLET'],
+    [
+      'a listed wallet',
+      { cause: { type: 'LISTED_PARTY' }, findings: [{ code: 'WATCHLIST_MATCH' }, { code: 'LISTED_WALLET' }] },
+      'WALLET',
+    ],
     ['a party restriction', { cause: { type: 'PARTY_RESTRICTION' } }, 'INTERNAL_LIST'],
     ['a rule in the sanctions queue', { cause: { type: 'PATTERN' } }, 'NAME'],
     ['a failed check of a sanctions alert', { cause: { type: 'VERIFICATION' } }, 'NAME'],

@@ -211,8 +211,6 @@ export type Answers = Readonly<Partial<Record<Step, Answer>>>;
 export interface Assessed {
   queue: AlertQueue;
   cause: Pick<Cause, 'type'>;
-  /** Of the finding that raised it. */
-  code: string;
   findings: readonly Pick<AlertFinding, 'code' | 'match'>[];
   answers: Answers;
 }
@@ -237,9 +235,11 @@ export function checklistOf(alert: Assessed): Checklist | null {
   return { kind, steps, source: kind === 'NAME' ? CHECKLIST_SOURCE : null };
 }
 
-function kindOf({ queue, cause: { type }, code, findings }: Assessed): ChecklistKind | null {
+function kindOf({ queue, cause: { type }, findings }: Assessed): ChecklistKind | null {
   if (type === 'CUSTOMER' || type === 'INTERNAL_LIST') return type;
-  if (type === 'WALLET' || code === 'LISTED_WALLET') return 'WALLET';
+  // A listed wallet is a match with its holder too, and may be found under that code.
+  const isListedWallet = type === 'LISTED_PARTY' && findings.some((one) => one.code === 'LISTED_WALLET');
+  if (type === 'WALLET' || isListedWallet) return 'WALLET';
   if (type === 'LISTED_PARTY') return 'NAME';
   const isSanctions = queue === 'SANCTIONS';
   // A listed name beside a lesser cause is still to be assessed as a name.

@@ -107,7 +107,7 @@ const countedPayment = z.object({
 export const countedResult = z.object({
   transactionUuid: z.uuid().describe('Transaction that the rules were evaluated for'),
   baseCurrency: z.string().nullable().describe('Currency of base amounts. null: the payment is not valued'),
-  items: z
+  windows: z
     .array(
       z.object({
         ruleId: z.string().describe('ID of the rule'),
@@ -139,5 +139,5 @@ export const countedResult = z.object({
     .describe('For each window of each rule that hit, the payments in it'),
 });
 export type CountedResult = z.output<typeof countedResult>;
-export type CountedWindow = CountedResult['items'][number];
+export type CountedWindow = CountedResult['windows'][number];
 export type CountedPayment = CountedWindow['payments'][number];

@@ -177,7 +177,7 @@ export const TOTALS_EXAMPLE = {
 export const COUNTED_EXAMPLE = {
   transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
   baseCurrency: 'EUR',
-  items: [
+  windows: [
     {
       ...{ ruleId: 'structuring-cash-in-days', name: 'Cash in parts over days', version: 0, basis: 'RECOMPUTED' },
       ...{ aggregate: 'sum(party IN 7d CASH)', measures: 'AMOUNT' },

@@ -57,7 +57,7 @@ export class CountedPayments implements CountedReader {
     return {
       transactionUuid,
       baseCurrency: transaction.base?.currency ?? null,
-      items: found.map(({ moved, ...window }) => ({
+      windows: found.map(({ moved, ...window }) => ({
         ...window,
         counted: Math.min(moved.length, MAX_PAYMENTS),
         isCut: moved.length > MAX_PAYMENTS,

@@ -126,7 +126,7 @@ function PartyCard({ partyId }: { partyId: string }) {
 function OpenAlerts({ of }: { of: { customerId?: string; partyIds: readonly string[] } }) {
   const mayRead = usePermission('alert:read');
   const { data, isPending } = useQuery({ ...alertsOfQuery(of), enabled: mayRead });
-  if (mayRead && isPending) return cases.steps.loading;
+  if (mayRead && isPending) return text.common.loading;
   if (!data) return <span className="quiet">{cases.unknown}</span>;
   return formatCount(data.filter(({ state }) => !state.startsWith('CLOSED')).length);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '../../../api/client.ts';
 
 export type Counted = Answer<'/amlcore/api/v1/alerts/{alertId}/counted-payments'>;
-export type CountedWindow = Counted['items'][number];
+export type CountedWindow = Counted['windows'][number];
 export type CountedPayment = CountedWindow['payments'][number];
 
 /** The payments before the screening do not change. */

@@ -6,11 +6,10 @@ export type EvidenceKind = 'NAME' | 'CUSTOMER' | 'WALLET' | 'COUNTRY' | 'INTERNA
 type Finding = Hit['findings'][number];
 
 /** null: a check that failed or did not run. */
-export function kindOf({
-  cause: { type },
-  findingCode,
-}: Pick<StoredAlert, 'cause' | 'findingCode'>): EvidenceKind | null {
-  if (type === 'WALLET' || findingCode === 'LISTED_WALLET') return 'WALLET';
+export function kindOf({ cause: { type }, findings }: Pick<StoredAlert, 'cause' | 'findings'>): EvidenceKind | null {
+  // A listed wallet is a match with its holder too.
+  const isListedWallet = type === 'LISTED_PARTY' && findings.some(({ code }) => code === 'LISTED_WALLET');
+  if (type === 'WALLET' || isListedWallet) return 'WALLET';
   if (type === 'LISTED_PARTY') return 'NAME';
   if (type === 'PARTY_RESTRICTION') return 'RESTRICTION';
   return type === 'VERIFICATION' ? null : type;
@@ -42,7 +41,7 @@ function keyOf(kind: string, facts: object): string {
 /** Findings that no other part of the evidence shows. */
 export function isShownByKind(kind: EvidenceKind | null, finding: Finding): boolean {
   if (kind === 'PATTERN') return finding.rule !== null;
-  if (kind === 'WALLET') return finding.wallet !== null;
+  if (kind === 'WALLET') return finding.wallet !== null || finding.confidence !== null;
   if (kind === 'COUNTRY') return finding.country !== null;
   if (kind === 'NAME' || kind === 'INTERNAL_LIST') return finding.confidence !== null;
   return kind === 'RESTRICTION' && finding.restriction !== null;

@@ -59,7 +59,7 @@ function RuleEvidence(props: { alertId: string; hit: Hit; rule: RuleFacts; score
   const { alertId, hit, rule, score } = props;
   const { data, error, isPending, refetch } = useQuery(countedQuery(alertId, hit.transactionUuid));
   const mayRead = usePermission('rule:read');
-  const windows = data?.items.filter(({ ruleId }) => ruleId === rule.ruleId) ?? [];
+  const windows = data?.windows.filter(({ ruleId }) => ruleId === rule.ruleId) ?? [];
   return (
     <Section title={rule.name} aside={<strong>{formatScore(score)}</strong>}>
       <p className={`quiet ${classes.legend}`}>

@@ -80,6 +80,7 @@ describe('every list', () => {
     const OF_ONE = [
       'compareRiskAppetite',
       'getCaseClosing',
+      'getChain',
       'getCaseGraph',
       'getEncryption',
       'getErrorRates',

@@ -56,7 +56,7 @@ it('leads from each record to the others, with the state of each', async () => {
     payments: [{ transactionUuid: transactionUUID, state: 'BLOCKED', isPendingApproval: false }],
     alerts: [{ alertId, state: 'CLOSED_TRUE_POSITIVE' }],
     cases: [{ caseId, state: 'OPEN' }],
-    sars: [{ sarId, status: 'DRAFT' }],
+    sars: [{ sarId, state: 'DRAFT' }],
   });
   expect(whole.deadlines.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['BLOCKED_PROPERTY OPEN']);
   for (const root of [`alertId=${alertId}`, `caseId=${caseId}`, `sarId=${sarId}`]) {

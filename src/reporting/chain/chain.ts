@@ -71,7 +71,7 @@ export class Chains {
         ? inOrder(kept.cases, await cases.brief(tenantId, kept.cases), 'caseId')
         : null,
       deadlines: linked.deadlines.slice(0, MOST) as ChainView['deadlines'],
-      sars: sars?.slice(0, MOST) ?? null,
+      sars: sars?.slice(0, MOST).map(({ sarId, status }) => ({ sarId, state: status })) ?? null,
       truncated: isCut(linked) || (sars?.length ?? 0) > MOST,
     };
   }

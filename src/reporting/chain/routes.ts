@@ -5,7 +5,7 @@ import { CHAIN_EXAMPLE, chain, chainQuery } from './schemas.ts';
 export function chainRoutes(chains: Pick<Chains, 'of'>): Operation[] {
   return [
     operation({
-      id: 'readChain',
+      id: 'getChain',
       method: 'GET',
       path: '/amlcore/api/v1/chain',
       role: 'api',

@@ -85,7 +85,7 @@ export const chain = z.object({
     .array(
       z.object({
         sarId: z.uuid().describe('ID of the report'),
-        status: z.enum(SAR_STATUSES).describe('Status of the report'),
+        state: z.enum(SAR_STATUSES).describe('Status of the report'),
       }),
     )
     .nullable()

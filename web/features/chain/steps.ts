@@ -74,8 +74,8 @@ function ofCase({ caseId, state }: NonNullable<Records['cases']>[number]): Shown
 /** A report that an authority has, or that nobody files. */
 const FILED: ReadonlySet<string> = new Set(['ACKNOWLEDGED', 'AMENDED', 'NOT_FILED']);
 
-function ofSar({ sarId, status }: NonNullable<Records['sars']>[number]): Shown {
-  return { id: sarId, status: t.sarState[status], isDone: FILED.has(status), to: `/sars/${sarId}` };
+function ofSar({ sarId, state }: NonNullable<Records['sars']>[number]): Shown {
+  return { id: sarId, status: t.sarState[state], isDone: FILED.has(state), to: `/sars/${sarId}` };
 }
 
 function ofDeadline({ obligationId, state, dueOn }: Records['deadlines'][number]): Shown {

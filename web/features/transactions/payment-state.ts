@@ -1,4 +1,4 @@
-/** Where a payment stands, in the words of the chain: the service derives the same for `GET /chain`. */
+/** Where a payment stands, in the words of the chain. `src/transactions/payment-state.ts` derives the same for `GET /chain`. */
 import type { chain } from '../../text/chain.ts';
 import type { Transaction } from './transactions-api.ts';
 

@@ -570,8 +570,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('sets by a form whose laws say how long records are kept, and own terms', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/retention');
-    await page.getByRole('button', { name: 'Set jurisdictions and terms' }).click();
-    const form = page.getByRole('dialog', { name: 'Set jurisdictions and terms' });
+    await page.getByRole('button', { name: 'Edit periods' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit periods' });
     await form.getByRole('checkbox', { name: 'European Union' }).check();
     await form.getByRole('textbox', { name: 'Screenings' }).fill('7');
     await expectAccessible(page, 'terms');
@@ -579,7 +579,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /^Screenings.*7 years.*EU/s }).waitFor();
     // Emptied again, it is no term of zero years.
-    await page.getByRole('button', { name: 'Set jurisdictions and terms' }).click();
+    await page.getByRole('button', { name: 'Edit periods' }).click();
     await form.getByRole('textbox', { name: 'Screenings' }).fill('');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });

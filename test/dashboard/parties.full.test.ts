@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto(`/counterparties/${receiverPartyId}`);
     await page.getByText('1,800.50 EUR received in the latest 3 payments.').waitFor();
-    await page.getByText('The figures as a table').click();
+    await page.getByText('Figures as a table').click();
     const rows = page.getByRole('region', { name: /1,800\.50 EUR received/ }).getByRole('row');
     expect(await rows.allInnerTexts()).toEqual([
       'Day\tSent\tReceived',

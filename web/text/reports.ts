@@ -23,6 +23,7 @@ export const reports = {
   print: 'PDF',
   printHow: 'Print this page or save it as PDF',
   csv: 'CSV',
+  scrolled: (table: string) => `Table: ${table}`,
   csvOf: (table: string) => `CSV: ${table}`,
   sections: 'Sections',
   latest: (alerts: string) => `Covers the latest ${alerts} alerts.`,

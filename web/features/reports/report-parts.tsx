@@ -69,7 +69,10 @@ export function ReportTable<Row extends object>(props: TableProps<Row>) {
         />
       </div>
       {note && <p className="quiet">{note}</p>}
-      <DataTable label={title} columns={columns} rows={rows} idOf={idOf} empty={empty} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t.scrolled(title)}>
+        <DataTable label={title} columns={columns} rows={rows} idOf={idOf} empty={empty} />
+      </section>
     </div>
   );
 }

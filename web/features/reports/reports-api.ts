@@ -69,7 +69,7 @@ export const errorRatesQuery = (period: Period) =>
 /** SARs that are due by a day and not filed. Each read of the list is audited, so it is not repeated. */
 export const dueSarsQuery = (dueBy: string) =>
   queryOptions({
-    queryKey: ['sars', 'due', dueBy],
+    queryKey: ['due-sars', dueBy],
     queryFn: async () => {
       const query = { dueBy, limit: 1, withTotal: true };
       return (await dataOf(api.GET('/amlcore/api/v1/sars', { params: { query } }))).total?.count ?? 0;

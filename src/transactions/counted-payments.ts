@@ -2,9 +2,9 @@
 import type { CountedPayment, CountedResult, CountedWindow } from '../alerts/evidence-schemas.ts';
 import type { CountedReader } from '../alerts/record.ts';
 import { customerRole, type Transaction } from '../domain/transaction.ts';
+import { countedBy } from '../monitoring/rules/aggregates/counted.ts';
 import { planOf, type Scan, scansOf } from '../monitoring/rules/aggregates/plan.ts';
 import type { Aggregate } from '../monitoring/rules/aggregates/spec.ts';
-import { readCounted } from '../monitoring/rules/aggregates/store.ts';
 import type { RuleHit, RulesEvidence } from '../monitoring/rules/evaluation/findings.ts';
 import type { OutsideReader } from '../monitoring/rules/evaluation/outside.ts';
 import type { CompiledRule } from '../monitoring/rules/language/compiled.ts';
@@ -105,9 +105,7 @@ export class CountedPayments implements CountedReader {
 
   async #window(tenantId: string, hit: RuleHit, aggregate: Aggregate, scan: Scan): Promise<Found> {
     const { fn, key, windowHours, offsetHours } = aggregate;
-    const moved = await this.#parts.database.tenant(tenantId, (db) =>
-      readCounted(db, tenantId, aggregate, scan, MAX_PAYMENTS + 1),
-    );
+    const moved = await countedBy(this.#parts.database, tenantId, aggregate, scan, MAX_PAYMENTS + 1);
     const at = Date.parse(scan.at);
     const before = (hours: number) => new Date(at - hours * MS_PER_HOUR).toISOString();
     const line = hit.trace.find(({ operand }) => operand === key || operand.endsWith(` x ${key}`));

@@ -57,7 +57,11 @@ export const ACT_TABLE: Readonly<Record<AlertAct, ActRow>> = {
   START: { from: ['OPEN'], to: 'IN_REVIEW', meaning: 'review starts; an unassigned alert is assigned to the user' },
   ASSIGN: { from: OPEN_STATES, to: null, meaning: 'the alert gets an owner' },
   UNASSIGN: { from: OPEN_STATES, to: null, meaning: 'the alert has no owner' },
-  NOTE: { from: [...OPEN_STATES, 'CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'], to: null, meaning: 'a note is added' },
+  NOTE: {
+    from: [...OPEN_STATES, 'CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'],
+    to: null,
+    meaning: 'a note is added',
+  },
   CHECK: { from: OPEN_STATES, to: null, meaning: 'checklist steps are answered' },
   ESCALATE: { from: ['OPEN', 'IN_REVIEW'], to: 'ESCALATED', meaning: 'a senior user takes over, with a reason' },
   RETURN: { from: ['ESCALATED'], to: 'IN_REVIEW', meaning: 'the alert returns to review, with a reason' },

@@ -61,6 +61,7 @@ export const shell = {
     oauthClients: 'OAuth clients',
     singleSignOn: 'Single sign-on',
     webhooks: 'Webhooks',
+    notifications: 'Notifications',
     provider: 'Score provider',
     institution: 'Institution',
     houseWallets: 'House wallets',

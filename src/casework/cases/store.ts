@@ -442,8 +442,7 @@ export async function readTasksDue(
   // The assignee may be encrypted under the case, so tasks are read case by case.
   for (const { case_id: caseId } of rows) {
     for (const { taskId, state, assignee, dueAt } of await readTasks(db, tenantId, caseId)) {
-      if (state === 'OPEN' && dueAt !== null && dueAt < before)
-        due.push({ caseId, taskId, assignee, dueAt });
+      if (state === 'OPEN' && dueAt !== null && dueAt < before) due.push({ caseId, taskId, assignee, dueAt });
     }
   }
   return due.sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());

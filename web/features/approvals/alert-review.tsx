@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useListNames } from '../../api/lists.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
 import { proposals as t } from '../../text/approvals.ts';
+import { evidence } from '../../text/evidence-of-alerts.ts';
 import { text } from '../../text/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
@@ -115,7 +116,7 @@ function OwnChecklist(props: {
   return (
     <Section
       title={t.checklist.title}
-      aside={checklist.conclusion && <span>{alertWords.conclusion[checklist.conclusion]}</span>}
+      aside={checklist.conclusion && <span>{evidence.checklist.conclusion[checklist.conclusion]}</span>}
     >
       <table className={classes.checklist}>
         <thead>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { cases } from '../../text/cases.ts';
 import { parties as partyWords } from '../../text/counterparties.ts';
+import { text } from '../../text/index.ts';
 import { countryName } from '../../ui/country.ts';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';

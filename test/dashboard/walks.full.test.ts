@@ -138,10 +138,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await other.page.getByRole('row', { name: /^Rule.*to be put into force/s }).click();
     await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor();
     await expectAccessible(other.page, 'the draft of a colleague');
-    await other.page.getByRole('button', { name: /^Put version \d+ into force$/ }).click();
+    await other.page.getByRole('button', { name: /^Activate version \d+$/ }).click();
     await other.page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Put version \d+ into force$/ })
+      .getByRole('button', { name: /^Activate version \d+$/ })
       .click();
     await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor({ state: 'detached' });
     const after = await call(colleague, 'GET', '/rules');

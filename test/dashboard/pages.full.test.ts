@@ -816,7 +816,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Start SAR' }).click();
 
     await page.getByRole('button', { name: 'Submit for approval' }).click();
-    await page.getByText('Suspicious activity must be given').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Suspicious activity Required' }).waitFor();
     await page.getByRole('button', { name: 'Insert all' }).click();
     await page.getByRole('button', { name: `Add ${PERSON.name}` }).click();
     await page.getByRole('combobox', { name: 'Suspicious activity' }).fill('known or suspected');

@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'upload');
     await page.keyboard.press('Escape');
     await page.getByLabel('Name begins with').fill(PERSON.name);
-    await page.getByLabel('Your number').fill(`${mark}-1`);
+    await page.getByLabel('Number', { exact: true }).fill(`${mark}-1`);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search, 'names are in no address').toBe('');

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('a form that was refused', { timeout: LIMIT_MS }, (
     await page.goto('/customers');
     await page.getByRole('button', { name: 'New customer' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Your number').fill('C-1');
+    await form.getByLabel('Number', { exact: true }).fill('C-1');
     const name = form.getByLabel('Full name');
     await name.fill('…');
     await form.getByRole('button', { name: 'Register' }).click();

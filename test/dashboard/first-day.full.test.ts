@@ -49,8 +49,8 @@ async function answer(page: Page, keys: readonly string[], words: string): Promi
   await page.getByText(words).waitFor();
 }
 
-const NO_MATCH = [['y', 'n', 'n', 'n', 'n'], 'The answers come to: no match.'] as const;
-const A_MATCH = [['y', 'n', 'n', 'n', 'y'], 'The answers come to: treat it as a match.'] as const;
+const NO_MATCH = [['y', 'n', 'n', 'n', 'n'], 'Result: no match.'] as const;
+const A_MATCH = [['y', 'n', 'n', 'n', 'y'], 'Result: treat as a match.'] as const;
 
 describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.keyboard.press('d');
     expect(await isFocused(page, '[data-field=disposition] input:enabled'), 'the choice').toBe(true);
     await page.keyboard.press('Space');
-    const submit = page.getByRole('button', { name: 'Decide', exact: true });
+    const submit = page.getByRole('button', { name: /^Close alert/ });
     await submit.waitFor();
     const isSeen = () => submit.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
     await expect.poll(isSeen, { timeout: 5_000 }).toBe(true);
@@ -149,25 +149,27 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await hearNothing(page);
     await page.goto(`/alerts/${first.alertId}`);
     await answer(page, ...NO_MATCH);
-    await page.getByRole('radio', { name: 'Not the listed party' }).check();
-    await page.getByLabel('What decided, in words').fill('Another birthday, none of yours.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('You proposed this.').waitFor();
+    await page.getByRole('radio', { name: 'False positive' }).check();
+    await page.getByLabel('Note', { exact: true }).fill('Another birthday, none of yours.');
+    await page.getByRole('button', { name: /^Send to approval/ }).click();
+    await page.getByText('Sent to approval: false positive').waitFor();
     // On the same page still: what was written is known as long as it is open.
     await page.evaluate((to) => history.pushState(null, '', to), `/alerts/${second.alertId}`);
     await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
     await answer(page, ...A_MATCH);
-    await page.getByRole('radio', { name: 'It is the listed party' }).check();
-    await page.getByLabel('What decided, in words').waitFor();
-    expect(await page.getByRole('button', { name: /^As before/ }).count(), 'words of the other decision').toBe(0);
-    await page.getByRole('combobox', { name: 'The payments' }).click();
-    await page.getByRole('option', { name: 'Block and hold' }).click();
-    await page.getByLabel('What decided, in words').fill('All is the same.');
-    await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await page.getByText('Own rating').waitFor();
+    await page.getByRole('radio', { name: 'True match' }).check();
+    await page.getByLabel('Note', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^Same note/ }).count(), 'words of the other decision').toBe(0);
+    await page.getByRole('combobox', { name: 'Payments' }).click();
+    await page.getByRole('option', { name: 'Block' }).click();
+    await page.getByLabel('Note', { exact: true }).fill('All is the same.');
+    await page.getByRole('button', { name: /^Close alert/ }).click();
+    await page.getByText('Closed as true match').waitFor();
+    await page.goto(`/alerts/${second.alertId}`);
+    await page.getByText('Decided by').waitFor();
     const top = (name: string) =>
       page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top);
-    expect(await top('Decide')).toBeLessThan(await top('How to assess it'));
+    expect(await top('Decision')).toBeLessThan(await top('Checklist'));
     // The payment tells it in words, and the answers of the checklist once.
     await page.goto(`/transactions/${second.uuid}`);
     await page.getByText(/due: Blocked property/).waitFor();
@@ -251,11 +253,11 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     expect(await page.getByText('Amount in the base currency').count(), 'its first comparison').toBe(1);
     const asked = page.getByLabel('Payment reference or ID');
     await asked.fill('NOBODY-HAS-IT');
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText('No transaction has the reference NOBODY-HAS-IT.').waitFor();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByText('No payment with the reference NOBODY-HAS-IT').waitFor();
     await asked.fill(transactionReference);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText(/^[01] of 1 would hit/).waitFor();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByText(/^[01] of 1 payments hit/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -265,16 +267,16 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('In force: 75, Balanced.').waitFor();
+    await dialog.getByText('In force: 75, Balanced').waitFor();
     await dialog.getByLabel('Threshold').fill('70');
-    await dialog.getByLabel('Why').fill('How many more?');
+    await dialog.getByLabel('Reason').fill('How many more?');
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByText(/; no parties of payments$/).waitFor();
     await page.getByText('No changes').waitFor();
     await page.getByRole('button', { name: 'Test this threshold' }).click();
     await expectAccessible(page, 'from a preview to its test');
     expect(await dialog.getByLabel('Threshold').inputValue()).toBe('70');
-    expect(await dialog.getByRole('radio', { name: /^A test/ }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: /^Test/ }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'Test: 70, Balanced' }).waitFor();
     expect(complaints).toEqual([]);
@@ -303,9 +305,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/customers/${customerId}`);
     await page
-      .getByText(
-        /^Compared with lists that were out of date: not refreshed for too long: Sanctions list of the tests\./,
-      )
+      .getByText(/^Screened against stale lists: not refreshed for too long: Sanctions list of the tests\./)
       .waitFor();
     expect(await brokenLooks(page)).toEqual([]);
     await expectAccessible(page, 'a customer compared with a stale list');

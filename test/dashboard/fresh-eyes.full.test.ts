@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       return (await call(officer, 'GET', `/transactions/${one}`)).status === 'SCREENING_FAILED' && one;
     });
     const { page, context } = await opened(`/transactions/${uuid}`);
-    await page.locator('header .mark', { hasText: 'Own list' }).waitFor();
+    await page.locator('header .mark', { hasText: 'Internal list' }).waitFor();
     await context.close();
   });
 
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await record(service, { receiverName: 'Friedemann Quast' });
     const { page, context, complaints } = await opened('/rules/amount-limit');
     expect(await page.locator('main').innerText()).toContain('1,000,000');
-    await page.getByRole('button', { name: /^On the latest/ }).click();
+    await page.getByRole('button', { name: 'Latest 50 payments' }).click();
     const seen = page.locator('td', { hasText: /^[\d,.]+$|^INDIVIDUAL$/ });
     await seen.first().waitFor();
     const lines = await seen.evaluateAll((cells) =>
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(page.url()).not.toContain('Ingrid');
     expect(await page.getByLabel('Name begins with').inputValue()).toBe('Ingrid');
     // Another filter keeps who is looked for.
-    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Person' }).click();
     await page.waitForURL(/kind=/);
     await atRest(page);
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('leads on from what is not there, and tells what to do about a refused sign-in', async () => {
     const { page, context } = await opened('/alerts/0197f7a0-3d3c-7c1e-9f6e-5a2b8c1d4e10');
-    await page.getByRole('link', { name: 'To the first page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.close();
     const nobody = await open(browser, service, null);

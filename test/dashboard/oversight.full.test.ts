@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, type Person, SESSION } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, LIMIT_MS, launch, open, stepTo } from './browser.ts';
+import { atRest, expectAccessible, hasBrowser, hearNothing, LIMIT_MS, launch, open, stepTo } from './browser.ts';
 import { choose, expectNamesOfLists, record, screenings, writeLists } from './house.ts';
 
 let lists: string;
@@ -45,10 +45,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     'loads a page anew whose %s the service has no more, and says so where that does not help',
     async (kind) => {
       const { page, context } = await open(browser, service, officer);
-      await page.goto('/lists');
+      await hearNothing(page);
+      await page.goto('/screening');
       const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-      await heading('Lists').waitFor();
-      await page.getByText(/^[\d,]+ parties from all lists together, with those that are on none any more$/).waitFor();
+      await heading('Screening').waitFor();
+      await atRest(page);
       let isOld = true;
       let documents = 0;
       page.on('request', (request) => {
@@ -57,12 +58,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       const old = new RegExp(`/assets/batch-page-[\\w-]+\\.${kind}$`);
       await page.route(old, (route) => (isOld ? route.fulfill(refusal(404)) : route.continue()));
       await page.getByRole('link', { name: 'Batch' }).click();
-      await heading('This page is of an earlier version').waitFor();
+      await heading('This page is outdated').waitFor();
       // Of a script the router loads the page anew by itself, and ours follows; of a style ours alone.
       expect(documents, 'of its own accord').toBe(kind === 'js' ? 2 : 1);
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
       isOld = false;
-      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await page.getByRole('button', { name: 'Reload the page' }).click();
       await heading('Batch').waitFor();
       await context.close();
     },
@@ -71,9 +72,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('tells what a score means, and what would move the score of a pair', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/model');
-    await page.getByText(/^Of persons that just reach the threshold of 75, 17% are/).waitFor();
+    await page.getByText(/^At the threshold of 75, 17% of matched persons are the listed party/).waitFor();
     await page.getByLabel('Full name').fill(`Kasimir ${PERSON.name.split(' ')[1]}`);
-    await page.getByLabel('Date of birth').fill('1971-01-01');
+    await page.getByLabel('Birth date', { exact: true }).fill('1971-01-01');
     await page.getByLabel('Listed party').fill(PERSON.name);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('radio', { name: `${PERSON.name} · Person · 1959-07-03` }).check();
@@ -90,7 +91,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `what if, ${colorScheme}`);
     }
-    await page.getByRole('row', { name: /^Matcher \(figures\)/ }).click();
+    await page.getByRole('row', { name: /^Matcher \(parameters\)/ }).click();
     await page.getByText('First version of this installation').waitFor();
     await expectAccessible(page, 'versions of a model');
     expect(new URL(page.url()).search, 'no name is in an address').toBe('');
@@ -104,11 +105,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     );
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/lists');
-    await page.getByRole('heading', { name: 'Was any list stale in the last 90 days?' }).waitFor();
+    await page.getByRole('heading', { name: 'Freshness in the last 90 days' }).waitFor();
     await page.getByText('1 list was stale:').waitFor();
     await page.getByText(/^Sanctions list of the tests: 7[12](\.\d)? hours$/).waitFor();
     await page
-      .getByRole('img', { name: /^Sanctions list of the tests: of \d known days [34] with a stale time/ })
+      .getByRole('img', { name: /^Sanctions list of the tests: \d days on record, [34] with stale hours/ })
       .waitFor();
     await page.getByText('Days with problems, as a table').click();
     await page
@@ -119,8 +120,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `freshness of lists, ${colorScheme}`);
     }
-    await choose(page, 'Days', '30 days');
-    await page.getByRole('heading', { name: 'Was any list stale in the last 30 days?' }).waitFor();
+    await choose(page, 'Period', '30 days');
+    await page.getByRole('heading', { name: 'Freshness in the last 30 days' }).waitFor();
     expect(new URL(page.url()).search).toBe('?days=30');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1920, height: 1080 });
@@ -131,14 +132,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   /** What every page says of an answer that is none, whichever it is. */
   it.each([
     ['/model', '**/api/v1/models/matcher'],
-    ['/second-readings', '**/api/v1/second-readings?*'],
-    ['/record-searches', '**/api/v1/record-searches?*'],
+    ['/qa-reviews', '**/api/v1/second-readings?*'],
+    ['/law-enforcement-requests', '**/api/v1/record-searches?*'],
   ])('says on %s that the service is away, slow, or refuses, and comes back', async (path, asked) => {
     const { page, context, complaints } = await open(browser, service, officer);
     const answers: Record<string, Parameters<typeof page.route>[1]> = {
-      'The service does not answer': (route) => route.abort(),
-      'Try again in 7 s.': (route) => route.fulfill({ ...refusal(429), headers: { 'retry-after': '7' } }),
-      'Not for your role': (route) => route.fulfill(refusal(403)),
+      'The service does not respond': (route) => route.abort(),
+      'Retry in 7 s.': (route) => route.fulfill({ ...refusal(429), headers: { 'retry-after': '7' } }),
+      'Your role has no access': (route) => route.fulfill(refusal(403)),
     };
     for (const [words, answer] of Object.entries(answers)) {
       await page.route(asked, answer);
@@ -263,13 +264,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       ),
     });
     const dialog = page.getByRole('dialog', { name: 'Upload customers' });
-    await dialog.getByText('3 registered, 0 changed, 0 as before, 1 rejected.').waitFor();
+    await dialog.getByText('3 registered, 0 updated, 0 unchanged, 1 rejected').waitFor();
     await dialog.getByText('colour').waitFor();
     expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/3\s+U-\w+-3\s+dob/);
     await expectAccessible(page, 'upload');
     await page.keyboard.press('Escape');
     await page.getByLabel('Name begins with').fill(PERSON.name);
-    await page.getByLabel('Your number').fill(`${mark}-1`);
+    await page.getByLabel('Number', { exact: true }).fill(`${mark}-1`);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search, 'names are in no address').toBe('');
@@ -285,22 +286,24 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByLabel('Occupation').fill('Dentist');
     await expectAccessible(page, 'change of a customer');
     await form.getByRole('group', { name: 'Owner 1' }).getByRole('button', { name: 'Remove' }).click();
-    await form.getByRole('button', { name: 'Keep the change' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Dentist').first().waitFor();
-    await page.getByRole('link', { name: 'The alert' }).click();
-    await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
+    await page.getByRole('link', { name: 'Alert', exact: true }).click();
+    await page.getByRole('heading', { name: 'Match comparison' }).waitFor();
     // Side by side, as of a payment.
-    expect(await page.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/exact/);
+    expect(await page.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/exact/);
     await expectNamesOfLists(page, 'alert of a customer');
     await expectAccessible(page, 'alert of a customer');
     // Whoever could not be read is not called clean, and is found.
     await page.goto('/customers');
-    await choose(page, 'Lists', 'Could not be screened');
+    await choose(page, 'Screening', 'Screening failed');
     await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?screening=FAILED');
     await page.getByRole('row', { name: `${mark}-4` }).click();
     await page
-      .getByText('It could not be compared with the lists: part of a name could not be read: name 1.')
+      .getByText(
+        'Screening failed: part of a name could not be read: name 1. Correct the record; it is then screened again.',
+      )
       .waitFor();
     await page.getByRole('cell', { name: 'screening failed' }).waitFor();
     // Hits of before do not hide that nobody knows of others.
@@ -341,9 +344,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[2], 'no formula').toMatch(
-      /^2,B-2,'=SUM\(1;2\) محمد,nobody on the lists searched,0,,,.*,ADVERSE_MEDIA:NO_LIST$/,
-    );
+    expect(lines[2], 'no formula').toMatch(/^2,B-2,'=SUM\(1;2\) محمد,nobody on the lists searched,0,,,.*,ADVERSE_MEDIA:NO_LIST$/);
     expect(lines[4]).toMatch(
       /^4,B-4,M☺d☺ro Quixwell,name not readable in full,.*,SANCTION:UNREADABLE; PEP:UNREADABLE;/,
     );
@@ -413,10 +414,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/audit');
     const what = page.getByRole('combobox', { name: 'Action' });
     await what.click();
-    await what.fill('threshold of a screening');
-    await page.getByRole('option', { name: 'Setting changed: Threshold of a screening, of 100' }).click();
+    await what.fill('name screening threshold');
+    await page.getByRole('option', { name: 'Setting changed: Name screening threshold' }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('row', { name: /Setting changed: Threshold of a screening, of 100/ }).waitFor();
+    await page.getByRole('row', { name: /Setting changed: Name screening threshold/ }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     // Asked for something else, the setting is let go of.
     await choose(page, 'Action', 'Customer created');
@@ -477,7 +478,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     };
     await become('AUDITOR', false);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Not for your role').waitFor();
+    await page.getByText('Your role has no access').waitFor();
     await page.getByText(/^Stopped after [1-9]\d* of 400\. Continue/).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(shown);
     await become('ANALYST', true);
@@ -505,7 +506,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await route.fetch();
       await route.abort();
     });
-    for (const words of ['The service does not answer', '1 alert changed.']) {
+    for (const words of ['The service does not respond', '1 alert changed.']) {
       await page.getByRole('button', { name: 'Add note' }).click();
       expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Asked the branch.');
       await page.getByRole('button', { name: 'Save note' }).click();
@@ -520,8 +521,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it.each([
-    ['letters of another encoding', Buffer.from('name\nPetra M\xfcller\n', 'latin1'), /letters are not in UTF-8/],
-    ['a workbook', Buffer.from('PK\x03\x04\x14'), /it is a spreadsheet or an archive/],
+    ['letters of another encoding', Buffer.from('name\nPetra M\xfcller\n', 'latin1'), /the text is not UTF-8/],
+    ['a workbook', Buffer.from('PK\x03\x04\x14'), /the file is a spreadsheet or an archive/],
     [
       'a quote that never closes',
       Buffer.from('name\nAda\n"Petra\nHans\n'),
@@ -558,11 +559,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const name = `Shell ${Math.random().toString(36).slice(2)} Ltd`;
     const buffer = Buffer.from(`name,type\n${name},ORGANIZATION\n`);
     await page.setInputFiles('input[type=file]', { name: 'own.csv', mimeType: 'text/csv', buffer });
-    await page.getByText('Nothing was sent yet. No column is called so, and it would not be read: type.').waitFor();
+    await page.getByText('Not uploaded yet. Unknown columns: type. Rename them, or upload without them.').waitFor();
     expect(await page.getByRole('row', { name }).count()).toBe(0);
     await expectAccessible(page, 'columns that are not read');
-    await page.getByRole('button', { name: 'Put the 1 on the list without it' }).click();
-    await page.getByText('1 put on the list, 0 added to, 0 rejected.').waitFor();
+    await page.getByRole('button', { name: 'Upload 1 entry without them' }).click();
+    await page.getByText('1 added, 0 updated, 0 rejected').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -626,7 +627,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       .getByText(/^Sum of amounts of the customer within 24 hours ‹window›, /)
       .first()
       .waitFor();
-    await page.getByRole('heading', { name: 'How often it was right' }).waitFor();
+    await page.getByRole('heading', { name: 'Precision' }).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     expect(await page.getByLabel('window', { exact: true }).inputValue()).toBe('24h');
     await page.goto('/rules?find=large-cash');
@@ -638,26 +639,24 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const limit = 1_000 + Math.floor(Math.random() * 9_000);
     await form.getByLabel('limit', { exact: true }).fill('no number');
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await form.getByRole('alert').getByText('Comparison 2', { exact: true }).waitFor();
+    await form.getByRole('alert').getByText('Condition 2', { exact: true }).waitFor();
     await form.getByLabel('limit', { exact: true }).fill(String(limit));
     await form.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('You wrote the draft, so another user must activate it.').waitFor();
-    expect(await page.getByRole('button', { name: /^Put version/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Activate version/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Latest 50 payments' }).click();
-    await page.getByText(/^\d of 1 would hit \(version \d+\)\.$/).waitFor();
+    await page.getByText(/^\d of 1 payments hit \(version \d+\)$/).waitFor();
     await page.getByRole('button', { name: 'Run backtest', exact: true }).click();
     await page.getByRole('table', { name: 'Results' }).waitFor();
     await expectAccessible(page, 'rule');
-    const changes = (await page.getByRole('table', { name: 'What it changes' }).getByRole('row').allInnerTexts()).slice(
-      1,
-    );
+    const changes = (await page.getByRole('table', { name: 'Changes' }).getByRole('row').allInnerTexts()).slice(1);
     expect(changes, 'one value, and no condition that is as it was').toEqual([
       `Value limit\t10,000\t${limit.toLocaleString('en')}`,
     ]);
     await page.getByText('Same rationale as the version in force: the reason for the change is missing.').waitFor();
     const second = await open(browser, service, colleague);
     await second.page.goto('/rules/large-cash');
-    const activate = { name: /^Put version/ };
+    const activate = { name: /^Activate version/ };
     await second.page.getByRole('button', activate).first().click();
     await second.page.getByRole('dialog', activate).getByRole('button', activate).click();
     await second.page.getByText('Draft pending approval').waitFor({ state: 'detached' });
@@ -677,12 +676,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto(`/profiles/${found.json<{ data: { items: { profileId: string }[] } }>().data.items[0]!.profileId}`);
     await page.getByText(/^Changed: .*Names/).waitFor();
-    await page.getByRole('button', { name: 'What changed' }).click();
+    await page.getByRole('button', { name: 'Changes' }).click();
     await page.locator('del', { hasText: 'Poldi Vaskerberg' }).waitFor();
     expect(await page.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('Leo Vaskerberg')]);
     await expectAccessible(page, 'history');
     await page.getByRole('button', { name: 'Show this state' }).first().click();
-    const told = page.getByRole('status').filter({ hasText: 'It decides nothing today' });
+    const told = page.getByRole('status').filter({ hasText: 'Screening uses the current version' });
     await told.waitFor();
     await page.getByText('Poldi Vaskerberg').waitFor();
     expect(await page.getByText('Leo Vaskerberg').count()).toBe(0);
@@ -716,7 +715,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/transactions?flow=OUTBOUND&flagged=yes');
     await views(page);
     await page.getByRole('link', { name: 'Gravest of all' }).waitFor();
-    await page.getByText('In this browser').waitFor();
+    await page.getByText('In this browser', { exact: true }).waitFor();
     await page.getByLabel('View name').fill('Flagged, going out');
     await page.getByLabel('Share with the organization').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -735,23 +734,23 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await elsewhere.page.waitForURL('**/transactions?flow=OUTBOUND&flagged=yes');
     await views(elsewhere.page);
     await elsewhere.page.getByRole('link', { name: 'Gravest of all' }).waitFor();
-    expect(await elsewhere.page.getByText('In this browser').count()).toBe(0);
+    expect(await elsewhere.page.getByText('In this browser', { exact: true }).count()).toBe(0);
     const other = await open(browser, service, colleague);
     await other.page.goto('/transactions?account=PL61109010140000071219812874');
     await views(other.page);
-    await other.page.getByText('None is kept yet.').waitFor();
+    await other.page.getByText('No saved views yet. Filter the page and save the view.').waitFor();
     await other.page.getByRole('link', { name: 'Flagged, going out' }).waitFor();
-    expect(await other.page.getByRole('button', { name: 'Forget Flagged, going out' }).count()).toBe(0);
+    expect(await other.page.getByRole('button', { name: 'Delete Flagged, going out' }).count()).toBe(0);
     await other.page.getByText('Accounts and wallets are not saved in views').waitFor();
 
-    await page.getByRole('button', { name: 'Forget One account' }).click();
-    await page.getByText('In this browser').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete One account' }).click();
+    await page.getByText('In this browser', { exact: true }).waitFor({ state: 'detached' });
     expect(await left()).toBeNull();
     for (const name of ['Flagged, going out', 'Gravest of all']) {
-      await page.getByRole('button', { name: `Forget ${name}` }).click();
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
       await page.getByRole('link', { name }).waitFor({ state: 'detached' });
     }
-    await page.getByText('None is kept yet.').waitFor();
+    await page.getByText('No saved views yet. Filter the page and save the view.').waitFor();
     expect([...complaints, ...elsewhere.complaints, ...other.complaints]).toEqual([]);
     await Promise.all([context.close(), elsewhere.context.close(), other.context.close()]);
   });

@@ -69,8 +69,8 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
 
   it('tells which key it is, since when, and what it encrypts', async () => {
     const opened = await open(browser, service, officer);
-    const told = await textOf(opened, '/settings/encryption', 'All were gone through.');
-    expect(told).toMatch(/Name\s+2026\s+State\s+there/);
+    const told = await textOf(opened, '/settings/encryption', /^Done$/);
+    expect(told).toMatch(/Name\s+2026\s+State\s+available/);
     expect(told).toContain('encrypts new records');
     await expectAccessible(opened.page, 'encryption');
     expect(opened.complaints).toEqual([]);
@@ -95,9 +95,9 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
       const [list, one] = places[at]!;
       const kept = (await pool.query(`select ${column} as value from ${table}`)).rows[0].value;
       await spoil(table, column);
-      expect(await textOf(opened, list, 'cannot be read'), list).not.toContain(SENDER);
+      expect(await textOf(opened, list, 'cannot be decrypted'), list).not.toContain(SENDER);
       await expectAccessible(opened.page, `${list} with one that does not open`);
-      const told = await textOf(opened, one, 'This record cannot be read: it was damaged');
+      const told = await textOf(opened, one, 'Not readable: the record is damaged');
       expect(told, one).not.toContain(SENDER);
       await pool.query(`update ${table} set ${column} = $1`, [kept]);
     }
@@ -113,11 +113,11 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     const another = await startService({ beside: service, env: env() });
     try {
       const opened = await open(browser, another, officer);
-      const AWAY = "This record cannot be read: the organisation's key is away";
+      const AWAY = "Not readable: the organization's key is unavailable";
       for (const both of places)
         for (const one of both) expect(await textOf(opened, one, AWAY), one).toContain('Nothing is lost.');
       await expectAccessible(opened.page, 'a page whose key is away');
-      await textOf(opened, '/settings/encryption', 'While it is away nothing that it encrypted can be read');
+      await textOf(opened, '/settings/encryption', 'While the key is unavailable, encrypted records cannot be read');
       await expectAccessible(opened.page, 'encryption while the key is away');
       await textOf(opened, places[0]![1], AWAY);
       await writeFile(path, bytes, { mode: 0o600 });
@@ -138,11 +138,12 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
     const another = await startService({ beside: service, env: env() });
     try {
       const opened = await open(browser, another, officer);
-      const GONE = "This record cannot be read: the organisation's key was destroyed";
+      const GONE = "Not readable: the organization's key was destroyed";
       for (const both of places)
-        for (const one of both) expect(await textOf(opened, one, GONE), one).toContain('erased for good');
+        for (const one of both)
+          expect(await textOf(opened, one, GONE), one).toContain('What the key encrypted is erased.');
       await expectAccessible(opened.page, 'a page whose key was destroyed');
-      await textOf(opened, '/settings/encryption', /^It was destroyed on /);
+      await textOf(opened, '/settings/encryption', /^Destroyed on /);
       expect(opened.complaints).toEqual([]);
       await opened.context.close();
     } finally {

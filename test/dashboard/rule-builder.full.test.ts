@@ -61,15 +61,15 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     const form = page.getByRole('dialog', { name: 'New rule' });
     const name = `Cash below the limit ${Math.random().toString(36).slice(2, 8)}`;
     await form.getByLabel('Name', { exact: true }).fill(name);
-    const ruleId = await form.getByLabel('Id', { exact: true }).inputValue();
+    const ruleId = await form.getByLabel('ID', { exact: true }).inputValue();
     expect(ruleId).toBe(name.toLowerCase().replaceAll(' ', '-'));
     for (const label of ['Description', 'Typology', 'Source', 'Rationale']) {
       await form.getByLabel(label, { exact: true }).fill('Cash in parts.');
     }
     await form.getByLabel('Alert text').fill('Several deposits stay below the limit.');
-    await form.getByText('flags nothing: a rule can run like this until its hits are known').waitFor();
+    await form.getByText('Hits are recorded only: no score, no alert, no hold.').waitFor();
 
-    const part = (place: number) => form.getByRole('group', { name: `Comparison ${place}`, exact: true });
+    const part = (place: number) => form.getByRole('group', { name: `Condition ${place}`, exact: true });
     await pick(page, part(1).getByRole('combobox', { name: 'Field' }), 'Payment mode');
     expect(await part(1).getByRole('combobox', { name: 'Operator' }).inputValue()).toBe('is');
     await form.getByRole('button', { name: 'Add condition' }).click();
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await part(2).getByLabel('Within').fill('500');
     const keep = form.getByRole('button', { name: 'Save draft' });
     await keep.click();
-    await form.getByText('2 values are missing in the condition.').waitFor();
+    await form.getByText('2 values missing in the condition').waitFor();
     expect(await form.getByText('Enter a value', { exact: true }).count()).toBe(2);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await part(2).getByRole('textbox', { name: 'Value', exact: true }).fill('3');
     await keep.click();
     await part(2).getByText('1 hour to 365 days').waitFor();
-    await form.getByRole('alert').getByText('Comparison 2', { exact: true }).waitFor();
+    await form.getByRole('alert').getByText('Condition 2', { exact: true }).waitFor();
     await part(2).getByLabel('Within').fill('7');
     expect(await conditionIn(form)).toEqual({
       all: [
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
 
     await page.getByRole('heading', { name }).waitFor();
     await page.getByRole('button', { name: 'Latest 50 payments' }).click();
-    await page.getByText('1 of 4 would hit (version 1).').waitFor();
+    await page.getByText('1 of 4 payments hit (version 1)').waitFor();
     // Why it hits no more often: the count alone held once, the mode always.
     const held = page.getByRole('table', { name: 'Conditions met' });
     await held.getByRole('row', { name: /Payment mode is Cash.*4 of 4/s }).waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       .getByText(/Number of transactions of the receiver's account within 7 days/)
       .first()
       .waitFor();
-    const activate = { name: 'Put version 1 into force' };
+    const activate = { name: 'Activate version 1' };
     await second.page.getByRole('button', activate).click();
     await second.page.getByRole('dialog', activate).getByRole('button', activate).click();
     await second.page.getByText('Draft pending approval').waitFor({ state: 'detached' });
@@ -135,10 +135,10 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       const form = page.getByRole('dialog', { name: /^Change:/ });
       await form
-        .getByRole('group', { name: /^Comparison/ })
+        .getByRole('group', { name: /^Condition \d/ })
         .first()
         .waitFor();
-      expect(await form.getByText('This part cannot be shown here').count(), ruleId).toBe(0);
+      expect(await form.getByText('This part can be edited as JSON only.').count(), ruleId).toBe(0);
       await expectAccessible(page, `${ruleId} in the builder`);
       expect(await conditionIn(form), ruleId).toEqual(definition.when);
     }
@@ -146,12 +146,12 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Change:/ });
     await form.getByRole('button', { name: 'Add condition' }).last().click();
-    const added = form.getByRole('group', { name: 'Comparison 7', exact: true });
+    const added = form.getByRole('group', { name: 'Condition 7', exact: true });
     await pick(page, added.getByRole('combobox', { name: 'Field' }), 'Customer: country');
     await pick(page, added.getByRole('combobox', { name: 'Operator' }), 'is one of');
     await pick(page, added.getByRole('combobox', { name: 'Values', exact: true }), 'Austria');
     await page.keyboard.press('Escape');
-    await form.getByRole('button', { name: 'Not Comparison 7' }).click();
+    await form.getByRole('button', { name: 'Not Condition 7' }).click();
     await form.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('You wrote the draft, so another user must activate it.').waitFor();
     const { items } = await call(officer, 'GET', '/rules/structuring-cash-in-days/versions');
@@ -174,9 +174,9 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     await named.getByLabel('Description').fill('Above it another rule looks');
     await named.getByRole('button', { name: 'Add named value' }).click();
     await form.getByRole('button', { name: 'Add condition' }).last().click();
-    const added = form.getByRole('group', { name: 'Comparison 4', exact: true });
+    const added = form.getByRole('group', { name: 'Condition 4', exact: true });
     await pick(page, added.getByRole('combobox', { name: 'Operator' }), 'is less than');
-    await pick(page, added.getByRole('combobox', { name: 'Compared with: Value' }), '‹most›, now 50,000');
+    await pick(page, added.getByRole('combobox', { name: 'Compare with: Value' }), '‹most›, now 50,000');
     await expectAccessible(page, 'a named value');
     await form.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL('**/rules/large-cash-of-companies');
@@ -205,10 +205,10 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       const form = page.getByRole('dialog', { name: /^Change:/ });
       const condition = form.getByRole('region', { name: 'Condition', exact: true });
-      const part = (place: string) => condition.getByRole('group', { name: `Comparison ${place}`, exact: true });
+      const part = (place: string) => condition.getByRole('group', { name: `Condition ${place}`, exact: true });
       const line = (place: string) =>
         part(place)
-          .getByRole('button', { name: `Comparison ${place}` })
+          .getByRole('button', { name: `Condition ${place}` })
           .first();
       const isOpen = (place: string) => line(place).getAttribute('aria-expanded');
       await line('51').waitFor();
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await part('40').getByRole('textbox', { name: 'Value', exact: true }).waitFor();
       expect(await line('40').evaluate((one) => one === document.activeElement)).toBe(true);
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Not Comparison 40');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Not Condition 40');
       await part('40').getByRole('textbox', { name: 'Value', exact: true }).fill('7');
       // Many values are not as many buttons.
       await line('1').click();
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       expect([await isOpen('40'), await isOpen('52.8'), await isOpen('8')]).toEqual(['false', 'true', 'true']);
       await line('40').getByText('is at least 7').waitFor();
       await expectAccessible(page, 'a large condition with open parts');
-      await part('4').getByRole('button', { name: 'Remove Comparison 4' }).click();
+      await part('4').getByRole('button', { name: 'Remove Condition 4' }).click();
       // What stood behind it moved up, and is as open as it was.
       expect([await isOpen('4'), await isOpen('7'), await isOpen('8')]).toEqual(['true', 'true', 'false']);
       const written = await conditionIn(form);
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
         await form.getByRole('button', { name: 'Save draft' }).click();
       };
       await build(when.any.map((one, at) => (at >= 20 && at < 32 ? { ...one, gte: null } : one)));
-      await form.getByText('12 values are missing in the condition.').waitFor();
+      await form.getByText('12 values missing in the condition').waitFor();
       const open8 = [await isOpen('20'), await isOpen('21'), await isOpen('28'), await isOpen('29')];
       expect(open8).toEqual(['false', 'true', 'true', 'false']);
       expect(await condition.getByText('Enter a value', { exact: true }).count()).toBe(12);
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
       await expectAccessible(page, 'a large condition with blanks');
       // What the service refuses, too: its line in the note leads to the part.
       await build(when.any.map((one, at) => (at === 44 ? { ...one, gte: 'many' } : one)));
-      await form.getByRole('alert').getByRole('button', { name: 'Comparison 45', exact: true }).click();
+      await form.getByRole('alert').getByRole('button', { name: 'Condition 45', exact: true }).click();
       expect(await isOpen('45')).toBe('true');
       expect(await part('45').evaluate((one) => one.contains(document.activeElement))).toBe(true);
       expect(complaints).toEqual([]);

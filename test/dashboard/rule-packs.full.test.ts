@@ -95,10 +95,12 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
 
     await page.getByRole('button', { name: 'Activate pack' }).click();
     const sure = page.getByRole('dialog', { name: 'Activate pack' });
-    await sure.getByText(/take effect as shipped.*US: report of a currency transaction/).waitFor();
+    await sure
+      .getByText(/These rules apply to every payment from now on.*US: report of a currency transaction/)
+      .waitFor();
     await sure.getByRole('button', { name: 'Activate pack' }).click();
     await page.getByText('1 of 1 rule in force.').waitFor();
-    expect(await page.getByRole('button', { name: /Activate pack|Show effect/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Activate pack|Run backtest/ }).count()).toBe(0);
 
     await page.getByRole('heading').getByRole('link', { name: 'US: report of a currency transaction' }).click();
     await page.waitForURL('**/rules/us-currency-report');
@@ -144,7 +146,7 @@ describe.skipIf(!hasBrowser)('packs of rules', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto('/rule-packs/flows');
     await page.getByRole('heading', { name: 'Typologies' }).waitFor();
-    expect(await page.getByRole('button', { name: /Activate pack|Show effect/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Activate pack|Run backtest/ }).count()).toBe(0);
     const first = page.getByRole('article').first();
     await first.getByText('Sources, rationale and examples').focus();
     await page.keyboard.press('Enter');

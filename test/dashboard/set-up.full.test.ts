@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser as Chromium } from 'playwright-core';
+import type { Browser as Chromium, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY, PERSON } from '../e2e/lists.ts';
@@ -27,6 +27,12 @@ async function looksRight({ page }: Opened, what: string): Promise<void> {
   await expectAccessible(page, `${what}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, `${what}, dark`, ['color-contrast']);
+}
+
+/** Opens the record of a pending approval from the list. */
+async function openRecord(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('list', { name: 'Pending approvals' }).getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Open record' }).click();
 }
 
 const profileOf = async (name: string): Promise<string> =>
@@ -66,7 +72,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.goto('/webhooks');
     await page.getByRole('button', { name: 'New subscription' }).click();
     const form = page.getByRole('dialog', { name: 'New subscription' });
-    await form.getByLabel('Address').fill(url);
+    await form.getByLabel('URL').fill(url);
     await form.getByRole('checkbox', { name: 'Alert raised' }).check();
     await form.getByRole('button', { name: 'Subscribe' }).click();
     const [secret] = await keptSecrets(page, `Signing secret: ${url}`);
@@ -76,7 +82,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
 
     const sent = page.getByRole('table', { name: 'Deliveries' });
     await record(service, { receiverName: PERSON.name, receiverAccount: 'TOLD-1', customerReference: 'TOLD-1' });
-    await sent.getByRole('row', { name: /^An alert was raised.*delivered.*The alert/s }).waitFor();
+    await sent.getByRole('row', { name: /^Alert raised.*Delivered.*Alert/s }).waitFor();
     const [{ headers, body }] = heard as [(typeof heard)[number]];
     expect(new Webhook(secret!).verify(body, headers as Record<string, string>)).toMatchObject({
       event: 'alert.created',
@@ -85,7 +91,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     // One that it does not take, until it is mended.
     answer = 503;
     await page.getByRole('button', { name: 'Send test' }).click();
-    await sent.getByRole('row', { name: /^A test of the receiver.*being tried/s }).click();
+    await sent.getByRole('row', { name: /^Test message.*Pending/s }).click();
     const one = page.getByRole('dialog', { name: 'Test message' });
     const tries = one.getByRole('listitem');
     await tries.filter({ hasText: '503' }).waitFor();
@@ -103,8 +109,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     );
     expect(tests.length).toBe(await tries.count());
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByText('switched off').waitFor();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('table', { name: 'Subscriptions' }).getByText('off', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
     receiver.close();
@@ -125,11 +131,11 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByRole('link', { name: 'Jobs' }).click();
     const table = page.getByRole('table', { name: 'Jobs' });
     await table
-      .getByRole('row', { name: /^Screening of payments.*Given up.*an internal error/s })
+      .getByRole('row', { name: /^Payment screening.*Failed.*an internal error/s })
       .first()
       .waitFor();
     const failed = table.getByRole('row', {
-      name: /^Runs of the ongoing screening.*Waits for its next try.*an internal error/s,
+      name: /^Ongoing screening.*Retry scheduled.*an internal error/s,
     });
     await failed.waitFor();
     expect(await table.getByRole('button', { name: 'Retry now' }).count()).toBe(1);
@@ -139,7 +145,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Failed' }).click();
     await page.waitForURL('**/jobs?state=GIVEN_UP');
-    await table.getByRole('row', { name: /^Screening of payments/ }).waitFor();
+    await table.getByRole('row', { name: /^Payment screening/ }).waitFor();
     await service.database.pool.query(`delete from jobs where dead_at is not null`);
     expect(complaints).toEqual([]);
     await context.close();
@@ -157,30 +163,30 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const form = page.getByRole('dialog');
     await form.getByLabel('Country').fill('no');
     await form.getByRole('radio', { name: 'Prohibited' }).check();
-    await form.getByLabel('Why').fill('No correspondent is left.');
+    await form.getByLabel('Reason').fill('No correspondent is left.');
     await looksRight(opened, 'a country that is judged');
-    await form.getByRole('button', { name: 'Decide' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('Own rating', { exact: true }).click();
     await table.getByRole('row', { name: /^Norway.*prohibited.*No correspondent is left/s }).click();
     // What was decided meanwhile by somebody else is not written over.
     await call(colleague, 'PUT', '/country-risk/NO', { prohibited: true, reason: 'None is left.' });
-    await form.getByLabel('Why').fill('As before.');
-    await form.getByRole('button', { name: 'Decide' }).click();
+    await form.getByLabel('Reason').fill('As before.');
+    await form.getByRole('button', { name: 'Save' }).click();
     await form.getByRole('alert').waitFor();
     await page.reload();
-    await form.getByLabel('Why').fill('The board took it back.');
+    await form.getByLabel('Reason').fill('The board took it back.');
     await form.getByRole('button', { name: 'Reset to published lists' }).click();
     await form.waitFor({ state: 'detached' });
     // That it is prohibited is lifted by two.
-    await table.getByRole('row', { name: /^Norway.*prohibited.*to be allowed: proposed/s }).waitFor();
+    await table.getByRole('row', { name: /^Norway.*prohibited.*pending approval: allowed/s }).waitFor();
     const second = await open(browser, service, colleague);
     await second.page.goto('/approvals');
-    await second.page.getByRole('row', { name: /^Country.*Norway/s }).click();
-    const theirs = second.page.getByRole('dialog', { name: 'Judge Norway' });
+    await openRecord(second.page, /^Norway.*Country risk/s);
+    const theirs = second.page.getByRole('dialog', { name: 'Rate Norway' });
     await theirs.getByText('Payments with it would be allowed.').waitFor();
     await looksRight(second, 'a country that is to be allowed');
-    await theirs.getByLabel('Why').fill('It did.');
+    await theirs.getByLabel('Reason').fill('It did.');
     await theirs.getByRole('button', { name: 'Approve' }).click();
     await theirs.waitFor({ state: 'detached' });
     expect(second.complaints).toEqual([]);
@@ -202,14 +208,14 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
         .click();
       await settingOf(first).getByRole('switch').uncheck({ force: true });
       await settingOf(first).getByRole('button', { name: 'Save' }).click();
-      await settingOf(first).getByText('another person puts it into force', { exact: false }).first().waitFor();
+      await settingOf(first).getByText('Sent to approval').first().waitFor();
     };
     await first.page.goto('/settings?find=rules.fourEyes');
     await propose();
     await settingOf(first).getByRole('region', { name: 'Pending approval' }).getByText('No', { exact: true }).waitFor();
     expect(await settingOf(first).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await second.page.goto('/approvals');
-    await second.page.getByRole('row', { name: /^Setting.*a check to be loosened/s }).click();
+    await openRecord(second.page, /^Two approvers for rule changes.*Setting.*Loosen a check/s);
     await looksRight(second, 'a setting that is to be loosened');
     await settingOf(second).getByRole('button', { name: 'Reject' }).click();
     await settingOf(second).getByText('Saved').waitFor();
@@ -234,25 +240,25 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByRole('button', { name: 'Set rate' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Currency').fill('usd');
-    await form.getByLabel('USD for one unit').fill('1.5');
+    await form.getByLabel('USD per unit').fill('1.5');
     await form.getByRole('button', { name: 'Set rate' }).click();
     await form.getByText('must not be the base currency itself').first().waitFor();
     await form.getByLabel('Currency').fill('eur');
-    await form.getByLabel('USD for one unit').fill('1.0832');
+    await form.getByLabel('USD per unit').fill('1.0832');
     await form.getByRole('button', { name: 'Set rate' }).click();
     await form.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /^EUR Euro 1\.0832 .* your own/ }).waitFor();
+    await page.getByRole('row', { name: /^EUR Euro 1\.0832 .* own/ }).waitFor();
     await page.getByRole('button', { name: 'Upload rates' }).click();
     const csv = 'currency,rate,validFrom\nEUR,1.07,2026-01-02\nGBP,many,2026-01-02\nXTZ,0.5,2026-01-02\n';
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await form.getByText('2 taken, 1 refused.').waitFor();
+    await form.getByText('2 accepted, 1 rejected').waitFor();
     await form.getByRole('row', { name: /^2 rate must be a number/ }).waitFor();
     await looksRight(opened, 'rates that were uploaded');
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /^EUR Euro/ }).click();
-    const past = page.getByRole('dialog', { name: 'Rates that were set for EUR' });
+    const past = page.getByRole('dialog', { name: 'Own rates of EUR' });
     await past.getByRole('row', { name: /^1\.0832/ }).waitFor();
     await past.getByRole('row', { name: /^1\.07 02 Jan 2026/ }).waitFor();
     expect(complaints).toEqual([]);
@@ -264,8 +270,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const { page, context, complaints } = opened;
     await page.goto('/rules');
     await page.getByRole('link', { name: 'Rule lists' }).click();
-    await page.getByRole('row', { name: /^high-risk-customers not made yet/ }).click();
-    const form = page.getByRole('dialog', { name: 'The list high-risk-customers' });
+    await page.getByRole('row', { name: /^high-risk-customers missing/ }).click();
+    const form = page.getByRole('dialog', { name: 'List high-risk-customers' });
     await form.getByLabel('Values').fill('C-1\n c-1 \nООО «Ромашка»\n');
     await looksRight(opened, 'a list for rules');
     await form.getByRole('button', { name: 'Save list' }).click();
@@ -293,7 +299,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.getByRole('button', { name: 'Propose change' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Countries').fill('3');
-    await form.getByLabel('Why').fill('Walk-in remitters.');
+    await form.getByLabel('Rationale').fill('Walk-in remitters.');
     await form.getByRole('button', { name: 'Propose and compare' }).click();
     await form
       .getByText(/must be at most 1\.5/)
@@ -311,8 +317,8 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
 
     const second = await open(browser, service, colleague);
     await second.page.goto('/approvals');
-    await second.page.getByRole('row', { name: /^Risk appetite/ }).click();
-    await second.page.getByText('A colleague proposed it.').waitFor();
+    await openRecord(second.page, /Risk appetite/);
+    await second.page.getByText('Check the effect on past payments before you approve it.').waitFor();
     await second.page.getByRole('button', { name: 'Approve' }).click();
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await second.page.getByRole('heading', { name: 'In force: Version 1' }).waitFor();
@@ -325,17 +331,17 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings/provider');
-    await page.getByText(/^None is set\./).waitFor();
+    await page.getByText(/^Not set\./).waitFor();
     await page.getByLabel('Set secret').fill(' with a blank before it');
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('must be visible ASCII characters').first().waitFor();
     await page.getByLabel('Set secret').fill('Bearer 0123456789abcdef');
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByText(/^One is set\./).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Set\./).waitFor();
     await looksRight(opened, 'the score provider');
     expect(await page.content()).not.toContain('0123456789abcdef');
     await page.reload();
-    await page.getByText(/^One is set\./).waitFor();
+    await page.getByText(/^Set\./).waitFor();
     expect(await page.content()).not.toContain('0123456789abcdef');
     expect(complaints).toEqual([]);
     await context.close();
@@ -347,7 +353,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     const reading = await open(browser, service, officer);
     await reading.page.goto(`/profiles/${person}`);
     await reading.page.getByRole('link', { name: 'Review, split or merge' }).click();
-    await reading.page.getByText('Whoever runs the installation rules on it').waitFor();
+    await reading.page.getByText('The operator of the installation decides').waitFor();
     await looksRight(reading, 'a review that is read');
     expect(await reading.page.getByRole('button', { name: 'Merge parties' }).count()).toBe(0);
     const refused = await officer.browser.call(`/amlcore/api/v1/profiles/${person}/merge`, {

@@ -65,16 +65,16 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Threshold', { exact: true }).fill('55');
     await dialog.getByLabel('Lowest score').fill('50');
-    await dialog.getByLabel('Why').fill('What would 55 mean?');
+    await dialog.getByLabel('Reason').fill('What would 55 mean?');
     await expectAccessible(page, 'a new preview');
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'Effect' }).waitFor();
-    await page.getByText(/^At 55: \d+ hits?, \d+ more than today\.$/).waitFor();
+    await page.getByText(/^At 55: \d+ match(es)?, \d+ more than today\.$/).waitFor();
     await page.getByLabel('Matches at').fill('75');
-    await page.getByText(/^At 75: \d+ hits?, as today\.$/).waitFor();
+    await page.getByText(/^At 75: \d+ match(es)?, same as today\.$/).waitFor();
     expect(new URL(page.url()).search).toBe('?at=75');
     await page
-      .getByRole('row', { name: new RegExp(`${PERSON.name}.*New hits`) })
+      .getByRole('row', { name: new RegExp(`${PERSON.name}.*New matches`) })
       .first()
       .waitFor();
     await expectNamesOfLists(page, 'a preview');
@@ -91,10 +91,10 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await page.goto('/thresholds');
     await page.getByRole('button', { name: 'New test' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /^A test/ }).check();
+    await dialog.getByRole('radio', { name: /^Test/ }).check();
     await dialog.getByLabel('Threshold', { exact: true }).fill('72');
     await dialog.getByLabel('Lowest score').fill('50');
-    await dialog.getByLabel('Why').fill('Yearly review of the line');
+    await dialog.getByLabel('Reason').fill('Yearly review of the line');
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'Draw sample' }).waitFor();
     await expectAccessible(page, 'a sample to be drawn');
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
       expect(await page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
       await page.getByRole('radio', { name: 'False positive' }).check();
       await page.getByRole('checkbox', { name: 'Name', exact: true }).check();
-      await page.getByRole('button', { name: 'Answer' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(number, { exact: true }).waitFor({ state: 'detached' });
     }
     expect(read).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('Rationale').fill('Nobody was missed between 72 and 75.');
     await expectAccessible(page, 'estimates');
     await page.getByRole('button', { name: 'Propose threshold' }).click();
-    await page.getByText('another person signs it off').waitFor();
+    await page.getByText('another user must approve it').waitFor();
     await expectAccessible(page, 'a proposed threshold');
     const address = new URL(page.url()).pathname;
     expect(complaints).toEqual([]);
@@ -140,10 +140,14 @@ describe.skipIf(!hasBrowser)('thresholds', { timeout: LIMIT_MS }, () => {
 
     const other = await open(browser, service, colleague);
     await other.page.goto('/approvals');
-    await other.page.getByRole('row', { name: /Threshold.*Yearly review of the line/ }).click();
+    await other.page
+      .getByRole('list', { name: 'Pending approvals' })
+      .getByRole('link', { name: /Yearly review of the line.*Threshold/s })
+      .click();
+    await other.page.getByRole('link', { name: 'Open record' }).click();
     await other.page.waitForURL(`**${address}`);
     await other.page.getByText('from 75, Balanced to 72, Balanced', { exact: true }).waitFor();
-    await other.page.getByLabel('Why', { exact: true }).fill('Read and agreed.');
+    await other.page.getByLabel('Reason', { exact: true }).fill('Read and agreed.');
     await other.page.getByRole('button', { name: 'Approve' }).click();
     await other.page.getByText('In force', { exact: true }).first().waitFor();
     await other.page.getByText('Read and agreed.').waitFor();

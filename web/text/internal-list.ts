@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const ownList = {
   title: 'Internal list',
   detail: 'Parties that your organization screens in addition to published lists. Visible to your organization only.',
@@ -61,7 +63,7 @@ export const ownList = {
       `${created} added, ${merged} updated, ${rejected} rejected`,
     searched: 'Screened from now on.',
     unread: (names: string) => `Not uploaded yet. Unknown columns: ${names}. Rename them, or upload without them.`,
-    without: (lines: string) => `Upload ${lines} entries without them`,
+    without: (lines: string) => `Upload ${counted(lines, 'entry', 'entries')} without them`,
     ignored: (names: string) => `Unknown columns ignored: ${names}`,
     rejected: 'Rejected',
     row: 'Line',

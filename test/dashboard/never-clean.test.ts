@@ -45,12 +45,12 @@ it('a screening without a match is called clean where everything was looked at, 
 });
 
 it.each([
-  ['M☺d☺ro', withSanctions('UNREADABLE'), 'UNREADABLE', 'could not be read'],
-  ['a stale list', withSanctions('LIST_STALE'), 'LIST_STALE', 'out of date'],
-  ['no list', withSanctions('NO_LIST', []), 'NO_LIST', 'No sanctions list'],
+  ['M☺d☺ro', withSanctions('UNREADABLE'), 'UNREADABLE', 'is unreadable'],
+  ['a stale list', withSanctions('LIST_STALE'), 'LIST_STALE', 'is stale'],
+  ['no list', withSanctions('NO_LIST', []), 'NO_LIST', 'no sanctions list loaded'],
   ['one list missing', withSanctions('NO_LIST'), 'SOME_LISTS', 'is missing'],
   ['the demo list alone', withSanctions('NO_LIST', DEMO), 'DEMO', 'demo list'],
-  ['sanctions not asked for', withSanctions('NOT_RUN', []), 'NOT_RUN', 'not asked for'],
+  ['sanctions not asked for', withSanctions('NOT_RUN', []), 'NOT_RUN', 'not selected'],
 ] as const)('%s has its own words: over the answer, in a row, in a batch and its file', (_, coverage, why, words) => {
   expect(blindnessOf(coverage)).toBe(why);
   expect(said([...coverage])).toEqual({ heading: expect.stringContaining(words), detail: gaps.detail[why] });

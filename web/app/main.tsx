@@ -11,8 +11,11 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { theme, variables } from './theme.ts';
 
-// Who it is decides what is shown: asked for while the first page is still being put together.
-void queryClient.prefetchQuery(sessionQuery);
+// The session is read while the first page is built, and the frame of the pages is loaded for signed-in users.
+void queryClient.fetchQuery(sessionQuery).then(
+  (session) => session && import('./shell.tsx'),
+  () => {},
+);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

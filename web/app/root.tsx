@@ -1,8 +1,8 @@
-/** What stands around every page: nobody sees one who is not signed in, and a session that ends keeps the page as it is. */
+/** Frame of every page: sign-in without a session, and a dialog over the page when the session ends. */
 import { Center, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenProofIsNeeded, whenSessionEnds } from '../api/client.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { ChangePassword } from '../features/iam/change-password.tsx';
@@ -10,7 +10,9 @@ import { SignInAgain, SignInPage } from '../features/iam/sign-in.tsx';
 import { StepUp } from '../features/iam/step-up.tsx';
 import { text } from '../text/index.ts';
 import { ProblemNote } from '../ui/problem.tsx';
-import { Shell } from './shell.tsx';
+
+/** Not needed to sign in. `main.tsx` loads it as soon as there is a session. */
+const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
 
 export function Root() {
   const isOpen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isOpen ?? false });
@@ -39,7 +41,9 @@ function SignedIn() {
   if (data.mustChangePassword) return <ChangePassword />;
   return (
     <>
-      <Shell />
+      <Suspense fallback={<Waiting />}>
+        <Shell />
+      </Suspense>
       {proof && (
         <StepUp
           onEnd={(isGiven) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, LIMIT_MS, launch, open } from './browser.ts';
-import { record, writeLists } from './house.ts';
+import { expectNamesOfLists, record, writeLists } from './house.ts';
 
 const NAME = 'Walburga Federspiel';
 let service: Service;
@@ -51,6 +51,7 @@ describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
     await page.getByText('Done').waitFor();
     if (process.env.LOOK_BACK_PICTURE) await page.screenshot({ path: process.env.LOOK_BACK_PICTURE, fullPage: true });
     await row.waitFor();
+    await expectNamesOfLists(page, 'look-back');
     await expectAccessible(page, 'look-back');
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Open case with 1' }).click();

@@ -462,10 +462,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await page.getByRole('menuitem', { name: words }).click();
     };
-    await choose('Compact rows');
-    const dense = (await row.boundingBox())!.height;
+    const compact = (await row.boundingBox())!.height;
     await choose('Comfortable rows');
-    expect((await row.boundingBox())!.height).toBeGreaterThan(dense);
+    await expect.poll(async () => (await row.boundingBox())!.height).toBeGreaterThan(compact);
     await page.goto('/cases');
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Compact rows' }).waitFor();
@@ -641,7 +640,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/screening');
     // The command palette.
-    await page.getByRole('heading', { name: 'Screening' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Screening', exact: true }).click();
     await page.keyboard.press('/');
     await page.keyboard.type(ASKED.name);
     await page.keyboard.press('Enter');
@@ -698,10 +697,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await second.page.getByText(/^Release: decided by/).waitFor();
+    await second.page.getByText(/^Payment decided: Release/).waitFor();
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // Who is told sees it without a touch; who is not looks at what is no longer so.
-    await first.page.getByText(/^Release: decided by/).waitFor();
+    await first.page.getByText(/^Payment decided: Release/).waitFor();
     await decideOn(deaf, 'Reject', 'Risk not accepted', 'Too late.');
     await deaf.page.getByText('Not possible in the present state').waitFor();
     expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);

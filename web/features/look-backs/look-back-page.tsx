@@ -3,8 +3,10 @@ import { Button, Checkbox, Progress } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type ListNames, useListNames } from '../../api/lists.ts';
 import { usePermission } from '../../api/session.ts';
 import { lookBacks } from '../../text/look-backs.ts';
+import { transactions as transactionWords } from '../../text/transactions.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatCount, formatDay, formatValue } from '../../ui/format.ts';
@@ -16,6 +18,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Shown } from '../../ui/shown.tsx';
 import { wordsOf } from '../../ui/words.ts';
+import { titleOf as titleOfSetting } from '../settings/settings-api.ts';
 import { StatusMark } from '../transactions/status-mark.tsx';
 import { heldIn, type LookBack, lookBackQuery, openCase, type Payment, paymentsQuery } from './look-backs-api.ts';
 import { periodOf, TONES } from './state.ts';
@@ -25,6 +28,7 @@ const t = lookBacks.one;
 export function LookBackPage() {
   const { lookBackId } = useParams({ from: '/look-backs/$lookBackId' });
   const { data, error, refetch } = useQuery(lookBackQuery(lookBackId));
+  const { titleOf } = useListNames();
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const { state, failure, reason, counts, toScreen, isUnreadable } = data;
@@ -38,16 +42,21 @@ export function LookBackPage() {
           />
         )}
         {failure && <p role="alert">{failure}</p>}
-        <Facts rows={factsOf(data)} />
+        <Facts rows={factsOf(data, titleOf)} />
       </Section>
       <Payments lookBack={data} />
     </Page>
   );
 }
 
-function factsOf(lookBack: LookBack) {
+const statusOf = (status: string): string =>
+  transactionWords.status[status as keyof typeof transactionWords.status] ?? wordsOf(status);
+
+function factsOf(lookBack: LookBack, titleOf: ListNames['titleOf']) {
   const { state, counts, toScreen, listVersions, settings } = lookBack;
-  const held = Object.entries(counts.wouldBeHeld).map(([status, count]) => `${wordsOf(status)}: ${formatCount(count)}`);
+  const held = Object.entries(counts.wouldBeHeld).map(
+    ([status, count]) => `${statusOf(status)}: ${formatCount(count)}`,
+  );
   const proposed = settings.filter(({ isProposed }) => isProposed);
   return [
     [
@@ -60,10 +69,18 @@ function factsOf(lookBack: LookBack) {
     [t.unchanged, formatCount(counts.unchanged)],
     [t.held, held.length === 0 ? formatCount(0) : held.join(', ')],
     [t.notScreened, formatCount(counts.notScreened)],
-    [t.lists, listVersions.map(({ watchlistId, version }) => t.version(watchlistId, String(version))).join(', ')],
+    [
+      t.lists,
+      listVersions.map(({ watchlistId, version }) => t.version(titleOf(watchlistId), String(version))).join(', '),
+    ],
     ...(proposed.length === 0
       ? []
-      : [[t.settings, proposed.map(({ key, value }) => `${key}: ${formatValue(value)}`).join(', ')] as const]),
+      : [
+          [
+            t.settings,
+            proposed.map(({ key, value }) => `${titleOfSetting(key)}: ${formatValue(value)}`).join(', '),
+          ] as const,
+        ]),
   ] as const;
 }
 

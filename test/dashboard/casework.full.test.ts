@@ -121,6 +121,35 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('inserts a summary of the alert into an empty note, and leaves what is written alone', async () => {
+    const alertId = await alertOf(await record(service, apart('CASE-12')));
+    const { checklist, transactions, hits } = await call(analyst, 'GET', `/alerts/${alertId}`);
+    const answers = checklist.steps.map(({ step }: { step: string }, at: number) => ({
+      step,
+      answer: at === 0 ? 'YES' : 'NO',
+    }));
+    await call(analyst, 'POST', `/alerts/${alertId}/checklist`, { answers });
+    const { page, context, complaints } = await open(browser, service, analyst);
+    await page.goto(`/alerts/${alertId}`);
+    await page.getByRole('radio', { name: 'False positive' }).check();
+    const insert = page.getByRole('button', { name: 'Insert summary' });
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await insert.click();
+    const written = await note.inputValue();
+    expect(transactions).toBe(1);
+    expect(written).toContain(hits[0].transactionReference);
+    expect(written).toContain(PERSON.name);
+    expect(await note.evaluate((field) => field === document.activeElement)).toBe(true);
+    await insert.waitFor({ state: 'detached' });
+    await note.fill('Mine.');
+    expect(await insert.count()).toBe(0);
+    await note.fill('');
+    await insert.waitFor();
+    await expectAccessible(page, 'an alert with a summary to insert');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('asks why somebody escalates, and shows it at the top to whoever looks next', async () => {
     const alertId = await alertOf(await record(service, apart('CASE-2')));
     const { page, context, complaints } = await open(browser, service, analyst);
@@ -153,7 +182,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const alertId = await alertOf(await record(service, { ...apart('CASE-3'), ...sender }));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
-    const link = page.getByRole('link', { name: 'Everything about the customer who sends' });
+    const link = page.getByRole('link', { name: 'Customer record of the sender' });
     expect(await link.getAttribute('href')).toBe(`/customers/${customerId}`);
     // Of an account that two have, both stand in one line.
     const accounts = [{ accountNumber: 'SHARED-1' }];
@@ -163,7 +192,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     }
     const shared = await alertOf(await record(service, { ...apart('CASE-4'), accountNumber: 'SHARED-1' }));
     await page.goto(`/alerts/${shared}`);
-    await page.getByText('Everything about the customer who sends · and customer 2', { exact: true }).waitFor();
+    await page.getByText('Customer record of the sender · Customer 2', { exact: true }).waitFor();
     await page.goto(`/customers/${customerId}`);
     // Who may not administer programs reads the name of the one that recorded the payment.
     const { data } = (await analyst.browser.call('/auth/api/v1/colleagues')).json<{
@@ -454,7 +483,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const alertId = await alertOf(await record(service, { ...apart('CASE-10'), receiverName: name }));
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/alerts/${alertId}`);
-    const link = page.getByRole('link', { name: 'The articles about them' });
+    const link = page.getByRole('link', { name: 'Articles' });
     expect(await link.getAttribute('href')).toBe(`/adverse-media?profile=${parties[0].listing.profileId}`);
     await link.click();
     await page.getByRole('row', { name: /Dealer convicted of fraud/ }).waitFor();
@@ -466,7 +495,7 @@ describe.skipIf(!hasBrowser)('casework', { timeout: LIMIT_MS }, () => {
     const uuid = await record(service, { ...apart('CASE-11'), receiverCountryCode: 'IR' });
     const { page, context, complaints } = await open(browser, service, analyst);
     await page.goto(`/transactions/${uuid}`);
-    await page.getByText('found, and adds nothing: the score is 100 without it').first().waitFor();
+    await page.getByText('adds nothing: the score is already 100').first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the keyboard', { timeout: LIMIT_MS }, () => {
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => `${url.pathname}${url.search}` === address);
     }
-    await page.getByText('No transaction fits these filters.').waitFor();
+    await page.getByText('No transaction matches these filters.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -329,7 +329,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await calendar.getByLabel('Closes at').fill('18:00');
       await calendar.getByRole('button', { name: 'Save' }).click();
       await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();
-      await calendar.getByText('Without business: 25 Dec 2026').waitFor();
+      await calendar.getByText('Holidays: 25 Dec 2026').waitFor();
       expect(alertSettings['alerts.calendar'].schema.parse(await keptOf('alerts.calendar'))).toMatchObject({
         ...{ timeZone: 'Europe/Vienna', closesAt: '18:00', holidays: ['2026-12-25'] },
         workingDays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
@@ -354,7 +354,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await days.getByLabel('Days before the due date').fill('14');
       await page.keyboard.press('Enter');
       await days.getByRole('button', { name: 'Save' }).click();
-      await days.getByText('5 days before, 1 day before, on the day itself, 14 days before').waitFor();
+      await days.getByText('5 days before, 1 day before, on the due date, 14 days before').waitFor();
       expect(complaints).toEqual([]);
       await context.close();
     });
@@ -368,16 +368,16 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await eyes.getByText('Pending approval').waitFor();
       await eyes.getByText('Sent to approval', { exact: true }).waitFor();
       const words = await eyes.innerText();
-      expect(words.match(/another person/gi)).toHaveLength(1);
+      expect(words.match(/another user/gi)).toHaveLength(1);
       // What is proposed stands apart from when.
-      expect(words).toMatch(/\nNever: one person decides\n/);
+      expect(words).toMatch(/\nNever: one user decides\n/);
 
       const stages = await change(page, 'transactions.pipeline');
       await stages.getByText('Fiat', { exact: true }).click();
       await expectAccessible(page, 'the stages of a screening as fields');
-      expect(await stages.getByLabel('Sanctions lists runs, money').isEnabled()).toBe(false);
-      await stages.getByLabel('PEP lists runs, money').uncheck();
-      await stages.getByLabel('Seconds of Rules, money').fill('2.5');
+      expect(await stages.getByLabel('Sanctions lists runs, Fiat').isEnabled()).toBe(false);
+      await stages.getByLabel('PEP lists runs, Fiat').uncheck();
+      await stages.getByLabel('Time limit of Rules, Fiat').fill('2.5');
       await stages.getByRole('button', { name: 'Save' }).click();
       await stages.getByText('10 stages run, without PEP lists; none may end the screening').waitFor();
       const { items } = await call(officer, 'GET', '/settings');

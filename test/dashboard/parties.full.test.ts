@@ -124,14 +124,14 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.getByText('Took money twice.').waitFor();
     await page.getByRole('table', { name: 'Latest payments' }).getByRole('row', { name: PERSON.name }).waitFor();
     await page.getByText(/1,250\.50 EUR received in the latest payment\./).waitFor();
-    await page.getByText('AT, 1 ×').first().waitFor();
+    await page.getByRole('table', { name: 'Corridors' }).getByRole('row', { name: 'Austria → Poland 1' }).waitFor();
     await expectAccessible(page, 'a party');
     await page.getByRole('button', { name: 'Lift restriction' }).click();
-    await page.getByLabel('Why').fill('It was somebody else.');
+    await page.getByLabel('Reason').fill('It was somebody else.');
     await page.getByRole('button', { name: 'Lift restriction' }).last().click();
     await page.getByText('Took money twice.').waitFor({ state: 'detached' });
     // Its payment matched a listing and waits.
-    await page.getByText(/A payment of it matched a listing and waits\./).waitFor();
+    await page.getByText(/A payment of this party matched a listing and is undecided\./).waitFor();
     expect((await call(ada, 'GET', `/parties/${receiverPartyId}`)).marks).toMatchObject([{ mark: 'OPEN_MATCH' }]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await first.page.goto(`/counterparties/${receiverPartyId}`);
     const lift = async (page: typeof first.page, label: string, why: string) => {
       await page.getByRole('button', { name: label }).click();
-      await page.getByLabel('Why').fill(why);
+      await page.getByLabel('Reason').fill(why);
       await page.getByRole('button', { name: label }).last().click();
     };
     await lift(first.page, 'Lift freeze', 'The court has lifted it.');
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await first.page.getByText('The court has lifted it.').waitFor();
     // Who proposed it may only take that back.
     expect(await first.page.getByRole('button', { name: 'Approve lifting the freeze' }).count()).toBe(0);
-    await first.page.getByRole('button', { name: 'Keep it' }).waitFor();
+    await first.page.getByRole('button', { name: 'Reject removal' }).waitFor();
     await expectAccessible(first.page, 'a bar that is to be lifted');
     await first.context.close();
 
@@ -165,10 +165,12 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const second = await open(browser, service, ben);
     await second.page.goto('/approvals');
     await second.page
-      .getByRole('row', { name: new RegExp(`Party.*freeze to be lifted.*${PERSON.name}.*you`, 's') })
+      .getByRole('list', { name: 'Pending approvals' })
+      .getByRole('link', { name: new RegExp(`${PERSON.name}.*Party restriction · Lift the freeze`, 's') })
       .click();
+    await second.page.getByRole('link', { name: 'Open record' }).click();
     await second.page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
-    await lift(second.page, 'Keep it', 'The order stands.');
+    await lift(second.page, 'Reject removal', 'The order stands.');
     await second.page.getByText('In force until another user approves the removal.').waitFor({ state: 'detached' });
     await lift(second.page, 'Lift freeze', 'The order came.');
     await second.page.getByText('The order came.').waitFor();
@@ -275,15 +277,15 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
   it('puts a table on the own list, tells what was rejected, and takes one off again', async () => {
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/internal-list');
-    await page.getByText('Nobody is on it yet.').waitFor();
+    await page.getByText('No entries yet. Add an entry or upload a CSV file.').waitFor();
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose CSV file' }).click();
     const text =
       'name,id,dob,riskLevel,reason\nQuendolin Obermoser,Q-1,1971,HIGH,Fraud of March\nNobody,Q-2,1971-13-01,HIGH,\n';
     await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByText('1 put on the list, 0 added to, 1 rejected.').waitFor();
-    await page.getByRole('row', { name: /2\s*Nobody\s*Born: /s }).waitFor();
+    await page.getByText('1 added, 0 updated, 1 rejected').waitFor();
+    await page.getByRole('row', { name: /2\s*Nobody\s*Birth date: /s }).waitFor();
     await expectAccessible(page, 'a table that was put on the own list');
     await page.keyboard.press('Escape');
     const row = page.getByRole('row', { name: /Quendolin Obermoser.*1971.*Fraud of March.*High.*Q-1/s });
@@ -296,7 +298,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await page.locator('#page').getByText('delisted').first().waitFor();
     expect((await call(ada, 'POST', '/screen-entity', { fullName: 'Quendolin Obermoser' })).matches).toEqual([]);
     await page.goto('/internal-list?state=DELISTED');
-    await page.getByRole('row', { name: /Quendolin Obermoser.*taken off/s }).waitFor();
+    await page.getByRole('row', { name: /Quendolin Obermoser.*removed/s }).waitFor();
     await expectAccessible(page, 'the own list');
     expect(complaints).toEqual([]);
     await context.close();
@@ -320,13 +322,13 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const before = await asked();
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/alerts');
-    const boxes = page.getByRole('checkbox', { name: /^Choose / });
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
     for (let at = 0; at < before.length; at += 1) await boxes.nth(at).check();
-    await page.getByText(`${before.length} chosen`).waitFor();
+    await page.getByText(`${before.length} selected`).waitFor();
     await expectAccessible(page, 'alerts that are chosen');
     for (const act of [/close/i, /decide/i]) expect(await page.getByRole('button', { name: act }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Take them' }).click();
-    await page.getByText(/^Done with /).waitFor();
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByText(/alerts? changed\.$/).waitFor();
     expect((await asked()).map(({ assignee }) => assignee)).toEqual(before.map(() => ada.userId));
     expect(complaints).toEqual([]);
     await context.close();

@@ -25,6 +25,7 @@ export function Closed({ alert }: { alert: StoredAlert }) {
   const isOfPayment = closing?.kind === 'DECIDED' && reasonCode !== 'TRUE_MATCH' && reasonCode !== 'FALSE_POSITIVE';
   const is = closingWords(state === 'CLOSED_FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_POSITIVE');
   const what = isOfPayment ? t.byPayment : is;
+  const reason = reasonCode && reasonOfAlert(alert, reasonCode);
   return (
     <>
       <div className={transactionClasses.proposal}>
@@ -39,7 +40,7 @@ export function Closed({ alert }: { alert: StoredAlert }) {
             </Link>
           </div>
         )}
-        {reasonCode && <div className="quiet">{reasonOfAlert(alert, reasonCode)}</div>}
+        {reason && reason !== what && <div className="quiet">{reason}</div>}
         {words && <div dir="auto">{words}</div>}
         {closing?.actorType === 'USER' && (
           <div className="quiet">

@@ -73,5 +73,7 @@ function Details({ event: { kind, details }, alert }: { event: HistoryEvent; ale
   }
   if (disposition === undefined) return null;
   const what = closingWords(disposition as Disposition);
-  return reasonCode === '' ? `· ${what}` : `· ${what} · ${reasonOfAlert(alert, reasonCode)}`;
+  // The reason may have the same words as the outcome.
+  const said = new Set([what, reasonCode === '' ? what : reasonOfAlert(alert, reasonCode)]);
+  return `· ${[...said].join(' · ')}`;
 }

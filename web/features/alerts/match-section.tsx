@@ -17,9 +17,10 @@ import { matterWords } from '../adverse-media/matter-words.ts';
 import transactionClasses from '../transactions/transactions.module.css';
 import { profileQuery, reportQuery } from '../watchlists/lists-api.ts';
 import classes from './alerts.module.css';
-import type { StoredAlert } from './alerts-api.ts';
+import type { Hit, StoredAlert } from './alerts-api.ts';
 import evidenceClasses from './evidence/evidence.module.css';
 import { type Met, metBy, subjectOf } from './evidence/met.ts';
+import { OfPayments } from './evidence/of-payments.tsx';
 import { categoryOf } from './evidence.ts';
 
 const t = evidence.match;
@@ -86,6 +87,11 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
         }
       >
         {match.ruledOut !== null && <p>{match.ruledOut}</p>}
+        {alert.hits.length > 1 && (
+          <p className={transactionClasses.tags}>
+            <OfPayments of={alert.hits.filter((hit) => isOf(hit, match))} all={alert.hits} />
+          </p>
+        )}
         {match.comparisons.length > 0 ? (
           <Comparison
             fields={match.comparisons as readonly ComparedField[]}
@@ -105,6 +111,8 @@ export function MatchSection({ alert, shown: { at, show } }: { alert: StoredAler
     </>
   );
 }
+
+const isOf = ({ matches }: Hit, { profileId }: Met): boolean => matches.some((one) => one.profileId === profileId);
 
 /** The list versions behind the score, each with its own page. */
 function Searched({ match: { profileId, sources, versions } }: { match: Met }) {

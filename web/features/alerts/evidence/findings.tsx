@@ -1,13 +1,13 @@
 /** Findings beside the cause of the alert, each once, with its payments. */
-import { Link } from '@tanstack/react-router';
 import { useListNames } from '../../../api/lists.ts';
 import { evidence } from '../../../text/evidence-of-alerts.ts';
-import { formatAmount, formatScore } from '../../../ui/format.ts';
+import { formatScore } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page.tsx';
 import { inWords, Provenance, WhatItSaw } from '../../transactions/provenance.tsx';
 import transactionClasses from '../../transactions/transactions.module.css';
 import type { Hit, StoredAlert } from '../alerts-api.ts';
 import { isShownByKind, kindOf } from './kind.ts';
+import { OfPayments } from './of-payments.tsx';
 
 const t = evidence.other;
 
@@ -49,8 +49,7 @@ export function Findings({ alert }: { alert: StoredAlert }) {
             <FindingLine remark={remark} score={score} />
             <div className={transactionClasses.tags}>
               <Provenance of={provenance} />
-              {hits.length > 1 && of.length === hits.length && <span>{t.inEach(hits.length)}</span>}
-              {of.length < hits.length && of.map((hit) => <PaymentLink key={hit.transactionUuid} hit={hit} />)}
+              <OfPayments of={of} all={hits} />
               {of[0] && (
                 <WhatItSaw
                   of={provenance}
@@ -63,14 +62,6 @@ export function Findings({ alert }: { alert: StoredAlert }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function PaymentLink({ hit: { transactionUuid, transactionReference, amount, currency } }: { hit: Hit }) {
-  return (
-    <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-      {transactionReference}, {formatAmount(amount, currency)}
-    </Link>
   );
 }
 

@@ -126,7 +126,7 @@ export async function keptSecrets(page: Opened['page'], title: string): Promise<
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();
   const secrets = await dialog.locator('code').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'Saved it' }).click();
   await dialog.waitFor({ state: 'detached' });
   return secrets;
 }

@@ -52,6 +52,22 @@ const DENYLIST: readonly { phrase: RegExp; prefer: string; except?: Readonly<Rec
   },
 ];
 
+/** Phrases of an earlier dashboard. Checked in web/text/, where users read them. */
+const TEXT_DENYLIST: readonly { phrase: RegExp; prefer: string }[] = [
+  { phrase: /\b(nobody|somebody)\b/i, prefer: 'none, no match, a user' },
+  { phrase: /\bis it them\b/i, prefer: 'Match comparison' },
+  { phrase: /\bwhat decided\b/i, prefer: 'reason' },
+  { phrase: /\bnot given\b/i, prefer: 'not provided' },
+  { phrase: /\bown list\b/i, prefer: 'internal list' },
+  { phrase: /\blooked at\b/i, prefer: 'checked, screened, reviewed' },
+  { phrase: /\btake the next one\b/i, prefer: 'Next alert' },
+  { phrase: /\bput (it |this |them )?into force\b/i, prefer: 'activate, approve' },
+  { phrase: /\bsecond read(er|ing)s?\b/i, prefer: 'QA review, reviewer' },
+  { phrase: /\bfalse alarms?\b/i, prefer: 'false positive' },
+  { phrase: /\bof before\b/i, prefer: 'earlier' },
+  { phrase: /^[A-Z][^.`]*\?$/, prefer: 'a noun: labels and headings are no questions' },
+];
+
 /** Folders below src/ whose texts are not checked. */
 const UNCHECKED = /^(matching|monitoring)\//;
 
@@ -101,6 +117,20 @@ it('comments and texts of the code use the terms of the field', () => {
   });
   expect(findings).toEqual([]);
   expect(files.length).toBeGreaterThan(500);
+});
+
+it('texts of the dashboard use none of its earlier phrases, and ask no questions', () => {
+  const files = filesBelow('web/text', /\.ts$/, false);
+  const findings = files.flatMap((path) => {
+    const code = readFileSync(join(projectRoot, path), 'utf8');
+    return textsOf(code, path).flatMap(({ at, text }) =>
+      TEXT_DENYLIST.filter(({ phrase }) => phrase.test(text)).map(
+        ({ prefer }) => `${path}:${code.slice(0, at).split('\n').length}: "${text}"; write: ${prefer}`,
+      ),
+    );
+  });
+  expect(findings).toEqual([]);
+  expect(files.length).toBeGreaterThan(50);
 });
 
 it('README and docs use the terms of the field', () => {

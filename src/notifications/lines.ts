@@ -17,7 +17,7 @@ const MOST_ALERTS = 100;
 interface LinesParts {
   alerts: Pick<AlertRecords, 'seenOf'>;
   alertQueue: Pick<AlertQueueReader, 'list'>;
-  cases: Pick<CaseRecords, 'tasksDue'>;
+  cases: Pick<CaseRecords, 'brief' | 'due' | 'tasksDue'>;
   sars: Pick<Sars, 'unseenBy'>;
   obligations: Pick<ReportObligations, 'list'>;
 }
@@ -44,10 +44,15 @@ export class NotificationLines {
     const alerts = new Map(
       (await this.#parts.alerts.seenOf(principal, [...new Set(idsOf('ALERT'))])).map((one) => [one.alertId, one]),
     );
+    const caseNumbers = new Map(
+      (await this.#parts.cases.brief(principal.tenantId, [...idsOf('CASE'), ...idsOf('TASK')])).map(
+        ({ caseId, caseNumber }) => [caseId, caseNumber],
+      ),
+    );
     const unseen = idsOf('SAR').length > 0 ? await this.#parts.sars.unseenBy(principal) : [];
     const lines = readable.flatMap(({ subjectType, subjectId, dueAt }) => {
       if (subjectType === 'SAR' && unseen.includes(subjectId)) return [];
-      if (subjectType !== 'ALERT') return [recordLine(subjectType, subjectId, dueAt)];
+      if (subjectType !== 'ALERT') return [recordLine(subjectType, subjectId, dueAt, caseNumbers.get(subjectId))];
       const alert = alerts.get(subjectId);
       if (!alert || isClosed(alert.state) || alert.assignee !== principal.id) return [];
       return [recordLine('ALERT', subjectId, alert.dueAt)];
@@ -59,12 +64,18 @@ export class NotificationLines {
   async due(tenantId: string, at: Date): Promise<(principal: Principal) => Promise<Line[]>> {
     const before = new Date(at.getTime() + DAY_MS);
     const tasks = await this.#parts.cases.tasksDue(tenantId, before);
-    return async (principal) => [
-      ...(await this.#alertsDue(principal, before)),
-      ...(principal.permissions.has('case:read') ? tasks : [])
-        .filter(({ assignee }) => assignee === principal.id)
-        .map(({ caseId, dueAt }) => recordLine('TASK', caseId, dueAt!.toISOString())),
-    ];
+    return async (principal) => {
+      const alerts = await this.#alertsDue(principal, before);
+      if (!principal.permissions.has('case:read')) return alerts;
+      const cases = await this.#parts.cases.due(principal, before);
+      return [
+        ...alerts,
+        ...cases.map((one) => recordLine('CASE', one.caseId, one.dueAt.toISOString(), one.caseNumber)),
+        ...tasks
+          .filter(({ assignee }) => assignee === principal.id)
+          .map((one) => recordLine('TASK', one.caseId, one.dueAt!.toISOString(), one.caseNumber)),
+      ];
+    };
   }
 
   async #alertsDue(principal: Principal, before: Date): Promise<Line[]> {

@@ -50,10 +50,10 @@ const ACCOUNT_PATH = '/account';
 /** Lines of a section that are written out. */
 const MOST_LINES = 25;
 
-/** @param dueAt ISO 8601; null: none */
-export function recordLine(type: SubjectType, id: string, dueAt: string | null): Line {
+/** @param dueAt ISO 8601; null: none @param number of the record; absent: the first characters of its ID */
+export function recordLine(type: SubjectType, id: string, dueAt: string | null, number: string = shortId(id)): Line {
   const { name, pathOf } = RECORDS[type];
-  return { text: `${name} ${shortId(id)}${dueAt === null ? '' : `, due ${moment(dueAt)}`}`, path: pathOf(id) };
+  return { text: `${name} ${number}${dueAt === null ? '' : `, due ${moment(dueAt)}`}`, path: pathOf(id) };
 }
 
 /** @param dueOn YYYY-MM-DD */

@@ -71,8 +71,8 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
         .filter({ has: page.getByRole('button', { name: /^(List|Dismiss)$/ }) })
         .filter({ hasText: name })
         .first();
-    await party(PERSON.name).getByText('until somebody decides').waitFor();
-    await party(PERSON.name).getByText('listed by themselves from a confidence of 99%').waitFor();
+    await party(PERSON.name).getByText('Not screened until decided').waitFor();
+    await party(PERSON.name).getByText('listed automatically from a confidence of 99%').waitFor();
     // In the text, not in the list of passages alone.
     const marked = page.locator('[data-as-recorded] mark');
     expect((await marked.allInnerTexts()).join(' ')).toContain(`convicted ${PERSON.name} of fraud`);
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await party(PERSON.name).getByRole('button', { name: 'List', exact: true }).click();
     const deciding = page.getByRole('dialog');
     await deciding.getByRole('radio', { name: new RegExp(`^${PERSON.name} Sanctions, score`) }).check();
-    await deciding.getByLabel('Why').fill('The court file names the passport.');
+    await deciding.getByLabel('Reason').fill('The court file names the passport.');
     await looksRight(opened, 'a party that is listed');
     await deciding.getByRole('button', { name: 'List', exact: true }).click();
     await deciding.waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await party(PERSON.name).getByText('The court file names the passport.').waitFor();
 
     await party('Ottfried Hallgrimsen').getByRole('button', { name: 'Dismiss' }).click();
-    await deciding.getByLabel('Why').fill('A namesake.');
+    await deciding.getByLabel('Reason').fill('A namesake.');
     await deciding.getByRole('button', { name: 'Dismiss' }).click();
     await deciding.waitFor({ state: 'detached' });
     await party('Ottfried Hallgrimsen').getByText('Not screened').waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await form.waitFor({ state: 'detached' });
     await page.getByText('A court in Vienna heard a case of fraud on Tuesday.').first().waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await form.getByLabel('Why').fill('The paper took it back.');
+    await form.getByLabel('Reason').fill('The paper took it back.');
     await form.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText(/^Withdrawn on/).waitFor();
     // The dialog closes behind the words.
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
     await page.getByRole('option', { name: 'Parties in review' }).click();
     await page.waitForURL(/\?state=WAITING$/);
     await page
-      .getByRole('row', { name: new RegExp(`^${PERSON.name}.*Fraud, convicted.*waits`, 's') })
+      .getByRole('row', { name: new RegExp(`^${PERSON.name}.*Fraud, convicted.*in review`, 's') })
       .first()
       .waitFor();
     await looksRight(opened, 'parties to decide on');
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the pages of adverse media', { timeout: LIMIT_MS }
 
     const reading = await open(browser, service, auditor);
     await reading.page.goto(`/adverse-media/${waiting.articleId}`);
-    await reading.page.getByText('until somebody decides').first().waitFor();
+    await reading.page.getByText('Not screened until decided').first().waitFor();
     expect(await reading.page.getByRole('button', { name: /^(List|Dismiss|Withdraw)$/ }).count()).toBe(0);
     await reading.page.goto('/adverse-media');
     await reading.page

@@ -60,9 +60,12 @@ describe.skipIf(!hasBrowser)('records that two users put into force', { timeout:
       await page.getByText('Another user must confirm it.').waitFor();
     });
     await as(ben, '/approvals', async (page) => {
-      await page.getByRole('row', { name: /SDGT-2026-401982-1/ }).click();
-      await press(page.getByRole('dialog'), 'Confirm');
-      await page.getByRole('dialog').getByText('In force').waitFor();
+      const pending = page.getByRole('list', { name: 'Pending approvals' });
+      await pending.getByRole('link', { name: /SDGT-2026-401982-1/ }).click();
+      await page.getByRole('button', { name: /^Approve/ }).click();
+      await page.getByText('No approval is pending for you.').waitFor();
+      await page.goto('/licenses');
+      await page.getByRole('row', { name: /SDGT-2026-401982-1.*In force/s }).waitFor();
     });
     const { items } = await call(ben, 'GET', '/licenses');
     const uuid = await record(service, {

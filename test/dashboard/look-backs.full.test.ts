@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('look-backs', { timeout: LIMIT_MS }, () => {
   it('are reached from the payments, tell what would be held, and open a case', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Look-backs' }).click();
+    await page.getByRole('link', { name: 'Look-backs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Look-backs' }).waitFor();
     await expectAccessible(page, 'look-backs');
     await page.getByLabel('Reason').fill('The internal list grew.');

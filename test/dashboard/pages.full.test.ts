@@ -92,7 +92,7 @@ const PAGES_OF_WORK: readonly (readonly [string, string | RegExp])[] = [
   ['/internal-list', 'Internal list'],
   ['/adverse-media', 'Adverse media'],
   ['/blocked-property', 'Blocked property'],
-  ['/no/such/page', 'There is no such page'],
+  ['/no/such/page', 'Page not found'],
 ];
 const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/lists', 'Lists'],
@@ -114,7 +114,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/accept-invitation', 'Welcome'],
   ['/oauth-clients', 'OAuth clients'],
   ['/webhooks', 'Webhooks'],
-  ['/settings', 'Settings'],
+  ['/settings', 'All settings'],
   ['/settings/institution', 'Institution'],
   ['/settings/queues', 'Queues'],
   ['/settings/countries', 'Countries'],
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
     await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByRole('alert').getByText('Password that you were given is wrong', { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('Initial password is wrong', { exact: true }).waitFor();
     await page.getByLabel('Initial password').fill(oneTimePassword);
     await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
     await page.getByLabel('Repeat new password').fill('seventeen quiet lanterns');
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('option', { name: 'Analyst' }).waitFor({ state: 'hidden' });
     await expectAccessible(page, 'single sign-on');
     await page.getByRole('button', { name: 'Save and test' }).click();
-    await page.getByText(/^Saved: the provider answered/).waitFor();
+    await page.getByText(/^Saved: the provider responded/).waitFor();
     await page.getByText(/\/single-sign-on\/here$/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByRole('combobox', { name: 'Kind of finding' }).click();
     await page.getByRole('option', { name: 'Sanctions', exact: true }).click();
     await page.keyboard.press('Escape');
-    await form.getByRole('radio', { name: 'Some alone' }).check();
+    await form.getByRole('radio', { name: 'Selected users' }).check();
     await form.getByRole('combobox', { name: 'Roles' }).click();
     await page.getByRole('option', { name: 'Compliance officer' }).click();
     await page.keyboard.press('Escape');
@@ -439,9 +439,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     );
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await table.getByRole('row', { name: 'Tassilo Brandauer' }).waitFor();
-    await choose(page, 'Status', 'Barred');
+    await choose(page, 'Status', 'Restricted');
     await page.getByText('1 in all').waitFor();
-    await table.getByRole('row', { name: /Leberecht Zwiebelfisch.*Barred/s }).click();
+    await table.getByRole('row', { name: /Leberecht Zwiebelfisch.*Restricted/s }).click();
     await page.getByRole('heading', { level: 1, name: 'Leberecht Zwiebelfisch' }).waitFor();
     await page
       .getByRole('table', { name: 'Latest payments' })
@@ -462,13 +462,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await page.getByRole('menuitem', { name: words }).click();
     };
-    await choose('Dense tables');
+    await choose('Compact rows');
     const dense = (await row.boundingBox())!.height;
-    await choose('Comfortable tables');
+    await choose('Comfortable rows');
     expect((await row.boundingBox())!.height).toBeGreaterThan(dense);
     await page.goto('/cases');
     await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('menuitem', { name: 'Dense tables' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Compact rows' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -515,12 +515,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // The payment is shown as it was; what would tell more is closed, and says why.
     const reading = page.url();
     await page.getByRole('main').getByRole('link', { name: reference }).click();
-    await page.getByText('this is how it was before anybody had said anything').waitFor();
+    await page.getByText('this is the payment before the first decision').waitFor();
     await expectAccessible(page, 'payment, as it was');
     await page.goto('/audit');
-    await page.getByText('You read an alert a second time').waitFor();
+    await page.getByText('You have a QA review of this alert').waitFor();
     await expectAccessible(page, 'closed to a second reader');
-    await page.getByRole('main').getByRole('link', { name: 'Your readings' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Your QA reviews' }).click();
     await page.getByRole('button', { name: 'Next review' }).waitFor();
     await page.goto(reading);
     await page.getByRole('radio', { name: 'False positive' }).check();
@@ -649,13 +649,13 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const table = page.getByRole('table').first();
     await table.waitFor();
     expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(ASKED.listed);
-    expect(await table.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/not given[\s\S]*missing/);
+    expect(await table.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/not provided[\s\S]*missing/);
     // From the right to the left within itself, and the line around it from the left to the right.
     expect(await placesOf(page, 'محمد القذافي')).toEqual({ direction: 'rtl', order: ['A', 'ي', 'م', '12', 'B'] });
     expect(await placesOf(page, 'Muammar 7')).toEqual({ direction: 'ltr', order: ['A', 'M', '7', '12', 'B'] });
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
-    await page.getByRole('button', { name: 'With the lists of then' }).click();
-    await page.getByText('The same answer').waitFor();
+    await page.getByRole('button', { name: 'Recorded lists' }).click();
+    await page.getByText('Identical result').waitFor();
     // A program asked otherwise than the form can: other thresholds are of its question.
     const body = { fullName: ASKED.name, fuzzyNameMatch: false, minScoreThreshold: 72 };
     const exactly = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', body });
@@ -698,12 +698,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
     await expectAccessible(second.page, 'proof');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await second.page.getByText(/^Payment decided: Release/).waitFor();
+    await second.page.getByText(/^Release: decided by/).waitFor();
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // Who is told sees it without a touch; who is not looks at what is no longer so.
-    await first.page.getByText(/^Payment decided: Release/).waitFor();
+    await first.page.getByText(/^Release: decided by/).waitFor();
     await decideOn(deaf, 'Reject', 'Risk not accepted', 'Too late.');
-    await deaf.page.getByText('As it stands now, that cannot be done').waitFor();
+    await deaf.page.getByText('Not possible in the present state').waitFor();
     expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);
     await Promise.all([first, second, deaf].map(({ context }) => context.close()));
   });
@@ -724,7 +724,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.bringToFront();
     const receiverName = 'Somebody Who Came Later';
     await record(service, { receiverName });
-    const news = page.getByRole('button', { name: 'There is something new: show it' });
+    const news = page.getByRole('button', { name: 'New entries: refresh' });
     await news.waitFor();
     expect(await page.getByText(receiverName).count()).toBe(0);
     await expectAccessible(page, 'news');
@@ -779,12 +779,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         .getByText(answer, { exact: true })
         .click();
     }
-    await page.getByText('This contradicts your answer. Comparison: both are of the same type.').waitFor();
+    await page.getByText('Contradicts your answer: Both are of one kind.').waitFor();
     for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'Yes'].entries()) {
       const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
       await step.getByText(answer, { exact: true }).click();
     }
-    await page.getByText('Result: possible match.').waitFor();
+    await page.getByText('Result: treat as a match.').waitFor();
     expect(await page.getByRole('radio', { name: 'False positive' }).isDisabled()).toBe(true);
     await isHim.check();
     await page.getByLabel('Note').fill('The whole name and the day of birth.');
@@ -816,7 +816,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Start SAR' }).click();
 
     await page.getByRole('button', { name: 'Submit for approval' }).click();
-    await page.getByText('Suspicious activity must be given').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Suspicious activity Required' }).waitFor();
     await page.getByRole('button', { name: 'Insert all' }).click();
     await page.getByRole('button', { name: `Add ${PERSON.name}` }).click();
     await page.getByRole('combobox', { name: 'Suspicious activity' }).fill('known or suspected');
@@ -881,7 +881,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const given = page.getByRole('dialog', { name: 'Invitation link' });
     const link = await given.locator('code').innerText();
     await expectAccessible(page, 'link');
-    await given.getByRole('button', { name: 'I have kept it' }).click();
+    await given.getByRole('button', { name: 'Saved it' }).click();
     await page.getByRole('row', { name: /Ottilie Federspiel.*invited/s }).waitFor();
 
     const invited = await open(browser, service, null);
@@ -917,7 +917,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const codes = invited.page.getByRole('dialog', { name: 'Recovery codes' });
     expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
     await expectAccessible(invited.page, 'recovery codes');
-    await codes.getByRole('button', { name: 'I have kept it' }).click();
+    await codes.getByRole('button', { name: 'Saved it' }).click();
     await invited.page.getByRole('button', { name: 'Remove' }).click();
     await invited.page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
     await invited.page.getByRole('button', { name: 'Set up authenticator' }).waitFor();
@@ -943,7 +943,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Register passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
-    await codes.getByRole('button', { name: 'I have kept it' }).click();
+    await codes.getByRole('button', { name: 'Saved it' }).click();
     await page.getByRole('row', { name: /Key on my ring.*never/s }).waitFor();
     await page.getByRole('button', { name: 'Rename' }).click();
     const form = page.getByRole('dialog', { name: 'Rename' });
@@ -983,7 +983,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'New role' }).click();
     const form = page.getByRole('dialog', { name: 'New role' });
     await form.getByLabel('Name').fill('level one');
-    await form.getByLabel('What it is for').fill('Looks at alerts first');
+    await form.getByLabel('Description').fill('Looks at alerts first');
     await form.getByRole('checkbox', { name: 'Alerts: read' }).check();
     await expectAccessible(page, 'new role');
     await form.getByRole('button', { name: 'Create role' }).click();
@@ -991,7 +991,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await row.getByRole('button', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change: LEVEL_ONE' });
     await change.getByRole('checkbox', { name: 'Alerts: work on' }).check();
-    await change.getByRole('button', { name: 'Keep the change' }).click();
+    await change.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /LEVEL_ONE.*Alerts read; work on\s*alert:read alert:write/s }).waitFor();
     expect(await acts.count()).toBe(1);
     await row.getByRole('button', { name: 'Remove' }).click();
@@ -1033,12 +1033,12 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await change.waitFor({ state: 'detached' });
     await page
       .getByRole('row', {
-        name: /Case tool.*only from 127\.0\.0\.0\/8\s+Screenings read, with lists and payments\s*screen:read\s/s,
+        name: /Case tool.*only from 127\.0\.0\.0\/8\s+Screenings read, including lists and payments\s*screen:read\s/s,
       })
       .waitFor();
     await row.getByRole('button', { name: 'New secret' }).click();
     const rotation = page.getByRole('dialog', { name: 'New secret: Case tool' });
-    await rotation.getByLabel(/^It leaked/).check();
+    await rotation.getByLabel(/^Secret leaked/).check();
     await rotation.getByRole('button', { name: 'New secret' }).click();
     const [, second] = await keptSecrets(page, 'Secret of Case tool');
     // Its row is drawn anew meanwhile: the keyboard is on the page.
@@ -1064,7 +1064,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
     expect(menu).toEqual(['Settings']);
     await page.goto('/transactions');
-    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role has no access' }).waitFor();
     await page.getByText('screen:read').waitFor();
     await context.close();
   });
@@ -1110,7 +1110,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       '/organizations',
     ]) {
       await stepTo(page, path);
-      await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+      await page.getByRole('heading', { name: 'Your role has no access' }).waitFor();
       await stepTo(page, '/reports');
       await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
     }
@@ -1151,11 +1151,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       }),
     );
     await submit.click();
-    await page.getByText('Try again in 7 s.').waitFor();
+    await page.getByText('Retry in 7 s.').waitFor();
     await page.unroute('**/screen-entity');
     await page.route('**/screen-entity', (route) => route.abort());
     await submit.click();
-    await page.getByText('The service does not answer').waitFor();
+    await page.getByText('The service does not respond').waitFor();
     await context.close();
   });
 });

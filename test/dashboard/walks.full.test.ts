@@ -135,13 +135,16 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
     const other = await open(browser, service, colleague);
     await other.page.goto('/approvals');
-    await other.page.getByRole('row', { name: /^Rule.*to be put into force/s }).click();
+    const pending = other.page.getByRole('list', { name: 'Pending approvals' });
+    await pending.getByRole('link', { name: /Rule · Activate/ }).click();
+    await expectAccessible(other.page, 'the draft among the approvals');
+    await other.page.getByRole('link', { name: 'Open record' }).click();
     await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor();
     await expectAccessible(other.page, 'the draft of a colleague');
-    await other.page.getByRole('button', { name: /^Put version \d+ into force$/ }).click();
+    await other.page.getByRole('button', { name: /^Activate version \d+$/ }).click();
     await other.page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Put version \d+ into force$/ })
+      .getByRole('button', { name: /^Activate version \d+$/ })
       .click();
     await other.page.getByRole('heading', { name: 'Draft pending approval' }).waitFor({ state: 'detached' });
     const after = await call(colleague, 'GET', '/rules');

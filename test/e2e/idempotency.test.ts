@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT_EXAMPLE } from '../../src/casework/cases/requests/examples.ts';
 import { CUSTOMER_EXAMPLE_REQUEST, VERIFY_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
@@ -191,6 +192,12 @@ async function recordSearch(): Promise<{ searchId: string; hits: { hitId: string
     return items.length > 0 && items.map(({ hitId, version }) => ({ hitId, version }));
   });
   return { searchId, hits };
+}
+
+/** @returns the path of a draft */
+async function informationRequest(): Promise<string> {
+  const path = `${BASE}/cases/${await newCase()}/requests`;
+  return `${path}/${(await made<{ requestId: string }>(path, DRAFT_EXAMPLE)).requestId}`;
 }
 
 /** One that nobody has worked on. */
@@ -483,12 +490,24 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     return { path: `${BASE}/cases/${caseId}/tasks/${taskId}/settle`, body: { state: 'DONE' } };
   },
   noteCase: async () => ({ path: `${BASE}/cases/${await newCase()}/notes`, body: { text: 'Asked the branch.' } }),
+  draftInformationRequest: async () => ({ path: `${BASE}/cases/${await newCase()}/requests`, body: DRAFT_EXAMPLE }),
+  sendInformationRequest: async () => ({ path: `${await informationRequest()}/send`, body: {} }),
+  answerInformationRequest: async () => {
+    const path = await informationRequest();
+    await made(`${path}/send`, {});
+    return { path: `${path}/answer`, body: { answer: 'Sale of a car.' } };
+  },
+  cancelInformationRequest: async () => ({
+    path: `${await informationRequest()}/cancel`,
+    body: { reason: 'The branch had the contract.' },
+  }),
   startCase: async () => ({ path: `${BASE}/cases/${await newCase()}/start`, body: {} }),
   submitCase: async () => ({ path: `${BASE}/cases/${await newCase(STARTED)}/submit`, body: SUBMITTED.body }),
   returnCase: async () => ({
     path: `${BASE}/cases/${await newCase(STARTED, SUBMITTED)}/return`,
     body: { reason: 'Look again.' },
   }),
+  testNotifications: async () => ({ path: `${BASE}/notification-channels/test`, body: {} }),
   createClient: async () => ({ path: '/auth/api/v1/clients', body: { name: unique('Core banking') } }),
   rotateClientSecret: async () => ({
     path: `/auth/api/v1/clients/${(await newClient()).client.clientId}/rotate`,

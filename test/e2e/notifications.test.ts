@@ -143,14 +143,15 @@ describe('assigned and returned', () => {
     await settled();
     mail.received.length = 0;
     await send(officer, 'POST', `/alerts/${alertId}/return`, { reason: 'Ask for a document.' });
-    const { caseId } = await send(officer, 'POST', '/cases', { title: 'Secret title', assignee: analyst.userId });
+    const aCase = { title: 'Secret title', assignee: analyst.userId };
+    const { caseId, caseNumber } = await send(officer, 'POST', '/cases', aCase);
     const task = { title: 'Ask Secret Person', assignee: analyst.userId, dueAt: '2030-01-02T15:00:00Z' };
     await send(officer, 'POST', `/cases/${caseId}/tasks`, task);
     const [email] = await emailsTo(analyst);
     expect(email!.subject).toBe('amlcore: 2 assigned to you, 1 returned to you');
     expect(email!.text).toContain(`Returned to you\n- Alert ${alertId.slice(0, 8)}`);
-    expect(email!.text).toContain(`- Case ${caseId!.slice(0, 8)}\n`);
-    expect(email!.text).toContain(`- Task of case ${caseId!.slice(0, 8)}, due 2030-01-02 15:00 UTC`);
+    expect(email!.text).toContain(`- Case ${caseNumber}\n  ${service.url}/cases/${caseId}\n`);
+    expect(email!.text).toContain(`- Task of case ${caseNumber}, due 2030-01-02 15:00 UTC`);
     expect(email!.text).not.toContain('Secret');
   });
 
@@ -273,8 +274,11 @@ describe('what is due', () => {
     await assign(officer, alertId, reader);
     const { alertId: later } = await newAlert();
     await assign(officer, later, reader);
-    const { caseId } = await send(officer, 'POST', '/cases', { title: 'Secret title' });
+    const { caseId, caseNumber } = await send(officer, 'POST', '/cases', { title: 'Secret title' });
     const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    const mine = { title: 'Secret title', assignee: reader.userId };
+    const { caseNumber: dueCase } = await send(officer, 'POST', '/cases', { ...mine, dueAt });
+    const { caseNumber: laterCase } = await send(officer, 'POST', '/cases', { ...mine, dueAt: '2030-01-02T15:00:00Z' });
     await send(officer, 'POST', `/cases/${caseId}/tasks`, { title: 'Ask.', assignee: reader.userId, dueAt });
     await settled();
     mail.received.length = 0;
@@ -283,10 +287,11 @@ describe('what is due', () => {
     await pool.query(`update alerts set due_at = now() + interval '3 days' where alert_id = $1`, [later]);
     await digest();
     const [email] = await emailsTo(reader);
-    expect(email!.subject).toBe('amlcore: 2 due');
+    expect(email!.subject).toBe('amlcore: 3 due');
     expect(email!.text).toContain(`Overdue, or due within a day\n- Alert ${alertId.slice(0, 8)}`);
-    expect(email!.text).toContain(`- Task of case ${caseId!.slice(0, 8)}, due ${dueAt.slice(0, 10)}`);
-    expect(email!.text).not.toContain(later.slice(0, 8));
+    expect(email!.text).toContain(`- Case ${dueCase}, due ${dueAt.slice(0, 10)}`);
+    expect(email!.text).toContain(`- Task of case ${caseNumber}, due ${dueAt.slice(0, 10)}`);
+    for (const notDue of [later.slice(0, 8), laterCase]) expect(email!.text).not.toContain(notDue);
     expect(mail.received.filter(({ text }) => text.includes(alertId))).toHaveLength(1);
   });
 

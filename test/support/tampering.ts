@@ -125,6 +125,31 @@ export async function undone(
     });
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_RETRY_MS = 50;
+
+/**
+ * Locks all tables, or none: the service works beside. If the transaction waited for a table while it held others, it could
+ * wait for a job of the service that waits for one of these, and PostgreSQL would end one of the two (deadlock).
+ */
+async function lockTables(db: Transaction<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db);
+  const statement = sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode nowait`);
+  await sql`savepoint unlocked`.execute(db);
+  for (;;) {
+    try {
+      await statement.execute(db);
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await sql`rollback to savepoint unlocked`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+    }
+  }
+}
+
 /** The trail as `audit verify` sees it from inside of that transaction. @param seals those that look at what was changed */
 export function verifiedInside(
   db: Transaction<Schema>,
@@ -161,6 +186,7 @@ export async function tampered(
     service,
     async (db) => {
       const select = async <R>(statement: string) => (await sql.raw<R>(statement).execute(db)).rows;
+      await lockTables(db);
       for (const { on, name } of await select<{ on: string; name: string }>(
         `select conrelid::regclass::text as on, conname as name from pg_constraint
        where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')`,

@@ -16,9 +16,9 @@ export function useKeptFocus(id: string): void {
       chain = target instanceof HTMLElement && target !== page ? chainOf(target, page) : [];
     };
     const left = ({ target }: FocusEvent) => {
-      // Told of what is being taken away too, while it is still there. What is there afterwards was left by somebody.
+      // Elements that are about to be removed, hidden or disabled lose the focus too. The user left only what is there afterwards.
       setTimeout(() => {
-        if (target === chain[0] && chain[0]!.isConnected && document.activeElement === document.body) chain = [];
+        if (target === chain[0] && isUsable(chain[0]!) && document.activeElement === document.body) chain = [];
       });
     };
     const changed = () => {
@@ -42,6 +42,10 @@ export function useKeptFocus(id: string): void {
     };
   }, [id]);
 }
+
+/** The old page is hidden, and not yet removed, while the next one loads. */
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
 function chainOf(element: HTMLElement, page: HTMLElement): HTMLElement[] {
   const chain: HTMLElement[] = [];

@@ -165,6 +165,7 @@ export const alerts = {
     reason: 'Reason',
     inWords: 'Note',
     inWordsHow: 'What you compared and why',
+    insertSummary: 'Insert summary',
     missing: 'Missing information',
     missingHow: 'Escalates the alert with this note.',
     missingNoted: 'Adds the note to the escalated alert.',

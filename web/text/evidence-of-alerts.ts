@@ -49,7 +49,7 @@ export const evidence = {
     was: 'observed',
     unknown: 'unknown',
     fails: 'does not hold',
-    version: (version: number) => (version === 0 ? 'as shipped' : `version ${version}`),
+    version: (version: number) => (version === 0 ? 'built in' : `version ${version}`),
     source: 'Source',
     /** A rule that counts nothing. */
     noWindow: 'This rule counts no earlier payments.',

@@ -1,39 +1,39 @@
-/** What a screening without a match may be called: clean only as far as it was looked. */
+/** What a screening without a match means: "no match" only as far as lists were screened. */
 export const gaps = {
-  /** Over the answer. */
+  /** Above the result. */
   heading: {
-    NO_LIST: 'No sanctions list was searched',
-    DEMO: 'Only the demo list was searched',
-    SOME_LISTS: 'Nobody found, and a sanctions list is missing',
-    LIST_STALE: 'Nobody found, in sanctions lists of which one is out of date',
-    UNREADABLE: 'Not clean: the name could not be read in full',
-    NOT_RUN: 'Nobody found, and sanctions lists were not asked for',
-    NOT_WHOLE: 'Nobody found, and sanctions lists were not searched in full',
-    OTHERS: (threshold: number) => `Nobody on the lists that were searched reaches ${threshold}`,
+    NO_LIST: 'Not screened: no sanctions list loaded',
+    DEMO: 'Screened against the demo list only',
+    SOME_LISTS: 'No match, but a sanctions list is missing',
+    LIST_STALE: 'No match, but a sanctions list is stale',
+    UNREADABLE: 'Not fully screened: part of the name is unreadable',
+    NOT_RUN: 'No match, but sanctions lists were not selected',
+    NOT_WHOLE: 'No match, but sanctions lists were screened in part only',
+    OTHERS: (threshold: number) => `No match with a score of ${threshold} or more`,
   },
   detail: {
-    NO_LIST: 'None is loaded yet. That nobody was found says nothing.',
-    DEMO: 'Its parties are invented. That nobody was found says nothing.',
-    SOME_LISTS: 'They may be on the one that was not searched.',
-    LIST_STALE: 'Whoever was listed since it was refreshed last is not on it.',
-    UNREADABLE: 'Nobody was found by what could be read. Look at the name, write it in letters, and screen it again.',
-    NOT_RUN: 'Only the categories that were chosen were searched.',
-    NOT_WHOLE: 'That nobody was found does not make it clean.',
-    OTHERS: 'No match. That holds for the lists named here, as they were at that moment.',
+    NO_LIST: 'The result says nothing about sanctions.',
+    DEMO: 'Its parties are fictitious. The result says nothing about real lists.',
+    SOME_LISTS: 'The name may be on the missing list.',
+    LIST_STALE: 'Later listings are not matched.',
+    UNREADABLE: 'Correct the name, write it in letters, and screen it again.',
+    NOT_RUN: 'Only the selected categories were screened.',
+    NOT_WHOLE: 'The name is not cleared.',
+    OTHERS: 'Valid for the lists named here, at the time of the screening.',
   },
-  /** In a row. */
+  /** In a row of a table. */
   short: {
-    NO_LIST: 'no sanctions list searched',
-    DEMO: 'only the demo list searched',
+    NO_LIST: 'no sanctions list screened',
+    DEMO: 'demo list only',
     SOME_LISTS: 'a sanctions list is missing',
-    LIST_STALE: 'a sanctions list is out of date',
-    UNREADABLE: 'name not readable in full',
-    NOT_RUN: 'sanctions lists not asked for',
-    NOT_WHOLE: 'sanctions lists not searched in full',
-    OTHERS: 'nobody on the lists searched',
+    LIST_STALE: 'a sanctions list is stale',
+    UNREADABLE: 'name not fully readable',
+    NOT_RUN: 'sanctions lists not selected',
+    NOT_WHOLE: 'sanctions lists screened in part',
+    OTHERS: 'no match',
   },
-  /** An earlier release did not keep it. */
-  unknown: 'nobody; what was searched is not known',
-  notLooked: (checks: string) => `Not looked at in full: ${checks}.`,
+  /** Screenings of earlier releases did not record it. */
+  unknown: 'no match; screened lists unknown',
+  notLooked: (checks: string) => `Not fully checked: ${checks}.`,
   check: (check: string, state: string) => `${check} (${state})`,
 };

@@ -57,7 +57,7 @@ export const quality = {
     found: 'Findings',
     payments: 'Payments',
     others: 'In review by another user, who sees the alert.',
-    putBack: 'Put back',
+    putBack: 'Return',
     answer: 'Assessment',
     disposition: 'Outcome',
     reasonCode: 'Reason',

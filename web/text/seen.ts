@@ -1,7 +1,8 @@
+/** Values of a rule condition, as recorded with a finding. */
 export const seen = {
-  was: 'it saw',
-  against: 'against',
-  unknown: 'not known',
-  doesNotHold: '(does not hold)',
-  notNow: 'Computed again it does not hold: what it counts has changed since.',
+  was: 'value',
+  against: 'compared with',
+  unknown: 'unknown',
+  doesNotHold: '(not met)',
+  notNow: 'No longer met when recomputed: the counted payments have changed since.',
 };

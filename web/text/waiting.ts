@@ -1,8 +1,8 @@
 export const waiting = {
-  since: 'It has waited to be screened since',
+  since: 'Pending screening since',
   missing: (titles: readonly string[]) =>
-    `${titles.join(', ')} ${titles.length === 1 ? 'is' : 'are'} not loaded or too old, and without ${titles.length === 1 ? 'it' : 'them'} nobody is screened and no payment goes on.`,
+    `${titles.join(', ')} ${titles.length === 1 ? 'is' : 'are'} not loaded or too old, and payments wait until ${titles.length === 1 ? 'it is' : 'they are'}.`,
   lists: 'The lists',
-  longer: 'That is longer than usual: its customer may be waiting too, or the service is behind with its work.',
-  jobs: 'What waits',
+  longer: 'Longer than usual: the customer may be pending too, or the service has a backlog.',
+  jobs: 'Jobs',
 };

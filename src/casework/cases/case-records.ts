@@ -16,7 +16,7 @@ import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
 import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
-import { CASE_ACTS, type CaseState, illegality } from './life-cycle.ts';
+import { CASE_ACTS, illegality } from './life-cycle.ts';
 import { paymentsOf } from './payments.ts';
 import { readRequests } from './requests/store.ts';
 import { requestView } from './requests/views.ts';
@@ -30,14 +30,15 @@ import {
   type TimelineQuery,
 } from './schemas.ts';
 import {
+  type CaseBrief,
   type CaseFilter,
   type CaseItem,
   type ItemKind,
   idsOf,
   listedCases,
   readCase,
+  readCaseBriefs,
   readCaseEvents,
-  readCaseStates,
   readCases,
   readItems,
   readSubjectItems,
@@ -47,7 +48,7 @@ import {
 import { taskView, viewOf } from './views.ts';
 
 const TIMELINE_LIMIT = 50;
-/** Cases with due tasks that are looked through at once. */
+/** Limit of due cases, and of cases with due tasks. */
 const MAX_CASES_DUE = 1_000;
 /** Limit of transactions in a graph or report, the latest raised first. */
 export const MAX_TRANSACTIONS = 200;
@@ -142,9 +143,9 @@ export class CaseRecords {
     return found;
   }
 
-  /** States of existing cases. */
-  async brief(tenantId: string, caseIds: readonly string[]): Promise<{ caseId: string; state: CaseState }[]> {
-    return await this.#parts.database.tenant(tenantId, (db) => readCaseStates(db, tenantId, caseIds));
+  /** Numbers and states of existing cases. */
+  async brief(tenantId: string, caseIds: readonly string[]): Promise<CaseBrief[]> {
+    return await this.#parts.database.tenant(tenantId, (db) => readCaseBriefs(db, tenantId, caseIds));
   }
 
   /** With the alerts that the principal can see. @throws AppError not-found */
@@ -207,6 +208,19 @@ export class CaseRecords {
       occurredAt: occurredAt.toISOString(),
     }));
     return { ...page, items };
+  }
+
+  /** Open cases of a user that are due before a time, the earliest first. */
+  async due(
+    { tenantId, id: assignee }: Principal,
+    before: Date,
+  ): Promise<{ caseId: string; caseNumber: string; dueAt: Date }[]> {
+    const filter = { assignee, overdueAt: before };
+    const rows = await this.#parts.database.tenant(tenantId, (db) =>
+      readCases(db, tenantId, filter, { after: null, limit: MAX_CASES_DUE }),
+    );
+    const due = rows.map((row) => ({ caseId: row.caseId, caseNumber: formatCaseNumber(row), dueAt: row.dueAt }));
+    return due.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
   }
 
   /** Open tasks that are due before a time, with their assignees, the earliest first. */

@@ -383,7 +383,7 @@ export const casePayments = z.object({
         decision: z
           .object({
             decision: z.string().describe('Decision on the payment'),
-            reasonCode: z.string().describe('Reason code'),
+            reasonCode: z.string().describe('Reason code of the decision'),
             inEffect: z.boolean().describe('false: proposed, pending the approval of another user'),
             decidedBy: z.string().describe('User or API client who decided or proposed it'),
             decidedAt: z.string().describe('When, UTC'),
@@ -394,21 +394,23 @@ export const casePayments = z.object({
       }),
     )
     .describe('Payments of the case and its alerts, the earliest first, at most 200'),
-  totals: z.object({
-    count: z.int().describe('Number of the payments'),
-    held: z.int().describe('Of these, held without a decision in effect'),
-    byCurrency: z
-      .array(
-        z.object({
-          currency: z.string().describe('Currency'),
-          count: z.int().describe('Number of payments'),
-          amount: z.number().describe('Sum of their amounts'),
-        }),
-      )
-      .describe('Sums by currency'),
-    baseCurrency: z.string().nullable().describe('Base currency; null: a payment has no exchange rate'),
-    baseAmount: z.number().nullable().describe('Sum in the base currency; null: a payment has no exchange rate'),
-  }),
+  totals: z
+    .object({
+      count: z.int().describe('Number of the payments'),
+      held: z.int().describe('Of these, held without a decision in effect'),
+      byCurrency: z
+        .array(
+          z.object({
+            currency: z.string().describe('ISO 4217 or the asset'),
+            count: z.int().describe('Number of payments'),
+            amount: z.number().describe('Sum of their amounts'),
+          }),
+        )
+        .describe('Sums by currency'),
+      baseCurrency: z.string().nullable().describe('Base currency; null: a payment has no exchange rate'),
+      baseAmount: z.number().nullable().describe('Sum in the base currency; null: a payment has no exchange rate'),
+    })
+    .describe('Totals of the payments'),
   truncated: z.boolean().describe('true: the case has more than 200 payments'),
 });
 export type CasePayments = z.output<typeof casePayments>;

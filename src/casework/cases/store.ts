@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows, recordset } from '../../platform/db/insert-rows.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { CaseNumber } from './case-number.ts';
+import { type CaseNumber, formatCaseNumber } from './case-number.ts';
 import { ENCRYPTED_CASE_EVENTS, ENCRYPTED_CASE_TASKS, ENCRYPTED_CASES } from './encrypted.ts';
 import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
 
@@ -157,19 +157,25 @@ export async function readCases(
   return await ENCRYPTED_CASES.decrypt(db, { tenantId }, rows.map(caseOf), 'STAND_IN');
 }
 
-export async function readCaseStates(
-  db: Db,
-  tenantId: string,
-  caseIds: readonly string[],
-): Promise<{ caseId: string; state: CaseState }[]> {
+export interface CaseBrief {
+  caseId: string;
+  /** Such as C-2026-0042. */
+  caseNumber: string;
+  state: CaseState;
+}
+
+export async function readCaseBriefs(db: Db, tenantId: string, caseIds: readonly string[]): Promise<CaseBrief[]> {
   const rows = await db
     .selectFrom('cases')
-    .select(['case_id', 'state'])
+    .select(['case_id', 'opened_year', 'number_in_year', 'state'])
     .where('tenant_id', '=', tenantId)
     .where('case_id', '=', sql<string>`any(${[...caseIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => ({ caseId: row.case_id, state: row.state as CaseState }));
+  return rows.map((row) => ({ caseId: row.case_id, caseNumber: numberOf(row), state: row.state as CaseState }));
 }
+
+const numberOf = (row: { opened_year: number; number_in_year: number }) =>
+  formatCaseNumber({ openedYear: row.opened_year, numberInYear: row.number_in_year });
 
 function caseOf(row: Selectable<Schema['cases']>): CaseRow {
   return {
@@ -424,13 +430,13 @@ export async function readTasksDue(
   tenantId: string,
   before: Date,
   limit: number,
-): Promise<(Pick<CaseTask, 'taskId' | 'assignee' | 'dueAt'> & { caseId: string })[]> {
+): Promise<(Pick<CaseTask, 'taskId' | 'assignee' | 'dueAt'> & { caseId: string; caseNumber: string })[]> {
   const rows = await db
     .selectFrom('case_tasks')
     .innerJoin('cases', (join) =>
       join.onRef('cases.tenant_id', '=', 'case_tasks.tenant_id').onRef('cases.case_id', '=', 'case_tasks.case_id'),
     )
-    .select('case_tasks.case_id')
+    .select(['cases.case_id', 'cases.opened_year', 'cases.number_in_year'])
     .distinct()
     .where('case_tasks.tenant_id', '=', tenantId)
     .where('case_tasks.state', '=', 'OPEN')
@@ -440,9 +446,10 @@ export async function readTasksDue(
     .execute();
   const due: Awaited<ReturnType<typeof readTasksDue>> = [];
   // The assignee may be encrypted under the case, so tasks are read case by case.
-  for (const { case_id: caseId } of rows) {
-    for (const { taskId, state, assignee, dueAt } of await readTasks(db, tenantId, caseId)) {
-      if (state === 'OPEN' && dueAt !== null && dueAt < before) due.push({ caseId, taskId, assignee, dueAt });
+  for (const row of rows) {
+    const ofCase = { caseId: row.case_id, caseNumber: numberOf(row) };
+    for (const { taskId, state, assignee, dueAt } of await readTasks(db, tenantId, row.case_id)) {
+      if (state === 'OPEN' && dueAt !== null && dueAt < before) due.push({ ...ofCase, taskId, assignee, dueAt });
     }
   }
   return due.sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());

@@ -68,7 +68,9 @@ export class Chains {
         ...{ alertId, state, isPendingApproval: proposed.has(alertId) },
       })),
       cases: permissions.has('case:read')
-        ? inOrder(kept.cases, await cases.brief(tenantId, kept.cases), 'caseId')
+        ? inOrder(kept.cases, await cases.brief(tenantId, kept.cases), 'caseId').map(({ caseId, state }) => ({
+            ...{ caseId, state },
+          }))
         : null,
       deadlines: linked.deadlines.slice(0, MOST) as ChainView['deadlines'],
       sars: sars?.slice(0, MOST).map(({ sarId, status }) => ({ sarId, state: status })) ?? null,

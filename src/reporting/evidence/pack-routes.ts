@@ -50,12 +50,14 @@ const sampleQuery = withDateRanges(
 );
 
 const scopeView = z.object({
-  kinds: z.array(
-    z.object({
-      kind: z.enum(SAMPLED_KINDS).describe('Kind of records'),
-      population: z.int().describe('Number of records in the period'),
-    }),
-  ),
+  kinds: z
+    .array(
+      z.object({
+        kind: z.enum(SAMPLED_KINDS).describe('Kind of records'),
+        population: z.int().describe('Number of records in the period'),
+      }),
+    )
+    .describe('Records of the period by kind'),
 });
 const SCOPE_EXAMPLE: z.output<typeof scopeView> = { kinds: [{ kind: 'DECISION', population: 312 }] };
 

@@ -13,6 +13,7 @@ import { closingDecisions, closingReasons, isRuledOut } from './closing-table.ts
 import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
 import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
+import { summaryOf } from './evidence/evidence.tsx';
 import { hasMatch, type ShownParty } from './match-section.tsx';
 
 const t = alertWords.decide;
@@ -145,6 +146,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
             <Note
               isAsked={disposition === null}
               note={note}
+              summary={summaryOf(alert)}
               again={last !== null && last.disposition === disposition ? last.reason : null}
               onGive={keepNote}
             />
@@ -284,12 +286,38 @@ function PaymentsChoice(props: {
   );
 }
 
-/** @param again note of the last decision with the same outcome */
-function Note(props: { isAsked: boolean; note: string; again: string | null; onGive: (note: string) => void }) {
-  const { isAsked, note, again, onGive } = props;
+interface NoteProps {
+  isAsked: boolean;
+  note: string;
+  /** First sentences of a note, from the record of the alert. */
+  summary: string;
+  /** Note of the last decision with the same outcome. */
+  again: string | null;
+  onGive: (note: string) => void;
+}
+
+function Note({ isAsked, note, summary, again, onGive }: NoteProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** The button goes away with the first letter, so the field takes the focus. */
+  const insert = (words: string) => {
+    onGive(words);
+    field.current?.focus();
+  };
   return (
     <>
+      {!isAsked && note === '' && summary !== '' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          className={classes.insertSummary}
+          title={summary}
+          onClick={() => insert(summary)}
+        >
+          {t.insertSummary}
+        </Button>
+      )}
       <Textarea
+        ref={field}
         data-field="reason"
         label={isAsked ? t.missing : t.inWords}
         placeholder={isAsked ? undefined : t.inWordsHow}
@@ -307,7 +335,7 @@ function Note(props: { isAsked: boolean; note: string; again: string | null; onG
           size="compact-sm"
           className={classes.lastWords}
           title={again}
-          onClick={() => onGive(again)}
+          onClick={() => insert(again)}
         >
           <span className={classes.cut}>{t.sameWords(again)}</span>
         </Button>

@@ -1,4 +1,4 @@
-/** In the menu: how many proposals await whoever is signed in. Asked for once the page stands. */
+/** Number of approvals that the user can give, in the menu. */
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';

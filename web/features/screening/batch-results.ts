@@ -50,7 +50,7 @@ export interface Outcome {
 function whyNot({ detail, errors }: NonNullable<ScreenedLine['failure']>): string {
   if (errors.length === 0) return detail;
   const labels: Readonly<Record<string, string>> = t.field;
-  // Of a column with several values in a cell the field says which one; whoever mends it sees the cell.
+  // In a cell with several values, the field names the value. The user corrects the cell.
   const labelOf = (field: string) => labels[field.replace(/\[\d+\]$/, '')] ?? field;
   return errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ');
 }

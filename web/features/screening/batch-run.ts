@@ -105,7 +105,7 @@ async function screen(queries: QueryClient, batch: Batch): Promise<void> {
   }
 }
 
-/** Whoever closes the page meanwhile loses what came. */
+/** The browser asks before it closes the page, because results would be lost. */
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -16,7 +16,7 @@ export interface Looked {
 /** What of the sanctions lists was not searched; OTHERS: they were, and another category was not. */
 export type Blindness = keyof typeof t.short;
 
-/** Gaps alone: an own list that the organisation does not have is none. */
+/** Gaps only. A missing internal list is no gap if the organization has none. */
 export function gapsIn<Line extends Looked>(looked: readonly Line[]): Line[] {
   return looked.filter(({ check, state }) => state !== 'DONE' && !(check === 'INTERNAL' && state === 'NOT_CONFIGURED'));
 }

@@ -56,7 +56,7 @@ export function criteriaOf({ query }: Pick<Screened, 'query'>): Criteria {
   };
 }
 
-/** Screens, and keeps the screening, at the organisation's threshold. */
+/** Screens with the threshold of the organization, and stores the screening. */
 export const screenNow = (criteria: Criteria): Promise<Screened> =>
   dataOf(api.POST('/amlcore/api/v1/screen-entity', { body: requestOf(criteria) }));
 

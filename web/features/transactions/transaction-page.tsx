@@ -159,7 +159,7 @@ function Whole({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What whoever the organisation pays for, or is paid for, did lately: this payment stands in it. */
+/** Recent activity of the customer, with this payment marked. */
 function Before({ transaction }: { transaction: Transaction }) {
   const { transactionUUID, transactionFlow, senderPartyId, senderName, receiverPartyId, receiverName } = transaction;
   const isIn = transactionFlow === 'INBOUND';
@@ -178,7 +178,7 @@ function Sentence({ transaction }: { transaction: Transaction }) {
   const { senderName, receiverName, senderPartyId, receiverPartyId, senderCountryCode, receiverCountryCode } =
     transaction;
   const s = t.sentence;
-  /** Whoever is known over transactions has a page. */
+  /** Parties that are known from payments link to their page. */
   const who = (name: string | null, partyId: string | null) => {
     if (name === null) return s.somebody;
     if (partyId === null) return <Name strong>{name}</Name>;

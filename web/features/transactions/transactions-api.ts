@@ -126,7 +126,7 @@ export interface DecisionDraft {
   version: number;
 }
 
-/** Whether it waits for a second person (202) or is in effect. */
+/** Whether it needs approval (202) or is in effect. */
 export async function decide(transactionUuid: string, body: DecisionDraft): Promise<{ isProposed: boolean }> {
   const { response } = await api.POST('/amlcore/api/v1/transactions/{transactionUuid}/decision', {
     params: { path: { transactionUuid } },

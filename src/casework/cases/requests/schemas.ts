@@ -62,7 +62,7 @@ export const requestView = z.object({
     .describe('CUSTOMER: the customer. BANK: another institution. COLLEAGUE: a user'),
   recipient: z.string().describe('Name of the customer or bank; of a colleague the user ID'),
   address: z.string().nullable().describe('Address on the letter; null: none'),
-  questions: z.array(z.string()).describe('Questions'),
+  questions: z.array(z.string()).describe('Questions to the recipient'),
   letter: z.string().describe('Text of the letter'),
   dueAt: z.string().describe('When the answer is due, UTC'),
   state: z.enum(SHOWN_STATES).describe('OVERDUE: sent, and not answered by its due date'),

@@ -462,10 +462,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await page.getByRole('button', { name: /^Your account/ }).click();
       await page.getByRole('menuitem', { name: words }).click();
     };
-    await choose('Compact rows');
-    const dense = (await row.boundingBox())!.height;
+    const compact = (await row.boundingBox())!.height;
     await choose('Comfortable rows');
-    expect((await row.boundingBox())!.height).toBeGreaterThan(dense);
+    await expect.poll(async () => (await row.boundingBox())!.height).toBeGreaterThan(compact);
     await page.goto('/cases');
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Compact rows' }).waitFor();

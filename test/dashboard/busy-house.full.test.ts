@@ -154,10 +154,10 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await page.getByText(`Approved: ${PERSON.name}`).waitFor();
     await rows.filter({ hasText: 'Round amounts' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Open record' }).click();
-    await page.getByRole('button', { name: 'Send back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send back' });
-    await dialog.getByLabel('Why').fill('The contract is not signed.');
-    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await page.getByRole('button', { name: 'Return to analyst' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Return to analyst' });
+    await dialog.getByLabel('Reason').fill('The contract is not signed.');
+    await dialog.getByRole('button', { name: 'Return to analyst' }).click();
     await page.getByText('The contract is not signed.').waitFor();
     await page.goBack();
     await rows.filter({ hasText: PERSON.name }).waitFor({ state: 'detached' });

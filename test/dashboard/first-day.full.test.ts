@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
     await atRest(page);
     await page.keyboard.press('d');
-    expect(await isFocused(page, '[data-asked] input:checked'), 'the question').toBe(true);
+    await expect.poll(() => isFocused(page, '[data-asked] input:checked'), { message: 'the question' }).toBe(true);
     await answer(page, ...A_MATCH);
     // Long advice stands beside the answers, and hides none.
     expect(await brokenLooks(page)).toEqual([]);
@@ -133,7 +133,9 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
       expect(cut, `${name} is cut off`).toBe(false);
     }
     await page.keyboard.press('d');
-    expect(await isFocused(page, '[data-field=disposition] input:enabled'), 'the choice').toBe(true);
+    await expect
+      .poll(() => isFocused(page, '[data-field=disposition] input:enabled >> nth=0'), { message: 'the choice' })
+      .toBe(true);
     await page.keyboard.press('Space');
     const submit = page.getByRole('button', { name: /^Close alert/ });
     await submit.waitFor();
@@ -168,7 +170,7 @@ describe.skipIf(!hasBrowser)('the first day', { timeout: LIMIT_MS }, () => {
     await page.goto(`/alerts/${second.alertId}`);
     await page.getByText('Decided by').waitFor();
     const top = (name: string) =>
-      page.getByRole('heading', { name }).evaluate((heading) => heading.getBoundingClientRect().top);
+      page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top);
     expect(await top('Decision')).toBeLessThan(await top('Checklist'));
     // The payment tells it in words, and the answers of the checklist once.
     await page.goto(`/transactions/${second.uuid}`);

@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         'Screening failed: part of a name could not be read: name 1. Correct the record; it is then screened again.',
       )
       .waitFor();
-    await page.getByRole('cell', { name: 'screening failed' }).waitFor();
+    await page.getByRole('cell', { name: 'could not be screened' }).waitFor();
     // Hits of before do not hide that nobody knows of others.
     const unread = await officer.browser.call(`/amlcore/api/v1/customers/${hitId}`, {
       method: 'PATCH',
@@ -344,7 +344,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[2], 'no formula').toMatch(/^2,B-2,'=SUM\(1;2\) محمد,nobody on the lists searched,0,,,.*,ADVERSE_MEDIA:NO_LIST$/);
+    expect(lines[2], 'no formula').toMatch(
+      /^2,B-2,'=SUM\(1;2\) محمد,nobody on the lists searched,0,,,.*,ADVERSE_MEDIA:NO_LIST$/,
+    );
     expect(lines[4]).toMatch(
       /^4,B-4,M☺d☺ro Quixwell,name not readable in full,.*,SANCTION:UNREADABLE; PEP:UNREADABLE;/,
     );

@@ -19,15 +19,16 @@ const t = alertWords.decide;
 const DECIDE = 'decide';
 
 /**
- * Moves the focus to the decision: to its first outcome, to the open question of the checklist, or to the heading where a proposal of
- * another user is to be read first.
+ * Moves the focus to the decision: to the open question of the checklist where outcomes wait for it, else to the first possible outcome,
+ * or to the heading where a proposal of another user is to be read first.
  */
 export function toDecision(): void {
   const section = document.getElementById(DECIDE);
-  const choice = section?.querySelector('[data-proposal]') ? null : section?.querySelector<HTMLElement>(CHOICE);
+  const isProposed = section?.querySelector('[data-proposal]') != null;
   const question = section?.querySelector('[data-unanswered]') && document.querySelector<HTMLElement>(QUESTION);
+  const choice = question ?? section?.querySelector<HTMLElement>(CHOICE);
   const heading = section?.querySelector<HTMLElement>('h2');
-  const target = choice ?? question ?? heading;
+  const target = (isProposed ? null : choice) ?? heading;
   if (!target) return;
   if (target === heading) target.tabIndex = -1;
   target.focus();

@@ -357,7 +357,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goBack();
     await page.getByText('3 screened, 1 with matches.').waitFor();
     await page.getByRole('link', { name: 'name not readable in full' }).click();
-    await page.getByRole('heading', { name: 'Not clean: the name could not be read in full' }).waitFor();
+    await page.getByRole('heading', { name: 'Not fully screened: part of the name is unreadable' }).waitFor();
     await page.goBack();
     await page.getByText('3 screened, 1 with matches.').waitFor();
     await page.getByRole('button', { name: 'New file' }).click();

@@ -15,8 +15,8 @@ export function FilterChip(props: { isOn: boolean; onToggle: () => void; childre
   const { isOn, onToggle, children, count } = props;
   return (
     <button type="button" className={classes.filter} aria-pressed={isOn} onClick={onToggle}>
-      {children}
-      {count !== undefined && <span className={classes.count}>{count}</span>}
+      {/* The space keeps the words and the count apart in the name of the button. */}
+      {children} {count !== undefined && <span className={classes.count}>{count}</span>}
     </button>
   );
 }

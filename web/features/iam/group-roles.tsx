@@ -9,7 +9,13 @@ const t = singleSignOn.groups;
 const MAX_GROUPS = 100;
 type Mapped = Wanted['groupRoles'];
 
-export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapped: Mapped) => void }) {
+interface GroupRolesProps {
+  value: Mapped;
+  mayChange: boolean;
+  onChange: (mapped: Mapped) => void;
+}
+
+export function GroupRoles({ value, mayChange, onChange }: GroupRolesProps) {
   const choices = useRolesToGive(value.flatMap(({ roles }) => roles));
   // Lines have no name of their own, and fields must not swap what was typed when one goes.
   const keys = useRef(value.map((_, at) => at));
@@ -46,14 +52,18 @@ export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapp
             value={given}
             onChange={(chosen) => put(at, { roles: chosen })}
           />
-          <Button variant="subtle" onClick={() => remove(at)} aria-label={`${t.remove}: ${group}`}>
-            {t.remove}
-          </Button>
+          {mayChange && (
+            <Button variant="subtle" onClick={() => remove(at)} aria-label={`${t.remove}: ${group}`}>
+              {t.remove}
+            </Button>
+          )}
         </Group>
       ))}
-      <Button variant="default" disabled={value.length >= MAX_GROUPS} onClick={add}>
-        {t.add}
-      </Button>
+      {mayChange && (
+        <Button variant="default" disabled={value.length >= MAX_GROUPS} onClick={add}>
+          {t.add}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -78,7 +78,11 @@ function Form({ known }: { known: Configured | null }) {
         <Provider wanted={wanted} known={known} onChange={change} problem={saving.error} />
         <Section title={t.groups.title}>
           <p className="quiet">{t.groups.detail}</p>
-          <GroupRoles value={wanted.groupRoles} onChange={(groupRoles) => change({ groupRoles })} />
+          <GroupRoles
+            value={wanted.groupRoles}
+            mayChange={mayChange}
+            onChange={(groupRoles) => change({ groupRoles })}
+          />
         </Section>
         <Passwords wanted={wanted} onChange={change} />
         {problem && <ProblemNote problem={problem} />}

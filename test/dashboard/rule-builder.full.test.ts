@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the condition of a rule', { timeout: LIMIT_MS }, (
     const added = form.getByRole('group', { name: 'Condition 7', exact: true });
     await pick(page, added.getByRole('combobox', { name: 'Field' }), 'Customer: country');
     await pick(page, added.getByRole('combobox', { name: 'Operator' }), 'is one of');
-    await pick(page, added.getByRole('combobox', { name: 'Values', exact: true }), 'Austria');
+    await pick(page, added.getByRole('combobox', { name: 'Values', exact: true }), 'Austria (AT)');
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Not Condition 7' }).click();
     await form.getByRole('button', { name: 'Save draft' }).click();

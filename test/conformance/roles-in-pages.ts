@@ -23,16 +23,22 @@ function eachNode(file: string, visit: (node: ts.Node) => void): void {
   walk(source);
 }
 
-/** Of `createRoute({ path, staticData: { permission }, component })`. */
+/** Of `createRoute({ path, staticData: { permission }, component })`, with the address of the route above it. */
 export function routesOf(): Route[] {
   const routes: Route[] = [];
+  const addresses = new Map<string, string>();
   const visit = (node: ts.Node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'createRoute') return;
     const text = node.getText();
     const path = /\bpath: '([^']+)'/.exec(text)?.[1];
     if (path === undefined) throw new Error(`a route without a path: ${text}`);
+    const above = addresses.get(/getParentRoute: \(\) => (\w+)/.exec(text)?.[1] ?? '') ?? '';
+    // What a page shows while none of its records is open.
+    if (above !== '' && path === '/') return;
+    const address = above === '' ? path : `${above}/${path}`;
+    if (ts.isVariableDeclaration(node.parent)) addresses.set(node.parent.name.getText(), address);
     routes.push({
-      path,
+      path: address,
       permission: /permission: '([^']+)'/.exec(text)?.[1],
       feature: /import\('\.\.\/\.\.\/features\/([^/]+)\//.exec(text)?.[1],
     });

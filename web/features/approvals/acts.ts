@@ -1,6 +1,7 @@
 /** What a reviewer can do about each kind of approval. Kinds without an entry are approved on their own page. */
 import { api, dataOf } from '../../api/client.ts';
 import { close, escalate, giveBack, note, proposalOf, type StoredAlert } from '../alerts/alerts-api.ts';
+import { giveBack as giveBackCase } from '../cases/cases-api.ts';
 import { confirmWallet, endWallet } from '../house-wallets/known-wallets-api.ts';
 import { confirmLicense, endLicense } from '../licenses/licenses-api.ts';
 import { activateRule } from '../rules/rules-api.ts';
@@ -106,9 +107,8 @@ async function takeBack(shown: StoredAlert, reason: string, to: 'RETURN' | 'ESCA
 }
 
 async function returnCase(caseId: string, reason: string) {
-  const { version } = await dataOf(api.GET('/amlcore/api/v1/cases/{caseId}', { params: { path: { caseId } } }));
-  const params = { path: { caseId } };
-  return await api.POST('/amlcore/api/v1/cases/{caseId}/return', { params, body: { reason, version } });
+  const shown = await dataOf(api.GET('/amlcore/api/v1/cases/{caseId}', { params: { path: { caseId } } }));
+  return await giveBackCase(shown, reason);
 }
 
 export async function approveRule(ruleId: string) {

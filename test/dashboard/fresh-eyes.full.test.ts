@@ -211,7 +211,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       return (await call(officer, 'GET', `/transactions/${one}`)).status === 'SCREENING_FAILED' && one;
     });
     const { page, context } = await opened(`/transactions/${uuid}`);
-    await page.locator('header .mark', { hasText: 'Internal list' }).waitFor();
+    await page.locator('header .mark', { hasText: 'Held' }).waitFor();
+    await page.locator('p', { hasText: /^Held .*own list/ }).waitFor();
     await context.close();
   });
 

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('what cannot be read', { timeout: LIMIT_MS }, () =>
 
   it('tells which key it is, since when, and what it encrypts', async () => {
     const opened = await open(browser, service, officer);
-    const told = await textOf(opened, '/settings/encryption', /^Done$/);
+    const told = await textOf(opened, '/settings/encryption', /^Done\. \d+ checked, \d+ encrypted\.$/);
     expect(told).toMatch(/Name\s+2026\s+State\s+available/);
     expect(told).toContain('encrypts new records');
     await expectAccessible(opened.page, 'encryption');

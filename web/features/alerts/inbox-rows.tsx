@@ -189,7 +189,9 @@ function PaneRow({ alert }: { alert: Alert }) {
   const { alertId: openId } = useParams({ strict: false });
   const filters = useSearch({ from: '/alerts' });
   const { alertId, priority, assignee, watchlistIds } = alert;
-  const facts = [scoreOf(alert), ageOf(alert.createdAt), moneyOf(alert), worthOf(alert)].filter((one) => one !== '');
+  const facts = [scoreOf(alert), ageOf(alert.createdAt), moneyOf(alert), worthOf(alert)]
+    .filter((one) => one !== '')
+    .join(' · ');
   return (
     <Link
       to="/alerts/$alertId"
@@ -205,7 +207,9 @@ function PaneRow({ alert }: { alert: Alert }) {
       </span>
       <span className={classes.paneLine}>
         <Lists ids={watchlistIds} />
-        <span className={`quiet ${classes.line}`}>{facts.join(' · ')}</span>
+        <span className={`quiet ${classes.line}`} title={facts}>
+          {facts}
+        </span>
         <span className={classes.paneOwner}>{assignee !== null && <Owner userId={assignee} />}</span>
       </span>
     </Link>

@@ -168,14 +168,12 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await page.getByText('Closed: true match').or(page.getByText('Payment decided')).first().waitFor();
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).state === 'CLOSED_TRUE_POSITIVE');
     await page.goto(`/alerts/${alertId}`);
-    const decided = page
-      .getByRole('region', { name: 'Decision' })
-      .or(page.locator('section').filter({ hasText: 'Decision' }));
+    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decision', exact: true }) });
     await page.getByText('Closed by decisions on its payments').waitFor();
-    const words = await decided.first().innerText();
+    const words = await decided.innerText();
     expect(words).toContain(transactionReference);
     expect(words).toContain('Risk not accepted');
-    expect(words).toContain('Own rating');
+    expect(words).toContain('Decided by you');
     // It is not said to be the listed party: the answers say that it is not.
     expect(words).not.toContain('True match');
     await expectAccessible(page, 'an alert that the decision on its payment closed');
@@ -325,7 +323,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await page.keyboard.press('Enter');
       await calendar.getByRole('button', { name: 'Save' }).click();
       // What is refused is said by the words of its field.
-      await page.getByText(/Ends at.*must be later than/).waitFor();
+      await page.getByText(/Closes at.*must be later than/).waitFor();
       await calendar.getByLabel('Closes at').fill('18:00');
       await calendar.getByRole('button', { name: 'Save' }).click();
       await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();

@@ -69,7 +69,7 @@ describe('what the comparison says to a question', () => {
   it('says as what the party is listed, and that the number of a document is enough', () => {
     const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
     expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
-      words: 'The party is listed as: Sanctions, PEP.',
+      words: 'Listed as: Sanctions, PEP.',
       isAgainst: true,
     });
     expect(evidenceFor(step('SIMILARITIES', 'NO'), listed)?.isAgainst).toBe(true);
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { alertId } = await stopped('ONE-1');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     const yes = page.getByRole('radiogroup', { name: '1. ' }).getByRole('radio', { name: 'Yes' });
-    await page.getByText('The party is listed as: Sanctions').waitFor();
+    await page.getByText('Listed as: Sanctions').waitFor();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     await page.getByRole('radio', { name: 'False positive' }).check();
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
-    const way = page.getByText('Decide on a payment by itself:');
+    const way = page.getByText('Decide on the payment:');
     await way.getByRole('link', { name: transactionReference }).click();
     await page.getByRole('radio', { name: 'Reject', exact: true }).check();
     await choose(page, 'Reason', 'Risk not accepted');

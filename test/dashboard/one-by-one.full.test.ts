@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const cause = page.getByRole('combobox', { name: 'Cause' });
     await cause.focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=option][data-combobox-selected]').getByText('Listed party', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/alerts?cause=LISTED_PARTY');
     await page.getByRole('button', { name: 'High', exact: true }).press('Enter');

@@ -69,7 +69,7 @@ describe('what the comparison says to a question', () => {
   it('says as what the party is listed, and that the number of a document is enough', () => {
     const listed = { comparisons: [compared('DOCUMENT', 'EXACT')], categories: ['SANCTION', 'PEP'] };
     expect(evidenceFor(step('LISTED', 'NO'), listed)).toEqual({
-      words: 'The party is listed as: Sanctions, PEP.',
+      words: 'Listed as: Sanctions, PEP.',
       isAgainst: true,
     });
     expect(evidenceFor(step('SIMILARITIES', 'NO'), listed)?.isAgainst).toBe(true);
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { alertId } = await stopped('ONE-1');
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     const yes = page.getByRole('radiogroup', { name: '1. ' }).getByRole('radio', { name: 'Yes' });
-    await page.getByText('The party is listed as: Sanctions').waitFor();
+    await page.getByText('Listed as: Sanctions').waitFor();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const { page, context, complaints } = await opened(`/alerts/${alertId}`);
     await page.getByRole('radio', { name: 'False positive' }).check();
     const { transactionReference } = await call(officer, 'GET', `/transactions/${uuid}`);
-    const way = page.getByText('Decide on a payment by itself:');
+    const way = page.getByText('Decide on the payment:');
     await way.getByRole('link', { name: transactionReference }).click();
     await page.getByRole('radio', { name: 'Reject', exact: true }).check();
     await choose(page, 'Reason', 'Risk not accepted');
@@ -168,14 +168,12 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     await page.getByText('Closed: true match').or(page.getByText('Payment decided')).first().waitFor();
     await eventually(async () => (await call(officer, 'GET', `/alerts/${alertId}`)).state === 'CLOSED_TRUE_POSITIVE');
     await page.goto(`/alerts/${alertId}`);
-    const decided = page
-      .getByRole('region', { name: 'Decision' })
-      .or(page.locator('section').filter({ hasText: 'Decision' }));
+    const decided = page.locator('section', { has: page.getByRole('heading', { name: 'Decision', exact: true }) });
     await page.getByText('Closed by decisions on its payments').waitFor();
-    const words = await decided.first().innerText();
+    const words = await decided.innerText();
     expect(words).toContain(transactionReference);
     expect(words).toContain('Risk not accepted');
-    expect(words).toContain('Own rating');
+    expect(words).toContain('Decided by you');
     // It is not said to be the listed party: the answers say that it is not.
     expect(words).not.toContain('True match');
     await expectAccessible(page, 'an alert that the decision on its payment closed');
@@ -243,7 +241,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
     const cause = page.getByRole('combobox', { name: 'Cause' });
     await cause.focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=option][data-combobox-selected]').getByText('Listed party', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/alerts?cause=LISTED_PARTY');
     await page.getByRole('button', { name: 'High', exact: true }).press('Enter');
@@ -325,7 +323,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       await page.keyboard.press('Enter');
       await calendar.getByRole('button', { name: 'Save' }).click();
       // What is refused is said by the words of its field.
-      await page.getByText(/Ends at.*must be later than/).waitFor();
+      await page.getByText(/Closes at.*must be later than/).waitFor();
       await calendar.getByLabel('Closes at').fill('18:00');
       await calendar.getByRole('button', { name: 'Save' }).click();
       await calendar.getByText('09:00 to 18:00, Europe/Vienna').waitFor();

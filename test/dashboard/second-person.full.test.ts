@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('what a second person and an authority are told', {
     expect(await confirm.isEnabled()).toBe(true);
     // Whoever reads it second sees the last question otherwise.
     await page.getByRole('radiogroup', { name: '5. ' }).getByText('Yes', { exact: true }).click();
-    await page.getByText('Result: possible match.').waitFor();
+    await page.getByText('Result: treat as a match.').waitFor();
     await page.getByText('The checklist contradicts this outcome').waitFor();
     expect(await confirm.isEnabled()).toBe(false);
     await expectAccessible(page, 'a proposal that the answers speak against');

@@ -132,6 +132,7 @@ export const transactions = {
     whatItSawIn: (reference: string) => `Evidence of ${reference}`,
     countries: (day: string) => `Country table of ${day}`,
     checks: 'Validation of the payment',
+    partyMark: (day: string) => `Party restriction of ${day}`,
     behaviour: (past: string, since: string) =>
       `Own history: ${counted(past, 'transaction', 'transactions')} since ${since}`,
     group: {

@@ -19,6 +19,7 @@ const RULE = /^rule:([\w.-]+)@(\d+)/;
 const COUNTRY_TABLE = /^country-risk (\d{4}-\d{2}-\d{2})/;
 const LIST = /([a-z0-9_.-]+)@(\d+)/g;
 const CHECKS = /^validation /;
+const PARTY_MARK = /^party mark of (\d{4}-\d{2}-\d{2})/;
 const BEHAVIOUR = /^behaviour-\S+, (\d+) transactions since (\d{4}-\d{2}-\d{2})$/;
 /** Names of rules hardly change. */
 const RULES_STAY_MS = 600_000;
@@ -100,6 +101,8 @@ function Words({ of }: { of: string }) {
   const day = COUNTRY_TABLE.exec(of)?.[1];
   if (day !== undefined) return t.countries(formatDay(day));
   if (CHECKS.test(of)) return t.checks;
+  const marked = PARTY_MARK.exec(of)?.[1];
+  if (marked !== undefined) return t.partyMark(formatDay(marked));
   const [, past, since] = BEHAVIOUR.exec(of) ?? [];
   if (past && since) return t.behaviour(past, formatDay(since));
   const named = [...of.matchAll(LIST)].map(([, id, version]) => {

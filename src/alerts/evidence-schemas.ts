@@ -33,7 +33,7 @@ export const walletFacts = z.object({
     .number()
     .nullable()
     .describe('Share of its payments with listed wallets or stopped for sanctions, 0 to 1. null: it is listed'),
-  by: z.enum(['AMOUNT', 'COUNT']).nullable().describe('What the share is measured by. null: it is listed'),
+  measures: z.enum(['AMOUNT', 'COUNT']).nullable().describe('What the share is measured by. null: it is listed'),
   stopped: z.int().nullable().describe('Payments that were stopped for sanctions. null: it is listed'),
   declaredAs: z.string().nullable().describe('HOUSE or SERVICE: declared by the organization. null: not declared'),
   listed: z

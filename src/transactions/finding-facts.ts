@@ -44,12 +44,12 @@ function walletOf(details: ListedWallet | WalletExposure): FindingFacts['wallet'
   const { address } = details;
   if ('matches' in details) {
     const listed = details.matches.map(({ profileId, primaryName }) => ({ address, profileId, primaryName }));
-    const unmeasured = { movements: null, share: null, by: null, stopped: null, declaredAs: null };
+    const unmeasured = { movements: null, share: null, measures: null, stopped: null, declaredAs: null };
     return { address, isListed: true, ...unmeasured, listed };
   }
   const { movements, share, by, flagged, known, listed } = details;
   return {
-    ...{ address, isListed: false, movements, share, by },
+    ...{ address, isListed: false, movements, share, measures: by },
     stopped: flagged,
     declaredAs: known ?? null,
     listed: listed.map((one) => ({

@@ -102,6 +102,14 @@ describe('every list', () => {
       'getThresholdTestEvidence',
       'jwks',
       'previewErasure',
+      'countEvidence',
+      'getAlertCountedPayments',
+      'getAnalystStatistics',
+      'getCasePayments',
+      'getFilingStatistics',
+      'getListStatistics',
+      'getNotificationPreferences',
+      'previewSar',
     ];
     const others = operations.filter((one) => one.method === 'GET' && !isList(one) && !one.path.endsWith('}'));
     const listing = others.filter((one) =>
@@ -155,11 +163,16 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
   {
     name: 'externalReferenceId',
     not: ['reference', 'referenceId', 'externalId'],
-    but: /(matches|nearMisses)\[\]\.sources\[\]$/,
+    // Of a request for information: on its letter, given by the service.
+    but: /(matches|nearMisses)\[\]\.sources\[\]$|[rR]equests\[\]$|InformationRequest$/,
   },
   { name: 'index', not: ['row', 'rowNumber'] },
-  // The lists behind a check, as the decisions name them.
-  { name: 'items', not: ['lists', 'versions', 'secrets', 'list', 'data', 'content'], but: /coverage\[\]$/ },
+  // The lists behind a check, as the decisions name them; watchlists among other statistics; the content of a report.
+  {
+    name: 'items',
+    not: ['lists', 'versions', 'secrets', 'list', 'data', 'content'],
+    but: /coverage\[\]$|^getListStatistics$|^previewSar$/,
+  },
   { name: 'nextCursor', not: ['next', 'cursor', 'nextPage'] },
   { name: 'rejections', not: ['rejectedCount', 'rejectedEntries'] },
   { name: 'values', not: ['listEntries'] },

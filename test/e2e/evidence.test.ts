@@ -404,6 +404,9 @@ describe('a pack', () => {
     const { transactionUUID } = await post<{ transactionUUID: string }>('transactions/fiat', {
       ...FIAT_EXAMPLE_REQUEST,
       ...{ transactionReference: `<EXAM> & "${Date.now()}"`, receiverName: PERSON.name },
+      // A receiver who is not the party of an earlier payment: that alert would stay open.
+      ...{ receiverAccount: 'EXAM-1', customerReference: 'EXAM-1', receiverIdNumber: undefined },
+      ...{ receiverEmail: undefined, receiverMobileNumber: undefined },
     });
     const alertId = await eventually(async () => {
       const found = await service.call(`${BASE}/alerts`, {

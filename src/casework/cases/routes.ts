@@ -97,7 +97,7 @@ function readingRoutes(records: CaseReading['records'], parties: CaseReading['pa
     }),
     operation({
       ...reads,
-      id: 'listCasePayments',
+      id: 'getCasePayments',
       path: `${BASE}/:caseId/transactions`,
       summary: 'List the payments of a case',
       description:

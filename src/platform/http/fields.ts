@@ -275,6 +275,10 @@ export const requiredEnumList = <const T extends string>(values: readonly T[], d
 export const requiredUuidList = (maxItems: number, description: string) =>
   atLeastOne(uuidList(maxItems, description), { items: { type: 'string', format: 'uuid' }, maxItems, description });
 
+/** Like the optional list, with at least one element. */
+export const requiredTextList = (maxItems: number, description: string) =>
+  atLeastOne(textList(maxItems, description), { items: { type: 'string', maxLength: 256 }, maxItems, description });
+
 function atLeastOne<T>(some: z.ZodType<T[] | undefined>, jsonSchema: JsonSchema) {
   return z
     .unknown()

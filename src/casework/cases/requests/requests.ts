@@ -53,7 +53,7 @@ export class InformationRequests {
       const written = {
         recipientKind: asked.recipientKind,
         recipient: asked.recipient,
-        questions: asked.questions ?? [],
+        questions: asked.questions,
         dueAt: new Date(asked.dueAt),
       };
       const request: InformationRequest = {

@@ -1,6 +1,14 @@
 /** Request and response schemas of requests for information. */
 import { z } from 'zod';
-import { momentField, optionalText, requiredEnum, text, textList, uuidList } from '../../../platform/http/fields.ts';
+import {
+  momentField,
+  optionalText,
+  requiredEnum,
+  requiredTextList,
+  text,
+  textList,
+  uuidList,
+} from '../../../platform/http/fields.ts';
 import { isUnreadable } from '../../../platform/http/unreadable.ts';
 import { RECIPIENT_KINDS, SHOWN_STATES } from './types.ts';
 
@@ -12,7 +20,8 @@ const MAX_QUESTIONS = 20;
 const MAX_DOCUMENTS = 100;
 
 const address = optionalText(MAX_ADDRESS, 'Postal or e-mail address on the letter');
-const questions = textList(MAX_QUESTIONS, `Questions, at most ${MAX_QUESTIONS}`);
+const QUESTIONS = `Questions, at most ${MAX_QUESTIONS}`;
+const questions = textList(MAX_QUESTIONS, QUESTIONS);
 const letter = optionalText(
   MAX_LETTER,
   'Text of the letter, from salutation to closing. Default: a letter with the questions. A letter to a customer or bank must not ' +
@@ -23,10 +32,7 @@ export const draftRequest = z.object({
   recipientKind: requiredEnum(RECIPIENT_KINDS, 'CUSTOMER: the customer. BANK: another institution. COLLEAGUE: a user'),
   recipient: text(MAX_RECIPIENT, 'Name of the customer or bank; of a colleague the user ID'),
   address,
-  questions: questions.refine((all) => all !== undefined && all.length > 0, {
-    message: 'must have at least one question',
-    params: { code: 'Size' },
-  }),
+  questions: requiredTextList(MAX_QUESTIONS, QUESTIONS),
   dueAt: momentField.required('When the answer is due, UTC'),
   letter,
 });

@@ -14,7 +14,7 @@ const t = evidence.wallet;
 
 export function WalletEvidence({ alert }: { alert: StoredAlert }) {
   return factsOf(alert.hits, 'wallet').map(({ facts: wallet, finding, hit }) => {
-    const { address, isListed, movements, share, by, stopped, declaredAs, listed } = wallet;
+    const { address, isListed, movements, share, measures, stopped, declaredAs, listed } = wallet;
     const house = t.house[declaredAs as keyof typeof t.house];
     return (
       <Section key={address} title={t.title} aside={<strong>{formatScore(finding.score)}</strong>}>
@@ -29,9 +29,9 @@ export function WalletEvidence({ alert }: { alert: StoredAlert }) {
             [t.chain, hit.currency],
             [t.kind, isListed ? t.listed : t.exposed],
             [t.hops, isListed ? t.noHop : t.oneHop],
-            ...(share !== null && by !== null && movements !== null
+            ...(share !== null && measures !== null && movements !== null
               ? ([
-                  [t.share, t.shareOf(percentOf(share), by, movements)],
+                  [t.share, t.shareOf(percentOf(share), measures, movements)],
                   [t.stopped, formatCount(stopped ?? 0)],
                 ] as const)
               : []),

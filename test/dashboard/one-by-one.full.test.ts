@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('alerts one by one', { timeout: LIMIT_MS }, () => {
       const { page, context, complaints } = await opened('/settings');
       const due = await change(page, 'alerts.dueIn');
       await due.getByLabel('Due, high: Hours').fill('12');
-      await due.getByRole('combobox', { name: 'Due, high: Counted' }).click();
+      await due.getByRole('combobox', { name: 'Due, high: Clock' }).click();
       await page.getByRole('option', { name: 'business hours' }).click();
       await expectAccessible(page, 'a setting as fields');
       await due.getByRole('button', { name: 'Save' }).click();

@@ -150,7 +150,10 @@ async function tell(no: number): Promise<Story> {
   });
   await by(ana, 'POST', `alerts/${alertId}/start`, {});
   await by(ana, 'POST', `alerts/${alertId}/notes`, { text: `${text} called ${name}.` });
-  const steps = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
+  const steps = {
+    ...{ LISTED: 'YES', KIND_DIFFERS: 'NO', SAME_DOCUMENT: 'NO', DATES_DIFFER: 'NO', NATIONALITY_DIFFERS: 'NO' },
+    ...{ LACKS_DATA: 'NO', SIMILARITIES: 'YES' },
+  };
   const answers = Object.entries(steps).map(([step, answer]) => ({ step, answer, text: `${text} ${name}` }));
   await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers });
   // A case with everything that one may hold.

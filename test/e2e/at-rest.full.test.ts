@@ -163,7 +163,7 @@ async function tell(no: number): Promise<Story> {
   });
   await by(ana, 'POST', `cases/${caseId}/notes`, { text: `${text} knows ${name}.` });
   const { taskId } = await by(ana, 'POST', `cases/${caseId}/tasks`, {
-    ...{ title: `Ask ${name}`, text: `${text} asks` },
+    ...{ title: `Ask ${name}`, text: `${text} asks`, assignee: ana.userId },
   });
   await by(ana, 'POST', `cases/${caseId}/tasks/${taskId}/settle`, {
     state: 'DONE',

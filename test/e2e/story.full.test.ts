@@ -55,8 +55,15 @@ interface Sar {
   autoFilledFields: string[];
 }
 
-const STEPS = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
-const ASSESSED = Object.entries(STEPS).map(([step, answer]) => ({ step, answer }));
+const answersOf = (steps: Readonly<Record<string, string>>) =>
+  Object.entries(steps).map(([step, answer]) => ({ step, answer }));
+const ASSESSED_CUSTOMER = answersOf({
+  ...{ LISTED: 'YES', KIND_DIFFERS: 'NO', SAME_DOCUMENT: 'NO', DATES_DIFFER: 'NO', NATIONALITY_DIFFERS: 'NO' },
+  ...{ LACKS_DATA: 'NO', SIMILARITIES: 'YES' },
+});
+const ASSESSED_NAME = answersOf({
+  ...{ LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' },
+});
 
 /** Whom nobody on the list resembles: a clean customer. */
 async function somebodyClean() {
@@ -111,7 +118,7 @@ async function fromCustomerToAcknowledgement() {
 
   // Somebody works on it.
   await by(ana, 'POST', `alerts/${alertId}/start`, {});
-  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers: ASSESSED });
+  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers: ASSESSED_CUSTOMER });
   const { caseId } = await by<{ caseId: string }>(ana, 'POST', 'cases', {
     title: 'A customer who was listed',
     alertIds: [alertId],
@@ -212,7 +219,7 @@ async function fromPaymentToTenDayReport() {
   const closing = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Name and birth date.' };
   const blocking = { method: 'POST', body: { ...closing, decision: 'BLOCKED' } };
   expect((await ana.browser.call(`${API}/alerts/${alertId}/close`, blocking)).status).toBe(409);
-  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers: ASSESSED });
+  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers: ASSESSED_NAME });
   const { alert } = await by<{ alert: Alert }>(ana, 'POST', `alerts/${alertId}/close`, blocking.body);
   expect(alert.state).toBe('CLOSED_TRUE_POSITIVE');
   expect((await payment()).decisions).toMatchObject([{ decision: 'BLOCKED', inEffect: true }]);

@@ -329,7 +329,10 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     const acts = page.getByText(`${before.length} selected`).locator('..').getByRole('button');
     expect(await acts.allInnerTexts()).toEqual(['Assign to me', 'Assign to', 'Add note', 'Clear selection']);
     await page.getByRole('button', { name: 'Assign to me' }).click();
-    await page.getByText(/alerts? changed\./).first().waitFor();
+    await page
+      .getByText(/alerts? changed\./)
+      .first()
+      .waitFor();
     expect((await asked()).map(({ assignee }) => assignee)).toEqual(before.map(() => ada.userId));
     expect(complaints).toEqual([]);
     await context.close();

@@ -86,7 +86,7 @@ const LOOK_BACK = {
 async function addUnreachable(file: string): Promise<void> {
   const url = `https://${HOST}/sanctions/downloads/consolidated/current/consolidated-list_with_all_programmes.xml`;
   const away = {
-    id: 'unavailable',
+    id: 'away',
     title: 'Away',
     format: 'un-consolidated-xml',
     url,

@@ -110,6 +110,5 @@ export const batch = {
     sources: 'sources',
     searchId: 'searchId',
     failure: 'failure',
-    notSearchedInFull: 'notSearchedInFull',
   },
 };

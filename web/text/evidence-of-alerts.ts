@@ -109,7 +109,6 @@ export const evidence = {
     none: 'No listed wallet among its counterparties: the exposure comes from stopped payments.',
     holder: 'Holder',
     flows: 'Flows',
-    noFlows: 'No party of this wallet is known.',
   },
   country: {
     title: 'Country',
@@ -168,7 +167,6 @@ export const evidence = {
     notProvided: 'not provided',
     verified: 'verified',
     stated: 'stated',
-    hitFound: (day: string) => `hit found ${day}`,
   },
   next: {
     title: 'Next steps',

@@ -7,7 +7,6 @@ export const jump = {
     alert: 'Alert',
     transaction: 'Transaction',
   },
-  searching: 'Searching',
   action: {
     screen: 'Screen a name',
     nextAlert: 'Next alert',

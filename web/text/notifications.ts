@@ -23,7 +23,7 @@ export const notifications = {
   email: {
     title: 'E-mail',
     from: 'Sender',
-    none: 'No mail server. The operator sets AMLCORE_SMTP_URL and AMLCORE_SMTP_FROM.',
+    none: 'No mail server. The operator sets "AMLCORE_SMTP_URL" and "AMLCORE_SMTP_FROM".',
   },
   organization: {
     title: 'Organization',

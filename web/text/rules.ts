@@ -203,7 +203,6 @@ export const rules = {
     },
   },
   versions: 'Versions',
-  latestVersion: 'latest',
   inForce: 'in force',
   bringBack: (version: string) => `Restore ${version}`,
 };

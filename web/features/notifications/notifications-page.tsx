@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { withCode } from '../../ui/with-code.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { putSetting, type Setting, settingsQuery } from '../settings/settings-api.ts';
 import { SettingsLinks } from '../settings/settings-links.tsx';
@@ -34,7 +35,7 @@ export function NotificationsPage() {
     <Page title={t.title} detail={t.detail} actions={<SettingsLinks subjectType="NOTIFICATION_CHAT" />}>
       <Section title={t.email.title}>
         {data.email.from === null ? (
-          <p role="status">{t.email.none}</p>
+          <p role="status">{withCode(t.email.none)}</p>
         ) : (
           <Facts rows={[[t.email.from, data.email.from]]} />
         )}

@@ -67,6 +67,14 @@ async function submitLatest({ latest, queries, sarId }: Sent): Promise<void> {
   await sars.afterAct(queries);
 }
 
+/** After a conflict: the version of another user. null: there is none. */
+async function newerThan(version: number, { queries, sarId }: Omit<Sent, 'latest'>, error: unknown) {
+  if (!(error instanceof ApiProblem && error.status === 409)) return null;
+  await queries.invalidateQueries({ queryKey: ['sars', sarId] });
+  const now = queries.getQueryData(sars.sarQuery(sarId).queryKey);
+  return now && now.version > version ? now : null;
+}
+
 export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const queries = useQueryClient();
   const { sarId } = sar;
@@ -109,11 +117,8 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     } catch (error) {
       setState(latest.current.isChanged ? 'FAILED' : 'SAVED');
       setProblem(error);
-      if (error instanceof ApiProblem && error.status === 409) {
-        await queries.invalidateQueries({ queryKey: ['sars', sarId] });
-        const now = queries.getQueryData(sars.sarQuery(sarId).queryKey);
-        if (now && now.version > version) stopFor(now);
-      }
+      const theirs = await newerThan(version, { queries, sarId }, error);
+      if (theirs) stopFor(theirs);
     } finally {
       isRunning.current = false;
     }

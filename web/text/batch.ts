@@ -110,5 +110,6 @@ export const batch = {
     sources: 'sources',
     searchId: 'searchId',
     failure: 'failure',
+    notSearchedInFull: 'notSearchedInFull',
   },
 };

@@ -2,8 +2,8 @@
  * Saves a draft as it is written. What was typed is kept until it is saved, also on other pages. A change by another user
  * stops saving until the author chooses one of both versions.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
 import { type Draft, draftOf } from './draft.ts';
@@ -38,6 +38,35 @@ interface Latest {
   isStopped: boolean;
 }
 
+interface Sent {
+  latest: RefObject<Latest>;
+  queries: QueryClient;
+  sarId: string;
+}
+
+/** Changes made meanwhile stay unsaved, on the version that is saved. */
+async function saveLatest({
+  latest,
+  queries,
+  sarId,
+  keep,
+}: Sent & { keep: (version: number, draft: Draft) => void }): Promise<void> {
+  const { draft: sent, version } = latest.current;
+  const saved = await sars.save({ sarId, version }, sent);
+  const isLatest = latest.current.draft === sent;
+  latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
+  queries.setQueryData(sars.sarQuery(sarId).queryKey, saved);
+  if (isLatest) dropDraft(queries, sars.draftKey(sarId));
+  else keep(saved.version, latest.current.draft);
+}
+
+async function submitLatest({ latest, queries, sarId }: Sent): Promise<void> {
+  const submitted = await sars.submit({ sarId, version: latest.current.version });
+  latest.current = { ...latest.current, version: submitted.version };
+  queries.setQueryData(sars.sarQuery(sarId).queryKey, submitted);
+  await sars.afterAct(queries);
+}
+
 export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const queries = useQueryClient();
   const { sarId } = sar;
@@ -64,28 +93,17 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     setOther(theirs);
   };
   const send = async (isHandedIn: boolean): Promise<void> => {
-    const { draft: sent, version, isChanged, isStopped } = latest.current;
+    const { version, isChanged, isStopped } = latest.current;
     if (isStopped || (!isChanged && !isHandedIn)) return;
     isRunning.current = true;
     setState('SAVING');
     try {
       if (isChanged) {
-        const saved = await sars.save({ sarId, version }, sent);
-        const isLatest = latest.current.draft === sent;
-        latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
-        queries.setQueryData(sars.sarQuery(sarId).queryKey, saved);
-        if (isLatest) dropDraft(queries, sars.draftKey(sarId));
-        else keep(saved.version, latest.current.draft);
+        await saveLatest({ latest, queries, sarId, keep });
         setSavedAt(new Date());
       }
       // What is submitted is what was saved: a refusal loses no change.
-      if (isHandedIn) {
-        const { version: savedVersion } = latest.current;
-        const submitted = await sars.submit({ sarId, version: savedVersion });
-        latest.current = { ...latest.current, version: submitted.version };
-        queries.setQueryData(sars.sarQuery(sarId).queryKey, submitted);
-        await sars.afterAct(queries);
-      }
+      if (isHandedIn) await submitLatest({ latest, queries, sarId });
       setProblem(null);
       setState(latest.current.isChanged ? 'CHANGED' : 'SAVED');
     } catch (error) {

@@ -141,6 +141,7 @@ export const COLUMNS: readonly Column<Alert>[] = [
     id: 'priority',
     header: t.columns.priority,
     width: '124px',
+    orders: [{ sort: 'PRIORITY', direction: 'descending' }],
     cell: ({ priority: { band, score } }) => (
       <span className={classes.band}>
         <RiskMark level={band} /> <span className="quiet">{score}</span>
@@ -176,8 +177,24 @@ export const COLUMNS: readonly Column<Alert>[] = [
         </span>
       ),
   },
-  { id: 'age', header: t.columns.age, width: '54px', numeric: true, cell: (alert) => <Age alert={alert} /> },
-  { id: 'due', header: t.columns.due, width: '84px', cell: (alert) => <DueShort alert={alert} /> },
+  {
+    id: 'age',
+    header: t.columns.age,
+    width: '64px',
+    numeric: true,
+    orders: [
+      { sort: 'OLDEST', direction: 'descending' },
+      { sort: 'NEWEST', direction: 'ascending' },
+    ],
+    cell: (alert) => <Age alert={alert} />,
+  },
+  {
+    id: 'due',
+    header: t.columns.due,
+    width: '84px',
+    orders: [{ sort: 'DUE', direction: 'ascending' }],
+    cell: (alert) => <DueShort alert={alert} />,
+  },
   { id: 'state', header: t.columns.state, width: '132px', cell: (alert) => <Status {...alert} /> },
   { id: 'assignee', header: t.columns.assignee, width: '104px', cell: ({ assignee }) => <Owner userId={assignee} /> },
 ];

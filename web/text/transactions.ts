@@ -133,6 +133,7 @@ export const transactions = {
     partyMark: (day: string) => `Party restriction of ${day}`,
     behaviour: (past: string, since: string) =>
       `Own history: ${counted(past, 'transaction', 'transactions')} since ${since}`,
+    otherPayment: ' on an earlier payment',
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
       SANCTIONS_REGIONAL: 'sanctions on an occupied region',

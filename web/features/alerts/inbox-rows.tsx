@@ -52,7 +52,9 @@ function causeOf({ cause: { type, label } }: Alert): string {
 function Subject({ alert }: { alert: Alert }) {
   const { subjectName, isUnreadable, title, findings } = alert;
   if (isUnreadable) return <Unreadable />;
-  const words = inWords(decidingOf(findings)?.remark ?? title);
+  const remark = decidingOf(findings)?.remark;
+  // An alert about a wallet has payments with other figures than its first one.
+  const words = inWords(alert.cause.type === 'WALLET' || remark === undefined ? title : remark);
   return (
     <span className={classes.line} title={words}>
       {subjectName === null ? <em className="quiet">{t.noName}</em> : <Name strong>{subjectName}</Name>}

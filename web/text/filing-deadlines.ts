@@ -11,6 +11,7 @@ export const obligations = {
   horizons: { week: 'In 7 days', month: 'In 30 days' },
   month: {
     title: 'Deadlines by day',
+    detail: 'Open deadlines by day, in weeks from Monday. CTRs and SARs open their report.',
     view: 'View',
     list: 'List',
     show: 'Month',

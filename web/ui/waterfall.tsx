@@ -14,7 +14,7 @@ const FULL = 100;
 export function Waterfall({ steps, total }: { steps: readonly Step[]; total: number }) {
   let reached = 0;
   return (
-    <dl className={classes.list} aria-label={t.contributions}>
+    <dl className={classes.list}>
       {steps.map(({ label, points }) => {
         const from = reached;
         reached += points;

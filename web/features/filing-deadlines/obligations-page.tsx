@@ -69,7 +69,7 @@ export function ObligationsPage() {
   return (
     <Page
       title={t.title}
-      detail={t.detail}
+      detail={isMonth ? t.month.detail : t.detail}
       actions={
         <>
           <Link to="/blocked-property">{t.blocked}</Link>

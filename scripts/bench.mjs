@@ -4,6 +4,7 @@ import { runBundled } from './run-bundled.mjs';
 const BENCHMARKS = [
   'accuracy',
   'speed',
+  'frozen',
   'report',
   'aliases',
   'customers',

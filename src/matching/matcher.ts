@@ -476,7 +476,7 @@ export class Matcher {
     if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
       scores[subject] = kept;
       names[subject] = packed;
-      if (weak) this.#weakSimilar[subject] = this.#comparer.similarOnly ? 1 : 0;
+      if (weak) this.#weakSimilar[subject] = this.#comparer.pair.similarOnly ? 1 : 0;
     }
   }
 

@@ -31,6 +31,7 @@ const BENCHMARKS = [
   'erasing',
   'filters',
   'decisions',
+  'reports',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

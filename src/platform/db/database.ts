@@ -127,6 +127,11 @@ export class Database {
     return this.#vault;
   }
 
+  /** How many connections are open, idle and waited for. */
+  get connections(): Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>> {
+    return this.#pool;
+  }
+
   /** The raw pool, as the service's own role: for tests that inspect tables. */
   get pool(): pg.Pool {
     return this.#pool;

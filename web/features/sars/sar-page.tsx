@@ -16,7 +16,6 @@ import type { Step } from '../../ui/step.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import alertClasses from '../alerts/alerts.module.css';
-import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { Chain } from '../chain/chain.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { Draft } from './draft.ts';

@@ -480,3 +480,15 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
   }));
   return await ENCRYPTED_CASE_TASKS.decrypt(db, { tenantId, caseId }, tasks, 'STAND_IN');
 }
+
+/** Open cases of all organizations, by state. */
+export async function countOpenCases(db: Db): Promise<{ state: string; open: number; overdue: number }[]> {
+  return await db
+    .selectFrom('cases')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select(sql<number>`count(*) filter (where due_at < statement_timestamp())`.as('overdue'))
+    .where('state', '<>', 'CLOSED')
+    .groupBy('state')
+    .execute();
+}

@@ -5,8 +5,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission } from '../../api/session.ts';
-import { LOCALE } from '../../text/locale.ts';
 import { reports as t } from '../../text/sars.ts';
+import { type Autosave, useAutosave } from '../../ui/autosave.ts';
 import { formatDay } from '../../ui/format.ts';
 import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -16,11 +16,9 @@ import type { Step } from '../../ui/step.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { wasDone } from '../../ui/was-done.ts';
 import alertClasses from '../alerts/alerts.module.css';
-import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { Chain } from '../chain/chain.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import { type Autosave, useAutosave } from './autosave.ts';
-import type { StoredSar } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { countsOf, type Missing, missingOf, type SectionId } from './missing.ts';
 import { Narrative } from './narrative.tsx';
 import { nameOfPath } from './paths.ts';
@@ -30,8 +28,12 @@ import { Acknowledgement, Files } from './sar-files.tsx';
 import { Approval, type Run } from './sar-status.tsx';
 import classes from './sars.module.css';
 import * as sars from './sars-api.ts';
+import { Conflict, SaveState } from './save-state.tsx';
 import { ActivitySection, ContactSection, FilingSection, InstitutionSection, type SectionProps } from './sections.tsx';
 import { Subjects } from './subjects.tsx';
+
+type StoredSar = sars.StoredSar;
+type SarAutosave = Autosave<StoredSar, Draft>;
 
 export function SarPage() {
   const { sarId } = useParams({ from: '/sars/$sarId' });
@@ -47,7 +49,7 @@ export function SarPage() {
 function Studio({ sar, isWritten }: { sar: StoredSar; isWritten: boolean }) {
   const queries = useQueryClient();
   const mayWrite = usePermission('sar:write') && isWritten;
-  const autosave = useAutosave(sar, mayWrite);
+  const autosave = useAutosave(sars.savedBy(queries, sar), mayWrite);
   const { data: preview } = useQuery(sars.previewQuery(sar));
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -149,50 +151,6 @@ function stepWord(at: number, now: number, { status, isReturned }: Pick<StoredSa
   return isReturned ? t.stepStatus.returned : t.stepStatus.now;
 }
 
-const clock = (at: Date) => at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
-
-function SaveState({ autosave: { state, savedAt, problem, saveNow } }: { autosave: Autosave }) {
-  const errors = problem instanceof ApiProblem ? problem.errors.length : 0;
-  const failed = errors > 0 ? t.notSavedFields(errors) : t.notSaved;
-  const words = {
-    CLEAN: savedAt ? t.saved(clock(savedAt)) : '',
-    CHANGED: t.unsaved,
-    SAVING: t.saving,
-    SAVED: savedAt ? t.saved(clock(savedAt)) : '',
-    FAILED: failed,
-  }[state];
-  return (
-    <>
-      <span role="status" className={state === 'FAILED' ? classes.lacking : 'quiet'}>
-        {words}
-      </span>
-      <Button variant="default" size="xs" disabled={state !== 'CHANGED' && state !== 'FAILED'} onClick={saveNow}>
-        {t.save}
-      </Button>
-    </>
-  );
-}
-
-/** Another user saved in the meantime. Nothing of both versions is lost without a choice. */
-function Conflict({ autosave: { other, discardMine, overwrite } }: { autosave: Autosave }) {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
-  if (other === null) return null;
-  const name = colleagues.find(({ userId }) => userId === other.updatedBy)?.name ?? t.anotherUser;
-  return (
-    <div className={transactionClasses.proposal} role="alert">
-      {t.otherDraft(name, clock(new Date(other.updatedAt)))}
-      <div className={alertClasses.acts}>
-        <Button size="xs" onClick={overwrite}>
-          {t.takeMine}
-        </Button>
-        <Button size="xs" variant="default" onClick={discardMine}>
-          {t.takeTheirs}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function Part({ id, missing, children }: { id: SectionId; missing: Missing; children: ReactNode }) {
   const count = countsOf(missing).get(id) ?? 0;
   return (
@@ -206,7 +164,7 @@ function Part({ id, missing, children }: { id: SectionId; missing: Missing; chil
   );
 }
 
-function Body({ id, section, autosave }: { id: SectionId; section: SectionProps; autosave: Autosave }) {
+function Body({ id, section, autosave }: { id: SectionId; section: SectionProps; autosave: SarAutosave }) {
   const { sar, draft, change, preview, missing, mayWrite } = section;
   const payments = usePayments(draft.transactionUuids);
   const reads = { missing, mayWrite };
@@ -259,7 +217,7 @@ function Attachments({ sar: { caseId } }: { sar: StoredSar }) {
 }
 
 /** What is missing, and the button that submits. */
-function Submit({ section, autosave }: { section: SectionProps; autosave: Autosave }) {
+function Submit({ section, autosave }: { section: SectionProps; autosave: SarAutosave }) {
   const { draft, missing } = section;
   const { state, problem, submit } = autosave;
   const named = [...missing.keys()].filter((path) => !path.startsWith('institution'));

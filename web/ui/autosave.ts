@@ -4,17 +4,31 @@
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
-import { type Draft, draftOf } from './draft.ts';
-import * as sars from './sars-api.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { dropDraft, useKeptDraft } from './kept-draft.ts';
 
-type StoredSar = sars.StoredSar;
+interface Versioned {
+  version: number;
+}
+
+/** The record, and how it is read and written. */
+export interface Saved<Stored extends Versioned, Draft> {
+  stored: Stored;
+  /** Of the query that reads the record. */
+  queryKey: readonly unknown[];
+  /** Key of the kept draft. */
+  draftKey: string;
+  draftOf: (stored: Stored) => Draft;
+  /** Refused if another user changed the record since the version. */
+  save: (version: number, draft: Draft) => Promise<Stored>;
+  submit: (version: number) => Promise<Stored>;
+  afterSubmit: () => Promise<unknown>;
+}
 
 /** Pause after the last change. */
 const PAUSE_MS = 900;
 
-export interface Autosave {
+export interface Autosave<Stored, Draft> {
   draft: Draft;
   change: (changed: Partial<Draft>) => void;
   state: 'CLEAN' | 'CHANGED' | 'SAVING' | 'SAVED' | 'FAILED';
@@ -22,7 +36,7 @@ export interface Autosave {
   savedAt: Date | null;
   problem: unknown;
   /** The version of another user, while the own changes are not saved. */
-  other: StoredSar | null;
+  other: Stored | null;
   discardMine: () => void;
   overwrite: () => void;
   saveNow: () => void;
@@ -31,62 +45,75 @@ export interface Autosave {
 }
 
 /** The draft that a save sends, and the version that it is based on. */
-interface Latest {
+interface Latest<Draft> {
   draft: Draft;
   version: number;
   isChanged: boolean;
   isStopped: boolean;
 }
 
-interface Sent {
-  latest: RefObject<Latest>;
+interface Sending<Stored extends Versioned, Draft> {
+  latest: RefObject<Latest<Draft>>;
   queries: QueryClient;
-  sarId: string;
+  record: Saved<Stored, Draft>;
 }
 
 /** Changes made meanwhile stay unsaved, on the version that is saved. */
-async function saveLatest({
+async function saveLatest<Stored extends Versioned, Draft extends object>({
   latest,
   queries,
-  sarId,
+  record,
   keep,
-}: Sent & { keep: (version: number, draft: Draft) => void }): Promise<void> {
+}: Sending<Stored, Draft> & { keep: (version: number, draft: Draft) => void }): Promise<void> {
   const { draft: sent, version } = latest.current;
-  const saved = await sars.save({ sarId, version }, sent);
+  const saved = await record.save(version, sent);
   const isLatest = latest.current.draft === sent;
   latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
-  queries.setQueryData(sars.sarQuery(sarId).queryKey, saved);
-  if (isLatest) dropDraft(queries, sars.draftKey(sarId));
+  queries.setQueryData(record.queryKey, saved);
+  if (isLatest) dropDraft(queries, record.draftKey);
   else keep(saved.version, latest.current.draft);
 }
 
-async function submitLatest({ latest, queries, sarId }: Sent): Promise<void> {
-  const submitted = await sars.submit({ sarId, version: latest.current.version });
+/** What is submitted is what was saved: a refusal loses no change. */
+async function submitLatest<Stored extends Versioned, Draft>({
+  latest,
+  queries,
+  record,
+}: Sending<Stored, Draft>): Promise<void> {
+  const submitted = await record.submit(latest.current.version);
   latest.current = { ...latest.current, version: submitted.version };
-  queries.setQueryData(sars.sarQuery(sarId).queryKey, submitted);
-  await sars.afterAct(queries);
+  queries.setQueryData(record.queryKey, submitted);
+  await record.afterSubmit();
 }
 
-/** After a conflict: the version of another user. null: there is none. */
-async function newerThan(version: number, { queries, sarId }: Omit<Sent, 'latest'>, error: unknown) {
-  if (!(error instanceof ApiProblem && error.status === 409)) return null;
-  await queries.invalidateQueries({ queryKey: ['sars', sarId] });
-  const now = queries.getQueryData(sars.sarQuery(sarId).queryKey);
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.status === 409;
+
+/** The version of another user. null: there is none. */
+async function newerThan<Stored extends Versioned>(
+  version: number,
+  queries: QueryClient,
+  queryKey: readonly unknown[],
+) {
+  await queries.invalidateQueries({ queryKey });
+  const now = queries.getQueryData<Stored>(queryKey);
   return now && now.version > version ? now : null;
 }
 
-export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
+export function useAutosave<Stored extends Versioned, Draft extends object>(
+  record: Saved<Stored, Draft>,
+  isWritten: boolean,
+): Autosave<Stored, Draft> {
   const queries = useQueryClient();
-  const { sarId } = sar;
-  const { kept, keep } = useKeptDraft<Draft>(sars.draftKey(sarId));
-  const [draft, setDraft] = useState(() => kept?.value ?? draftOf(sar));
-  const [state, setState] = useState<Autosave['state']>(kept ? 'CHANGED' : 'CLEAN');
+  const { stored, queryKey, draftKey, draftOf } = record;
+  const { kept, keep } = useKeptDraft<Draft>(draftKey);
+  const [draft, setDraft] = useState(() => kept?.value ?? draftOf(stored));
+  const [state, setState] = useState<Autosave<Stored, Draft>['state']>(kept ? 'CHANGED' : 'CLEAN');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [other, setOther] = useState<StoredSar | null>(() => (kept && kept.version < sar.version ? sar : null));
-  const latest = useRef<Latest>({
+  const [other, setOther] = useState<Stored | null>(() => (kept && kept.version < stored.version ? stored : null));
+  const latest = useRef<Latest<Draft>>({
     draft,
-    version: kept?.version ?? sar.version,
+    version: kept?.version ?? stored.version,
     isChanged: kept !== undefined,
     isStopped: other !== null,
   });
@@ -95,7 +122,7 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const running = useRef<Promise<void>>(Promise.resolve());
   const isRunning = useRef(false);
 
-  const stopFor = (theirs: StoredSar) => {
+  const stopFor = (theirs: Stored) => {
     latest.current = { ...latest.current, isStopped: true };
     clearTimeout(timer.current);
     setOther(theirs);
@@ -107,17 +134,16 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     setState('SAVING');
     try {
       if (isChanged) {
-        await saveLatest({ latest, queries, sarId, keep });
+        await saveLatest({ latest, queries, record, keep });
         setSavedAt(new Date());
       }
-      // What is submitted is what was saved: a refusal loses no change.
-      if (isHandedIn) await submitLatest({ latest, queries, sarId });
+      if (isHandedIn) await submitLatest({ latest, queries, record });
       setProblem(null);
       setState(latest.current.isChanged ? 'CHANGED' : 'SAVED');
     } catch (error) {
       setState(latest.current.isChanged ? 'FAILED' : 'SAVED');
       setProblem(error);
-      const theirs = await newerThan(version, { queries, sarId }, error);
+      const theirs = isConflict(error) ? await newerThan<Stored>(version, queries, queryKey) : null;
       if (theirs) stopFor(theirs);
     } finally {
       isRunning.current = false;
@@ -140,19 +166,19 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     if (!latest.current.isStopped) schedule();
   };
 
-  const acts = useRef({ save, schedule, stopFor });
-  acts.current = { save, schedule, stopFor };
+  const acts = useRef({ save, schedule, stopFor, draftOf });
+  acts.current = { save, schedule, stopFor, draftOf };
   // Another user saved, or submitted, in the meantime.
   useEffect(() => {
     // A read that began before the last save tells of an earlier version.
-    if (isRunning.current || sar.version <= latest.current.version) return;
+    if (isRunning.current || stored.version <= latest.current.version) return;
     if (latest.current.isChanged) {
-      acts.current.stopFor(sar);
+      acts.current.stopFor(stored);
       return;
     }
-    latest.current = { ...latest.current, draft: draftOf(sar), version: sar.version };
+    latest.current = { ...latest.current, draft: acts.current.draftOf(stored), version: stored.version };
     setDraft(latest.current.draft);
-  }, [sar]);
+  }, [stored]);
 
   useEffect(() => {
     // A draft that was kept on another page is saved when its author is back.
@@ -182,7 +208,7 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
       latest.current = { ...latest.current, draft: draftOf(other), isChanged: false };
       setDraft(latest.current.draft);
       setState('CLEAN');
-      dropDraft(queries, sars.draftKey(sarId));
+      dropDraft(queries, draftKey);
     },
     overwrite: () => {
       if (other === null) return;

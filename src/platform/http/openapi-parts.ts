@@ -1,6 +1,7 @@
 /** Headers, parameters and the problem schema that the API description repeats. */
 import { version } from '../lib/project-root.ts';
 import type { AnswerHeader } from './operation.ts';
+import { MAX_WAIT_SECONDS } from './prefer.ts';
 
 export const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
 

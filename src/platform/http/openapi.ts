@@ -20,7 +20,6 @@ import {
   WEBHOOK_HEADERS,
 } from './openapi-parts.ts';
 import { isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
-import { MAX_WAIT_SECONDS } from './prefer.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 import { refusesUnknownQuery } from './unknown-query.ts';

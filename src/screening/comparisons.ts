@@ -79,7 +79,7 @@ export interface Given {
   entityType?: EntityType | undefined;
 }
 
-/** So many values of one field are answered. */
+/** Maximum number of values of one field in a response. */
 const MAX_VALUES = 20;
 /** Below it a name speaks against a match, which something else must have made. */
 const NAME_CLOSE = 60;
@@ -95,7 +95,7 @@ export function compareFields(match: Compared, profile: StoredProfile, given: Gi
   const lines = new Map(match.explanation.map((line) => [line.field, line]));
   const isPerson = profile.kind === 'PERSON';
   const rows = [
-    // Who is asked for by a wallet alone has no name that could be missing.
+    // A query with a wallet alone has no name that could be missing.
     ...(given.names.length > 0 || match.score.name !== null ? [compareName(match, profile, given)] : []),
     ...(isPerson || given.birth ? [compareBirth(match, profile, given, lines.get('birthDate'))] : []),
     compareCountry(match, profile, given, lines.get('country')),

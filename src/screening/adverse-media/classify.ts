@@ -12,7 +12,7 @@ import { MODEL } from './weights.ts';
 
 export interface Passage {
   field: Field;
-  /** UTF-16 offsets in the field; `text` is what stands there. */
+  /** UTF-16 offsets in the field; `text` is the content between them. */
   start: number;
   end: number;
   text: string;
@@ -61,8 +61,8 @@ function weightOf(hits: readonly ThemeHit[]): number {
 }
 
 /**
- * CLEARED if the title or the first sentence says so, of this theme or without a word of any. Otherwise the furthest stage that is told near the theme, and
- * ALLEGATION where none is told.
+ * CLEARED if the title or the first sentence says so, of this theme or without a word of any. Otherwise the latest stage that the text names near the theme, and
+ * ALLEGATION if it names none.
  */
 function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
   const named = sentences.flatMap(({ themes }, at) => (themes.some((hit) => hit.theme === theme) ? [at] : []));

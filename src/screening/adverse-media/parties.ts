@@ -57,9 +57,9 @@ const LEADING = 4;
 /** Farthest from a name to the offense or the stage that is said of it. */
 const REACH_WORDS = 12;
 const REACH_CHARS = 24;
-/** No relation between a name and what is said of it is told over a longer way. It bounds the work on a long sentence. */
+/** Maximum distance between a name and a statement about it. It bounds the work on a long sentence. */
 const NEAR_CHARS = 400;
-/** Mentions of one party that are looked at, the first ones. */
+/** Maximum number of mentions of one party that are evaluated, the first ones. */
 const MAX_OCCURRENCES = 500;
 /** Offices whose holders are accused as often as they comment. */
 const OFFICE =

@@ -129,7 +129,7 @@ export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself
   transactionUuids?: string[] | null;
 }
 
-/** A stored party, with the keys that a resolution looks at. */
+/** A stored party, with the keys that a resolution needs. */
 export interface KnownParty {
   partyId: string;
   names: string[];
@@ -140,13 +140,13 @@ export interface KnownParty {
   lastSeenAt: Date;
   /** Earliest date of its payments, accurate to a day. */
   earliestPaidAt: Date;
-  /** All documents, business ids and accounts, and those other keys that were asked for. */
+  /** All documents, business ids and accounts, and the requested ones of the other keys. */
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
   /** Absent or null: none in force. */
   approval?: KnownApproval | null;
-  /** Ids of parties merged with it, as far as they were asked for. */
+  /** Those of the requested IDs that are parties merged with it. */
   formerIds: string[];
 }
 

@@ -335,7 +335,7 @@ function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language)
   });
 }
 
-/** The themes of the sentence. Where it only tells a stage: the themes of its neighbors, or the article's first one. */
+/** The themes of the sentence. If it only names a stage: the themes of neighboring sentences, or the article's first theme. */
 function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly Finding[]): Theme[] {
   const found = new Set(findings.map(({ theme }) => theme));
   const of = (sentence: ReadSentence | undefined) => [

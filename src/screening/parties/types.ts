@@ -86,7 +86,7 @@ export interface PartyFacts {
   said?: Said;
 }
 
-/** What a payment says of a side, which tells it from a listed namesake. null: nothing. */
+/** Attributes that a payment states about a side. They distinguish it from a listed namesake. null: not stated. */
 export interface Said {
   type: 'INDIVIDUAL' | 'CORPORATE' | null;
   /** ISO 3166-1 alpha-2 */
@@ -125,7 +125,7 @@ export interface KnownApproval extends RelationshipApproval {
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
-  /** Of a TRUE_MATCH or an OPEN_MATCH: the transactions that it holds for, the first first. null or absent: of other marks. */
+  /** For TRUE_MATCH and OPEN_MATCH: the transactions that it covers, oldest first. null or absent for other marks. */
   transactionUuids?: string[] | null;
 }
 

@@ -26,6 +26,7 @@ const BENCHMARKS = [
   'alerts',
   'sounds',
   'dashboard',
+  'inbox',
   'keys',
   'erasing',
   'filters',

@@ -124,5 +124,6 @@ export const batch = {
     sources: 'sources',
     searchId: 'searchId',
     failure: 'failure',
+    notSearchedInFull: 'notSearchedInFull',
   },
 };

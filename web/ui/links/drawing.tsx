@@ -97,7 +97,7 @@ function Placing({ label, shown, onUnfold }: DrawingProps) {
         disableKeyboardA11y
         proOptions={{ hideAttribution: true }}
       >
-        {/* A name is for elements with a role. Each button has its own. */}
+        {/* biome-ignore lint/a11y/useValidAriaValues: it has no role, so axe questions the usual name; each button has its own */}
         <Controls showInteractive={false} aria-label="" />
       </ReactFlow>
     </div>

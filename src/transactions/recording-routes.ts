@@ -58,6 +58,7 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
       weight: WEIGHT,
+      hasOneWrite: true,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
       response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },

@@ -167,6 +167,11 @@ export interface Change extends Described {
   answer(result: unknown): Reply;
   /** Path of the created resource. */
   location?(result: unknown): string;
+  /**
+   * Nothing has an effect before the write, which claims the Idempotency-Key. An earlier result is then read only if the handler fails,
+   * and not before each request.
+   */
+  hasOneWrite?: true;
 }
 
 export type Operation = PlainOperation | Change;
@@ -227,6 +232,7 @@ export function change<
     handle(input: Input<B, Q, P>): Promise<Done<R>>;
     answer(result: R): Reply;
     location?(result: R): string;
+    hasOneWrite?: true;
   } & (R extends Json<R> ? unknown : ResultIsNotJson),
 ): Operation {
   return definition as unknown as Change;

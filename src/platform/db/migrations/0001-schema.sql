@@ -466,7 +466,8 @@ create table screenings (
   gap              text,
   gaps             text[],
   primary key (tenant_id, search_id)
-);
+-- A result is compressed even where the row would fit a page as it is.
+) with (toast_tuple_target = 1024);
 create index screenings_gap on screenings (tenant_id, gap, screened_at desc, search_id desc);
 create index screenings_time on screenings (tenant_id, screened_at desc) include (total_matches);
 grant select, insert on screenings to amlcore_tenant;
@@ -791,7 +792,8 @@ create table transaction_screenings (
   record            jsonb not null,
   assessment        jsonb not null,
   primary key (tenant_id, transaction_uuid)
-);
+-- Beside a record, which is stored apart, an assessment would stay uncompressed.
+) with (toast_tuple_target = 1024);
 grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

@@ -297,8 +297,11 @@ export class ScreenTransactions {
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       const completed = queue.complete(tx.db, jobs);
       completed.catch(() => {});
-      const written = await this.#write(tx, decided, run, { at, ...following });
-      // Nothing is written if the lease was lost.
+      // If the lease was lost, nothing is written, whatever failed for that reason.
+      const written = await this.#write(tx, decided, run, { at, ...following }).catch(async (error) => {
+        await completed;
+        throw error;
+      });
       await completed;
       return { result: null, ...written };
     });

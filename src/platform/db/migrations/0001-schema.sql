@@ -466,8 +466,7 @@ create table screenings (
   gap              text,
   gaps             text[],
   primary key (tenant_id, search_id)
--- A result is compressed even where the row would fit a page as it is.
-) with (toast_tuple_target = 1024);
+);
 create index screenings_gap on screenings (tenant_id, gap, screened_at desc, search_id desc);
 create index screenings_time on screenings (tenant_id, screened_at desc) include (total_matches);
 grant select, insert on screenings to amlcore_tenant;

@@ -175,7 +175,7 @@ async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]
 }
 
 /**
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key is
  * unavailable
  */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {

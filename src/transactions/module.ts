@@ -50,6 +50,7 @@ import { transactionRoutes } from './routes.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions, type ScreenTransactionsParts } from './screen.ts';
 import { WriteScreeningEffects } from './screening-effects.ts';
+import { ScreeningWaits } from './screening-waits.ts';
 import type { TransactionSettings } from './settings.ts';
 import { Transactions } from './transactions.ts';
 
@@ -123,6 +124,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { fx, search, pipeline, rules, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
+  const waits = new ScreeningWaits((tenantId, uuids) => transactions.settled(tenantId, uuids));
   const customersParts = { customerHits, customerFacts };
   const pipelineParts = { settings, lists, watchlists, countryRisks, parties, search, appetites };
   const batchesParts = { ...pipelineParts, ...customersParts, past: transactions };
@@ -141,6 +143,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);
+      waits.look();
       onMessages();
     },
     giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
@@ -170,12 +173,13 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     surroundingsOf((await batches.contextOf(tenantId)).batch(some), search);
   const part: Part = {
     operations: [
-      ...transactionRoutes({ create, decide, transactions, httpCallbacks }),
+      ...transactionRoutes({ create, decide, transactions, waits, clock, httpCallbacks }),
       ...transactionReplayRoutes(transactionReplays),
       ...licenseRoutes(licenses),
     ],
     apiTasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     workers: [{ name: 'screening', worker: screeners }],
+    stopping: [{ name: 'requests that wait for screening', withinMs: SECOND, run: async () => waits.stop() }],
   };
   return {
     batches,

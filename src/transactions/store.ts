@@ -113,7 +113,7 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
   );
 }
 
-/** @throws an error that `isDamaged`, unless `unreadable` says otherwise */
+/** @throws AppError unreadable-record, unless `unreadable` says otherwise */
 export async function readTransactions(
   db: Db,
   tenantId: string,
@@ -226,6 +226,18 @@ export async function openStored(
 }
 
 /** An undecryptable transaction has `isUnreadable`. A result needs only its plaintext fields. */
+/** Those of the transactions that are no longer PENDING. */
+export async function readSettled(db: Db, tenantId: string, uuids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('transaction_uuid')
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', 'in', uuids)
+    .where('status', '<>', 'PENDING')
+    .execute();
+  return rows.map(({ transaction_uuid }) => transaction_uuid);
+}
+
 export async function readByReference(db: Db, tenantId: string, reference: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')

@@ -84,7 +84,7 @@ export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promi
 }
 
 /**
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key
  * is unavailable
  */
 export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {

@@ -8,6 +8,7 @@ import { hasTag } from './entity-tags.ts';
 import type { JsonSchema } from './fields.ts';
 import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
+import { MAX_WAIT_SECONDS } from './prefer.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 import { refusesUnknownQuery } from './unknown-query.ts';
@@ -125,6 +126,7 @@ function describeOperation(operation: Operation): Record<string, unknown> {
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),
       ...(takesKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(operation.waits ? [PREFER_PARAMETER] : []),
       ...(hasTag(operation) ? [TAG_PARAMETER] : []),
       CORRELATION_PARAMETER,
     ],
@@ -379,6 +381,7 @@ function headerReferences(operation: Operation): Record<string, unknown> {
 
 const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
   'Content-Disposition': '#/components/headers/ContentDisposition',
+  'Preference-Applied': '#/components/headers/PreferenceApplied',
 };
 
 const HEADERS = {
@@ -406,6 +409,10 @@ const HEADERS = {
   },
   ETag: { description: 'W/"...": unchanged while `data` is unchanged', schema: { type: 'string' } },
   ContentDisposition: { description: 'File name', schema: { type: 'string' } },
+  PreferenceApplied: {
+    description: '`wait=SECONDS`: the service waited for the result, at most this long',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds to wait before the next attempt', schema: { type: 'integer', minimum: 1 } },
 };
 
@@ -415,6 +422,16 @@ const CORRELATION_PARAMETER = {
   required: false,
   description: 'Your own correlation ID. The service creates one if it is absent or invalid.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+};
+
+const PREFER_PARAMETER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    `\`wait=SECONDS\`, at most ${MAX_WAIT_SECONDS}: answers when the result is there, or when the time is over. The service does not ` +
+    'wait if the caller lacks the permission to read the result, or if too many requests wait.',
+  schema: { type: 'string' },
 };
 
 const TAG_PARAMETER = {

@@ -167,11 +167,13 @@ async function answer(
   const done = earlier ?? (await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes)));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
-  const { answeredAt, correlationId, status } = done;
-  return await send(operation, reply, operation.answer(done.result), {
+  const { correlationId, status } = done;
+  const { principal, headers } = request;
+  const reported = await operation.answer(done.result, { principal, headers });
+  return await send(operation, reply, reported, {
     status: status ?? operation.response.status,
     correlationId,
-    clock: { now: () => answeredAt },
+    clock: { now: () => reported.answeredAt ?? done.answeredAt },
   });
 }
 

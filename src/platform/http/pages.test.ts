@@ -23,8 +23,7 @@ it('makes the metrics once at a time, however many ask, and anew for who comes l
   onTestFinished(() => app.close());
   const unused = async () => Promise.reject(new Error('not asked for'));
   await servePages(app, {
-    openapi: unused,
-    integration: { operations: [], webhooks: [] },
+    descriptions: { full: unused, integration: unused },
     readiness: unused,
     registry,
     dashboard: null,

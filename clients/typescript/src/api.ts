@@ -1481,9 +1481,9 @@ export interface CreateCryptoTransactionRequest {
 
 export interface TravelRule {
   /** A name or an IVMS 101 identity */
-  originator?: string | TravelRuleOriginator2 | null;
+  originator?: string | TravelRuleOriginator | null;
   /** A name or an IVMS 101 identity */
-  beneficiary?: string | TravelRuleBeneficiary2 | null;
+  beneficiary?: string | TravelRuleBeneficiary | null;
   /** Virtual asset service provider (VASP) */
   originatingVasp?: string | OriginatingVasp | null;
   /** Virtual asset service provider (VASP) */
@@ -1494,7 +1494,7 @@ export interface TravelRule {
   payloadMetadata?: TravelRulePayloadMetadata | null;
 }
 
-export interface TravelRuleOriginator2 {
+export interface TravelRuleOriginator {
   /** Full name, if there are no name parts */
   name?: string | null;
   /** The party, if an individual; exclusive with `legalPerson` */
@@ -1517,7 +1517,7 @@ export interface TravelRuleOriginator2 {
 
 export interface NaturalPerson {
   /** Full name or name parts */
-  name?: string | NaturalPersonName2 | null;
+  name?: string | NaturalPersonName | null;
   /** Addresses */
   geographicAddress?: GeographicAddress[] | null;
   /** Identifier issued by a state or registry */
@@ -1530,16 +1530,16 @@ export interface NaturalPerson {
   countryOfResidence?: string | null;
 }
 
-export interface NaturalPersonName2 {
+export interface NaturalPersonName {
   /** Names by type; the legal name counts most */
-  nameIdentifier?: NaturalPersonName2NameIdentifier[] | null;
+  nameIdentifier?: NaturalPersonNameNameIdentifier[] | null;
   /** Elements as in nameIdentifier */
   localNameIdentifier?: (Record<string, unknown>)[] | null;
   /** Elements as in nameIdentifier */
   phoneticNameIdentifier?: (Record<string, unknown>)[] | null;
 }
 
-export interface NaturalPersonName2NameIdentifier {
+export interface NaturalPersonNameNameIdentifier {
   /** Family name, or full name */
   primaryIdentifier: string;
   /** Given names */
@@ -1603,7 +1603,7 @@ export interface NaturalPersonDateAndPlaceOfBirth {
 
 export interface LegalPerson {
   /** Full name or name parts */
-  name?: string | LegalPersonName2 | null;
+  name?: string | LegalPersonName | null;
   /** Addresses */
   geographicAddress?: GeographicAddress[] | null;
   /** Identifier issued by a state or registry */
@@ -1614,23 +1614,23 @@ export interface LegalPerson {
   countryOfRegistration?: string | null;
 }
 
-export interface LegalPersonName2 {
+export interface LegalPersonName {
   /** Names by type; the legal name counts most */
-  nameIdentifier?: LegalPersonName2NameIdentifier[] | null;
+  nameIdentifier?: LegalPersonNameNameIdentifier[] | null;
   /** Elements as in nameIdentifier */
   localNameIdentifier?: (Record<string, unknown>)[] | null;
   /** Elements as in nameIdentifier */
   phoneticNameIdentifier?: (Record<string, unknown>)[] | null;
 }
 
-export interface LegalPersonName2NameIdentifier {
+export interface LegalPersonNameNameIdentifier {
   /** Company name */
   legalPersonName: string;
   /** Type of name */
   legalPersonNameIdentifierType?: 'LEGL' | 'SHRT' | 'TRAD' | null;
 }
 
-export interface TravelRuleBeneficiary2 {
+export interface TravelRuleBeneficiary {
   /** Full name, if there are no name parts */
   name?: string | null;
   /** The party, if an individual; exclusive with `legalPerson` */

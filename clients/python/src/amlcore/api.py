@@ -1505,9 +1505,9 @@ class CreateCryptoTransactionRequest(TypedDict):
 
 
 class TravelRule(TypedDict):
-    originator: NotRequired[str | TravelRuleOriginator2 | None]
+    originator: NotRequired[str | TravelRuleOriginator | None]
     """A name or an IVMS 101 identity"""
-    beneficiary: NotRequired[str | TravelRuleBeneficiary2 | None]
+    beneficiary: NotRequired[str | TravelRuleBeneficiary | None]
     """A name or an IVMS 101 identity"""
     originatingVasp: NotRequired[str | OriginatingVasp | None]
     """Virtual asset service provider (VASP)"""
@@ -1519,7 +1519,7 @@ class TravelRule(TypedDict):
     """Message metadata"""
 
 
-class TravelRuleOriginator2(TypedDict):
+class TravelRuleOriginator(TypedDict):
     name: NotRequired[str | None]
     """Full name, if there are no name parts"""
     naturalPerson: NotRequired[NaturalPerson | None]
@@ -1541,7 +1541,7 @@ class TravelRuleOriginator2(TypedDict):
 
 
 class NaturalPerson(TypedDict):
-    name: NotRequired[str | NaturalPersonName2 | None]
+    name: NotRequired[str | NaturalPersonName | None]
     """Full name or name parts"""
     geographicAddress: NotRequired[list[GeographicAddress] | None]
     """Addresses"""
@@ -1555,8 +1555,8 @@ class NaturalPerson(TypedDict):
     """ISO 3166-1 alpha-2"""
 
 
-class NaturalPersonName2(TypedDict):
-    nameIdentifier: NotRequired[list[NaturalPersonName2NameIdentifier] | None]
+class NaturalPersonName(TypedDict):
+    nameIdentifier: NotRequired[list[NaturalPersonNameNameIdentifier] | None]
     """Names by type; the legal name counts most"""
     localNameIdentifier: NotRequired[list[dict[str, Any]] | None]
     """Elements as in nameIdentifier"""
@@ -1564,7 +1564,7 @@ class NaturalPersonName2(TypedDict):
     """Elements as in nameIdentifier"""
 
 
-class NaturalPersonName2NameIdentifier(TypedDict):
+class NaturalPersonNameNameIdentifier(TypedDict):
     primaryIdentifier: str
     """Family name, or full name"""
     secondaryIdentifier: NotRequired[str | None]
@@ -1627,7 +1627,7 @@ class NaturalPersonDateAndPlaceOfBirth(TypedDict):
 
 
 class LegalPerson(TypedDict):
-    name: NotRequired[str | LegalPersonName2 | None]
+    name: NotRequired[str | LegalPersonName | None]
     """Full name or name parts"""
     geographicAddress: NotRequired[list[GeographicAddress] | None]
     """Addresses"""
@@ -1639,8 +1639,8 @@ class LegalPerson(TypedDict):
     """ISO 3166-1 alpha-2"""
 
 
-class LegalPersonName2(TypedDict):
-    nameIdentifier: NotRequired[list[LegalPersonName2NameIdentifier] | None]
+class LegalPersonName(TypedDict):
+    nameIdentifier: NotRequired[list[LegalPersonNameNameIdentifier] | None]
     """Names by type; the legal name counts most"""
     localNameIdentifier: NotRequired[list[dict[str, Any]] | None]
     """Elements as in nameIdentifier"""
@@ -1648,14 +1648,14 @@ class LegalPersonName2(TypedDict):
     """Elements as in nameIdentifier"""
 
 
-class LegalPersonName2NameIdentifier(TypedDict):
+class LegalPersonNameNameIdentifier(TypedDict):
     legalPersonName: str
     """Company name"""
     legalPersonNameIdentifierType: NotRequired[Literal["LEGL", "SHRT", "TRAD"] | None]
     """Type of name"""
 
 
-class TravelRuleBeneficiary2(TypedDict):
+class TravelRuleBeneficiary(TypedDict):
     name: NotRequired[str | None]
     """Full name, if there are no name parts"""
     naturalPerson: NotRequired[NaturalPerson | None]

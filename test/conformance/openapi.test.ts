@@ -412,7 +412,7 @@ describe('/openapi.json', () => {
     const options = {
       method: 'POST',
       body: { ...body, transactionReference: 'WITH-HEADERS', nmae: 'x' },
-      headers: { 'idempotency-key': 'with-headers' },
+      headers: { 'idempotency-key': 'with-headers', prefer: 'wait=1' },
     };
     const documented = operations.find((one) => one.operationId === 'createFiatTransaction')!.responses[201]!.headers!;
     const first = await service.call('/amlcore/api/v1/transactions/fiat', options);

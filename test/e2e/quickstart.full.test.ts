@@ -88,7 +88,10 @@ describe.skipIf(!hasShell)('the quickstart', () => {
 });
 
 it.skipIf(!hasBruno)('the Bruno collection runs, twice', { timeout: 120_000 }, async () => {
-  const [clientId, clientSecret] = [await firstSecret(dataDir, 'Client id'), await firstSecret(dataDir, 'Client secret')];
+  const [clientId, clientSecret] = [
+    await firstSecret(dataDir, 'Client id'),
+    await firstSecret(dataDir, 'Client secret'),
+  ];
   const given = Object.entries({ url: program.url, clientId, clientSecret });
   const variables = given.flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
   for (let time = 0; time < 2; time += 1) {

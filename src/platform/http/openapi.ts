@@ -5,6 +5,7 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
 import { hasTag } from './entity-tags.ts';
+import { FIELD_CODES } from './field-codes.ts';
 import type { JsonSchema } from './fields.ts';
 import { pascal, withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
@@ -524,7 +525,7 @@ const PROBLEM_SCHEMA = {
           code: {
             type: 'string',
             description: 'Machine-readable error code',
-            examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
+            examples: Object.keys(FIELD_CODES),
           },
           message: { type: 'string', description: 'Human-readable error message' },
         },

@@ -1,4 +1,5 @@
 /** `docs/api-reference.md`: the names that integrations depend on. */
+import { FIELD_CODES } from '../../../src/platform/http/field-codes.ts';
 import { PROBLEMS } from '../../../src/platform/http/problems.ts';
 import type { DocumentedOperation } from '../documented.ts';
 
@@ -27,6 +28,15 @@ An error is a problem document (RFC 9457). The code is the last part of its \`ty
 |---|---|---|
 ${Object.values(PROBLEMS)
   .map(({ slug, status, title }) => `| [\`${slug}\`](problems/${slug}.md) | ${status} | ${title} |`)
+  .join('\n')}
+
+The errors \`validation-failed\` and \`unprocessable-format\` name the flawed fields in \`errors[]\`, each with a \`code\`. These occur in many
+operations; one operation may have others:
+
+| Field code | Meaning |
+|---|---|
+${Object.entries(FIELD_CODES)
+  .map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
   .join('\n')}
 
 ## All other operations

@@ -8,8 +8,8 @@ import hashlib
 import hmac
 import json
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 _MAX_AGE_SECONDS = 300
 
@@ -18,7 +18,11 @@ class InvalidSignatureError(Exception):
     """Answer 400 and do not use the message."""
 
 
-def verify_webhook(secrets: str | Sequence[str], headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
+class Headers(Protocol):
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+def verify_webhook(secrets: str | Sequence[str], headers: Headers, body: bytes) -> dict[str, Any]:
     """Returns the message: `id`, `event`, `timestamp`, `tenantId`, `correlationId` and `data` (see `WebhookEvents`).
 
     secrets: the signing secret, `whsec_...`, or several of them. headers: names in any case. body: exactly as received,

@@ -4,6 +4,7 @@ import { runBundled } from './run-bundled.mjs';
 const BENCHMARKS = [
   'accuracy',
   'speed',
+  'frozen',
   'report',
   'aliases',
   'customers',
@@ -30,6 +31,7 @@ const BENCHMARKS = [
   'erasing',
   'filters',
   'decisions',
+  'reports',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { insertRows } from '../platform/db/insert-rows.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import { requestsOf } from './batch-store.ts';
 import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
 import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
@@ -87,6 +88,7 @@ export interface ScreeningFilter {
   to?: Date | undefined;
   screenedBy?: string | undefined;
   correlationId?: string | undefined;
+  batchId?: string | undefined;
   hasMatches?: boolean | undefined;
   gap?: (typeof GAP_KINDS)[number] | undefined;
 }
@@ -97,7 +99,7 @@ export interface ScreeningPlace {
 }
 
 export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilter) {
-  const { kind, from, to, screenedBy, correlationId, hasMatches, gap } = filter;
+  const { kind, from, to, screenedBy, correlationId, batchId, hasMatches, gap } = filter;
   return db
     .selectFrom('screenings')
     .where('tenant_id', '=', tenantId)
@@ -106,6 +108,12 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
     .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
     .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
+    .$if(batchId !== undefined, (query) => {
+      const requests = requestsOf(db, tenantId, batchId!);
+      return query
+        .where('correlation_id', 'in', requests.select('correlation_id'))
+        .where('screened_at', '>=', requests.select(sql<Date>`min(occurred_at)`.as('first')));
+    })
     .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0))
     .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }

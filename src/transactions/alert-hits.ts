@@ -7,7 +7,7 @@ import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import { compareFields, type Given } from '../screening/comparisons.ts';
-import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/screened-answers.ts';
 import { factsOfFinding } from './finding-facts.ts';
 import { needsTwoPeople } from './four-eyes.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';

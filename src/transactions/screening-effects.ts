@@ -1,4 +1,5 @@
 /** Consequences of a screening, inside its database transaction: alerts, party marks, webhooks. */
+
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
@@ -12,6 +13,7 @@ import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
+import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
 import type { CustomerTies } from './customer-ties.ts';
 import { SCREENING_COMPLETED } from './events.ts';
@@ -134,7 +136,11 @@ function alertOf(
     customerId: null,
     subjectName: party?.name ?? null,
     code: about?.code ?? outcome.status,
-    title: about?.remark ?? outcome.remark,
+    // Each payment of a wallet has a share of its own.
+    title:
+      about?.code === WALLET_EXPOSURE_CODE
+        ? `The ${role.toLowerCase()}'s wallet exchanged funds with listed wallets or has payments that were stopped for sanctions.`
+        : (about?.remark ?? outcome.remark),
     severity: assessment.alertSeverity,
     valueUsd: usdOf(record),
     customerRisk: customer?.riskLevel ?? null,

@@ -103,7 +103,7 @@ export async function insertTraits(
   if (found.length > 0) await insertRows(db, 'transaction_traits', found);
 }
 
-/** @throws an error that `isDamaged`, unless `unreadable` says otherwise */
+/** @throws AppError unreadable-record, unless `unreadable` says otherwise */
 export async function readScreenings(
   db: Db,
   tenantId: string,

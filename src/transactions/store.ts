@@ -113,7 +113,7 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
   );
 }
 
-/** @throws an error that `isDamaged`, unless `unreadable` says otherwise */
+/** @throws AppError unreadable-record, unless `unreadable` says otherwise */
 export async function readTransactions(
   db: Db,
   tenantId: string,

@@ -105,6 +105,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     AMLCORE_BOOTSTRAP_CLIENT: `${BOOTSTRAP.clientId}:${BOOTSTRAP.clientSecret}`,
     AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:correct horse battery',
     AMLCORE_RATE_LIMIT: 'off',
+    // The server of the tests has no standby.
+    AMLCORE_STANDBY_WARNING: 'false',
     // One issuer over all nodes, and no other.
     AMLCORE_PUBLIC_URL: beside?.url ?? (options.publicHost ? `http://${options.publicHost}:${port}` : url),
     ...options.env,

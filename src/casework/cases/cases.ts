@@ -32,6 +32,7 @@ import type { Transactions } from '../../transactions/transactions.ts';
 import { formatCaseNumber } from './case-number.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
+import { conflict, noSuchCase, noSuchTask, refuseUnknown } from './refusals.ts';
 import type {
   ApproveRequest,
   CaseView,
@@ -68,8 +69,11 @@ import { remainingView, taskView, viewOf } from './views.ts';
 
 /** Subject type of audit entries. */
 const SUBJECT = 'CASE';
+
 const MAX_ITEMS = 1_000;
+
 const MAX_EVENTS = 5_000;
+
 const MAX_TASKS = 200;
 
 interface CasesParts {
@@ -480,21 +484,6 @@ function conclusionsOf(settles: NonNullable<ApproveRequest['settles']>): Conclus
   return settles.flatMap(({ alertIds = [], ...conclusion }) => alertIds.map((alertId) => ({ alertId, ...conclusion })));
 }
 
-/** @throws AppError validation-failed that names the field with an alert that the case does not have */
-function refuseUnknown(settles: NonNullable<ApproveRequest['settles']>, isKnown: (alertId: string) => boolean): void {
-  const errors = settles.flatMap(({ alertIds = [] }, at) =>
-    alertIds
-      .filter((id) => !isKnown(id))
-      .map((id) => ({
-        field: `settles[${at}].alertIds`,
-        code: 'Exists',
-        message: `has ${id}, which is no alert of the case`,
-      })),
-  );
-  const [first] = errors;
-  if (first) throw new AppError('validation-failed', { detail: `${first.field} ${first.message}.`, errors });
-}
-
 /** The proposed outcome was based on the earlier items, so a change of items returns the case to investigation. */
 function reconsidered(row: CaseRow): CaseRow {
   if (row.state !== 'PENDING_APPROVAL') return row;
@@ -510,16 +499,4 @@ function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] 
     ...of('PARTY', items.partyIds),
     ...of('TRANSACTION', items.transactionUuids),
   ];
-}
-
-export function noSuchCase(): AppError {
-  return new AppError('not-found', { detail: 'There is no such case.' });
-}
-
-export function noSuchTask(): AppError {
-  return new AppError('not-found', { detail: 'The case has no such task.' });
-}
-
-export function conflict(detail: string): AppError {
-  return new AppError('conflict', { detail });
 }

@@ -1,4 +1,4 @@
-/** Serves what is not part of the API: its description, documentation pages, health and metrics. */
+/** Serves what is not part of the API: its description and the documentation pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,6 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { marked } from 'marked';
-import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { projectRoot } from '../lib/project-root.ts';
@@ -17,25 +16,9 @@ import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
 import { Strangers } from './strangers.ts';
 
-/** Whether this process can serve requests. Ready when `blocking` is empty. */
-export interface Readiness {
-  /** Human-readable reasons, also for the logs of load balancers. */
-  blocking: readonly string[];
-  /** Faults that do not stop the service: a list that failed to load, stale lists, a blocked event loop. */
-  warnings: readonly string[];
-  /** Recent delays of the event loop. */
-  eventLoopDelay: object;
-  /** Current screening coverage, by category of lists; absent: this process does not screen. */
-  coverage?: readonly object[];
-  /** Facts that ship with the service, with their sources and ages. */
-  facts: readonly object[];
-}
-
 export interface PageParts {
   /** Descriptions of the API, built on first use. */
   descriptions: Readonly<Record<Profile, () => Promise<OpenApiDocument>>>;
-  readiness(): Promise<Readiness>;
-  registry: Registry;
   /** Folder of the dashboard; null: this process does not serve it. */
   dashboard: string | null;
 }
@@ -68,24 +51,6 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
     return reply.type('application/json; charset=utf-8').send(body);
-  });
-
-  app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
-  app.get('/health/ready', async (_request, reply) => {
-    const { blocking, warnings, eventLoopDelay, coverage, facts } = await parts.readiness();
-    const ready = blocking.length === 0;
-    const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
-    if (!ready) reply.header('retry-after', '2');
-    const told = { status, reasons: blocking, warnings, eventLoopDelay, coverage, facts };
-    return reply.status(ready ? 200 : 503).send(told);
-  });
-  let metrics: Promise<string> | null = null;
-  app.get('/metrics', async (_request, reply) => {
-    // Metrics take milliseconds and need no token, so concurrent requests share one collection.
-    metrics ??= parts.registry.metrics().finally(() => {
-      metrics = null;
-    });
-    return reply.type(parts.registry.contentType).send(await metrics);
   });
 
   // Limit of their own for files and description pages, so that slow readers cannot block sign-in.

@@ -8,6 +8,7 @@
  */
 
 import { isCommonName } from '../../matching/names/common-words.ts';
+import { withoutMarks } from '../../matching/names/marks.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
 import { candidatesInPieces } from './names-in-text.ts';
@@ -41,7 +42,18 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
 
 const remembered = new Remembered<NamesInside>();
 
-function* findInPieces(name: string): Generator<never[], NamesInside> {
+/** In the name as it stands, and without the marks of systems. */
+function* findInPieces(raw: string): Generator<never[], NamesInside> {
+  const found: NamesInside[] = [];
+  const texts = [raw, ...withoutMarks(raw)];
+  for (const text of texts) found.push(yield* findInText(text));
+  if (found.length === 1) return found[0]!;
+  const all = (which: 'similar' | 'exact' | 'single') => [...new Set(found.flatMap((one) => one[which]))];
+  const similar = [...new Set([...texts.slice(1).filter((text) => /\s/.test(text)), ...all('similar')])];
+  return { similar, exact: all('exact'), single: all('single'), leftOut: found.some(({ leftOut }) => leftOut) };
+}
+
+function* findInText(name: string): Generator<never[], NamesInside> {
   const { several, single, leftOut } = partsOfName(name);
   const words = name.trim().split(/\s+/);
   const named = words.filter((word) => !DESCENT.test(foldText(word)));

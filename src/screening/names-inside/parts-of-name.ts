@@ -6,6 +6,7 @@
  *   "Tassilo & Edda Holunder"                  Tassilo Holunder · Edda Holunder
  *   "Account of Holunderbund ref 12345"        Holunderbund
  */
+import { OTHER_NAME } from '../../matching/names/data/other-name-words.ts';
 import { isBusinessWord } from '../../matching/names/general-words.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { remembering } from '../../matching/names/remembered.ts';
@@ -31,8 +32,8 @@ const CAPACITIES = [
   CAPACITIES_BESIDE,
   'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
   'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
-  'd/?b/?a|t/a|trading as|doing business as|also known as|a/?k/?a|a\\.k\\.a|alias|formerly(?: known as)?|f/?k/?a|n/?k/?a',
-  'genannt|vormals|care of|represented by|vertreten durch|represente par|представитель|по поручению',
+  'care of|represented by|vertreten durch|represente par|представитель|по поручению',
+  OTHER_NAME,
 ].join('|');
 const CONJUNCTIONS = `${CONJUNCTIONS_BESIDE}|and|und|et|y|u\\.|и|или|or|oder|ve|و`;
 const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;

@@ -226,7 +226,7 @@ export interface StoredParty {
 
 /**
  * @param partyId its own id, or one that was merged with it. @returns null where there is none
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is unavailable
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key is unavailable
  */
 export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`

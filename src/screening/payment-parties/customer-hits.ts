@@ -8,8 +8,9 @@ import type { Measure } from '../../lists/measures.ts';
 import type { RelationshipApproval } from '../parties/types.ts';
 import type { CustomerScreened } from './customer-screened.ts';
 import { gravityOfMeasures, jointScore } from './gravity.ts';
-import { isStanding, type ListEvidence } from './list-findings.ts';
+import { isStanding } from './list-verdicts.ts';
 import type { ListPolicy } from './policy.ts';
+import type { ListEvidence } from './screened-answers.ts';
 import type { VerifiedSides } from './verified-births.ts';
 
 /** An open hit on a sanctioned party. */

@@ -3,8 +3,9 @@
 import type { PartyRole, Transaction } from '../../domain/transaction.ts';
 import { type Difference, differencesOfMatches } from '../replay-comparison.ts';
 import { withoutListed } from './customer-screened.ts';
-import { type ClearedSides, type ListEvidence, type ListStageId, listEvidence } from './list-findings.ts';
+import { type ClearedSides, listEvidence } from './list-evidence.ts';
 import type { AnsweredQuestion, ListScope, PartySearch } from './party-search.ts';
+import type { ListEvidence, ListStageId } from './screened-answers.ts';
 import type { VerifiedBirth, VerifiedSides } from './verified-births.ts';
 
 export interface RecordedAnswers {

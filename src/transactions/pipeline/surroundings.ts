@@ -6,7 +6,7 @@ import type { RuleContext } from '../../monitoring/rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
 import type { ResolvedParty } from '../../screening/parties/types.ts';
 import type { ListHit } from '../../screening/payment-parties/hits.ts';
-import { blockedBy } from '../../screening/payment-parties/list-findings.ts';
+import { blockedBy } from '../../screening/payment-parties/list-verdicts.ts';
 import type { PartySearch } from '../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 import type { StageBatch } from './stage.ts';

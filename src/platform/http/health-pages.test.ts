@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { servePages } from './pages.ts';
+import { serveHealth } from './health-pages.ts';
 
 it('makes the metrics once at a time, however many ask, and anew for who comes later', async () => {
   const registry = new Registry();
@@ -21,13 +21,7 @@ it('makes the metrics once at a time, however many ask, and anew for who comes l
   });
   const app = fastify();
   onTestFinished(() => app.close());
-  const unused = async () => Promise.reject(new Error('not asked for'));
-  await servePages(app, {
-    descriptions: { full: unused, integration: unused },
-    readiness: unused,
-    registry,
-    dashboard: null,
-  });
+  serveHealth(app, { readiness: async () => Promise.reject(new Error('not asked for')), registry });
   const ask = async () => (await app.inject('/metrics')).body;
   const many = Array.from({ length: 50 }, ask);
   await expect.poll(() => made).toBe(1);

@@ -4,17 +4,31 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import { dropDraft, useKeptDraft } from '../../ui/kept-draft.ts';
-import { type Draft, draftOf } from './draft.ts';
-import * as sars from './sars-api.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { dropDraft, useKeptDraft } from './kept-draft.ts';
 
-type StoredSar = sars.StoredSar;
+interface Versioned {
+  version: number;
+}
+
+/** The record, and how it is read and written. */
+export interface Saved<Stored extends Versioned, Draft> {
+  stored: Stored;
+  /** Of the query that reads the record. */
+  queryKey: readonly unknown[];
+  /** Key of the kept draft. */
+  draftKey: string;
+  draftOf: (stored: Stored) => Draft;
+  /** Refused if another user changed the record since the version. */
+  save: (version: number, draft: Draft) => Promise<Stored>;
+  submit: (version: number) => Promise<Stored>;
+  afterSubmit: () => Promise<unknown>;
+}
 
 /** Pause after the last change. */
 const PAUSE_MS = 900;
 
-export interface Autosave {
+export interface Autosave<Stored, Draft> {
   draft: Draft;
   change: (changed: Partial<Draft>) => void;
   state: 'CLEAN' | 'CHANGED' | 'SAVING' | 'SAVED' | 'FAILED';
@@ -22,7 +36,7 @@ export interface Autosave {
   savedAt: Date | null;
   problem: unknown;
   /** The version of another user, while the own changes are not saved. */
-  other: StoredSar | null;
+  other: Stored | null;
   discardMine: () => void;
   overwrite: () => void;
   saveNow: () => void;
@@ -31,25 +45,28 @@ export interface Autosave {
 }
 
 /** The draft that a save sends, and the version that it is based on. */
-interface Latest {
+interface Latest<Draft> {
   draft: Draft;
   version: number;
   isChanged: boolean;
   isStopped: boolean;
 }
 
-export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
+export function useAutosave<Stored extends Versioned, Draft extends object>(
+  record: Saved<Stored, Draft>,
+  isWritten: boolean,
+): Autosave<Stored, Draft> {
   const queries = useQueryClient();
-  const { sarId } = sar;
-  const { kept, keep } = useKeptDraft<Draft>(sars.draftKey(sarId));
-  const [draft, setDraft] = useState(() => kept?.value ?? draftOf(sar));
-  const [state, setState] = useState<Autosave['state']>(kept ? 'CHANGED' : 'CLEAN');
+  const { stored, queryKey, draftKey, draftOf } = record;
+  const { kept, keep } = useKeptDraft<Draft>(draftKey);
+  const [draft, setDraft] = useState(() => kept?.value ?? draftOf(stored));
+  const [state, setState] = useState<Autosave<Stored, Draft>['state']>(kept ? 'CHANGED' : 'CLEAN');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [other, setOther] = useState<StoredSar | null>(() => (kept && kept.version < sar.version ? sar : null));
-  const latest = useRef<Latest>({
+  const [other, setOther] = useState<Stored | null>(() => (kept && kept.version < stored.version ? stored : null));
+  const latest = useRef<Latest<Draft>>({
     draft,
-    version: kept?.version ?? sar.version,
+    version: kept?.version ?? stored.version,
     isChanged: kept !== undefined,
     isStopped: other !== null,
   });
@@ -58,7 +75,7 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
   const running = useRef<Promise<void>>(Promise.resolve());
   const isRunning = useRef(false);
 
-  const stopFor = (theirs: StoredSar) => {
+  const stopFor = (theirs: Stored) => {
     latest.current = { ...latest.current, isStopped: true };
     clearTimeout(timer.current);
     setOther(theirs);
@@ -70,21 +87,21 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     setState('SAVING');
     try {
       if (isChanged) {
-        const saved = await sars.save({ sarId, version }, sent);
+        const saved = await record.save(version, sent);
         const isLatest = latest.current.draft === sent;
         latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
-        queries.setQueryData(sars.sarQuery(sarId).queryKey, saved);
-        if (isLatest) dropDraft(queries, sars.draftKey(sarId));
+        queries.setQueryData(queryKey, saved);
+        if (isLatest) dropDraft(queries, draftKey);
         else keep(saved.version, latest.current.draft);
         setSavedAt(new Date());
       }
       // What is submitted is what was saved: a refusal loses no change.
       if (isHandedIn) {
         const { version: savedVersion } = latest.current;
-        const submitted = await sars.submit({ sarId, version: savedVersion });
+        const submitted = await record.submit(savedVersion);
         latest.current = { ...latest.current, version: submitted.version };
-        queries.setQueryData(sars.sarQuery(sarId).queryKey, submitted);
-        await sars.afterAct(queries);
+        queries.setQueryData(queryKey, submitted);
+        await record.afterSubmit();
       }
       setProblem(null);
       setState(latest.current.isChanged ? 'CHANGED' : 'SAVED');
@@ -92,8 +109,8 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
       setState(latest.current.isChanged ? 'FAILED' : 'SAVED');
       setProblem(error);
       if (error instanceof ApiProblem && error.status === 409) {
-        await queries.invalidateQueries({ queryKey: ['sars', sarId] });
-        const now = queries.getQueryData(sars.sarQuery(sarId).queryKey);
+        await queries.invalidateQueries({ queryKey });
+        const now = queries.getQueryData<Stored>(queryKey);
         if (now && now.version > version) stopFor(now);
       }
     } finally {
@@ -117,19 +134,19 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
     if (!latest.current.isStopped) schedule();
   };
 
-  const acts = useRef({ save, schedule, stopFor });
-  acts.current = { save, schedule, stopFor };
+  const acts = useRef({ save, schedule, stopFor, draftOf });
+  acts.current = { save, schedule, stopFor, draftOf };
   // Another user saved, or submitted, in the meantime.
   useEffect(() => {
     // A read that began before the last save tells of an earlier version.
-    if (isRunning.current || sar.version <= latest.current.version) return;
+    if (isRunning.current || stored.version <= latest.current.version) return;
     if (latest.current.isChanged) {
-      acts.current.stopFor(sar);
+      acts.current.stopFor(stored);
       return;
     }
-    latest.current = { ...latest.current, draft: draftOf(sar), version: sar.version };
+    latest.current = { ...latest.current, draft: acts.current.draftOf(stored), version: stored.version };
     setDraft(latest.current.draft);
-  }, [sar]);
+  }, [stored]);
 
   useEffect(() => {
     // A draft that was kept on another page is saved when its author is back.
@@ -159,7 +176,7 @@ export function useAutosave(sar: StoredSar, isWritten: boolean): Autosave {
       latest.current = { ...latest.current, draft: draftOf(other), isChanged: false };
       setDraft(latest.current.draft);
       setState('CLEAN');
-      dropDraft(queries, sars.draftKey(sarId));
+      dropDraft(queries, draftKey);
     },
     overwrite: () => {
       if (other === null) return;

@@ -67,7 +67,8 @@ export async function withSchemaLock<T>(
 
 async function takeLock(client: pg.Client): Promise<boolean> {
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK_KEY]);
+  // Without parameters: a bound statement would keep its snapshot until the end of the transaction.
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`);
   if (rows[0]?.taken) return true;
   await client.query('rollback');
   return false;

@@ -22,6 +22,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { send } from '../db/pipelined.ts';
 import { DueWatch } from './due-watch.ts';
 
 export interface NewJob {
@@ -115,11 +116,14 @@ export class JobQueue {
       payload,
       delay_ms: delayMs ?? 0,
     }));
-    await sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
-              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
-                     ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
-              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`.execute(db);
+    await send(
+      db,
+      sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+          select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
+                 ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`,
+    );
   }
 
   /**

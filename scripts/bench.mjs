@@ -27,10 +27,12 @@ const BENCHMARKS = [
   'alerts',
   'sounds',
   'dashboard',
+  'inbox',
   'keys',
   'erasing',
   'filters',
   'decisions',
+  'reports',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

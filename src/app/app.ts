@@ -55,8 +55,12 @@ async function compose(
   const features = pool && corpus && (await openFeatures(opened, serves, pool, corpus, watchlists, identity.emails));
   const ownCorpora = features?.ownCorpora ?? null;
   measureOwnLists(platform.registry, ownCorpora);
-  const node = openNodeState(platform, { watchlists, ownCorpora, facts: ALL_FACTS });
-  const { http, part: httpPart } = await openHttp(platform, {
+  const node = openNodeState(platform, { watchlists, ownCorpora, schema: opened.schema, facts: ALL_FACTS });
+  const {
+    http,
+    admin,
+    part: httpPart,
+  } = await openHttp(platform, {
     ...{ serves, tokens: identity.tokens, sessions: identity.sessions, readiness: node.readiness },
     operations: [signIn, ...(serves.api && features ? features.parts : [])].flatMap((part) => part.operations ?? []),
     blindReadings: features?.blindReadings ?? null,
@@ -65,7 +69,9 @@ async function compose(
     config.demoData &&
     (await (
       await import('../demo/organization/module.ts')
-    ).openDemoOrganization(platform, identity, config.demoData, (request) => http.inject(request)));
+    ).openDemoOrganization(platform, identity, config.demoData, (request) =>
+      (request.url.startsWith('/health/') ? (admin ?? http) : http).inject(request),
+    ));
   const parts = [
     ...[opened.part, node.part, lists.part, identity.part, signIn, httpPart],
     ...(serves.worker ? [openChainHeads(platform)] : []),
@@ -74,6 +80,6 @@ async function compose(
   ];
   return {
     ...{ bootstrapped: identity.bootstrapped, demoLogins: demo?.logins ?? null, http },
-    ...lifecycle({ platform, storage, pool, serves, http, node, watchlists, parts }),
+    ...lifecycle({ platform, storage, pool, serves, http, admin, node, watchlists, parts }),
   };
 }

@@ -1,4 +1,4 @@
-/** The HTTP server: the API, its description, health, metrics and the dashboard. */
+/** The HTTP servers: the API with its description and the dashboard; health and metrics on its port or on one of their own. */
 import { join } from 'node:path';
 import type { Sessions } from '../identity/people/sessions.ts';
 import { TOKEN_PATH } from '../identity/routes.ts';
@@ -6,10 +6,11 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { BlindReadings } from '../platform/access/blind-reading.ts';
 import { measureBodies } from '../platform/health/metrics.ts';
 import { BodyBudget } from '../platform/http/body-budget.ts';
+import { createAdminServer, type HealthParts, serveHealth } from '../platform/http/health-pages.ts';
 import { HttpMetrics } from '../platform/http/metrics.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { type Readiness, servePages } from '../platform/http/pages.ts';
+import { servePages } from '../platform/http/pages.ts';
 import { RateLimiter } from '../platform/http/rate-limits.ts';
 import { createServer } from '../platform/http/server.ts';
 import { projectRoot } from '../platform/lib/project-root.ts';
@@ -25,7 +26,7 @@ interface Given {
   sessions: Sessions;
   /** null: this process serves no reviews. */
   blindReadings: BlindReadings | null;
-  readiness(): Promise<Readiness>;
+  readiness: HealthParts['readiness'];
 }
 
 export async function openHttp(platform: Platform, given: Given) {
@@ -42,17 +43,24 @@ export async function openHttp(platform: Platform, given: Given) {
     bodyBudget,
   });
   const tokenUrl = serves.auth ? TOKEN_PATH : `${config.issuer}${TOKEN_PATH}`;
-  const openapi = () => describeApi({ operations, webhooks: ALL_EVENTS, tokenUrl });
+  const inOrder = <T>(ids: readonly string[], all: readonly T[], idOf: (one: T) => string) =>
+    ids.flatMap((id) => all.filter((one) => idOf(one) === id));
+  const integration = {
+    operations: inOrder(INTEGRATION.operations, operations, ({ id }) => id),
+    webhooks: inOrder(INTEGRATION.webhooks, ALL_EVENTS, ({ name }) => name),
+  };
   await servePages(http, {
-    openapi,
-    integration: INTEGRATION,
-    readiness,
-    registry,
+    descriptions: {
+      full: () => describeApi({ operations, webhooks: ALL_EVENTS, tokenUrl }),
+      integration: () => describeApi({ ...integration, tokenUrl }),
+    },
     // The dashboard needs both parts of the API at its own address.
     dashboard: serves.auth && serves.api ? join(projectRoot, 'dist', 'web') : null,
   });
+  const admin = config.adminPort === null ? null : createAdminServer({ readiness, registry });
+  if (!admin) serveHealth(http, { readiness, registry });
   const part: Part = rateLimiter
     ? { tasks: [{ name: 'remove old rate counters', everyMs: 60_000, run: () => rateLimiter.removeOld() }] }
     : {};
-  return { http, part };
+  return { http, admin, part };
 }

@@ -1,4 +1,5 @@
 /** Starts and stops a process. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Bootstrapped } from '../identity/bootstrap.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
@@ -20,8 +21,8 @@ export interface App {
   /** Listens, loads the lists, and resolves when the service can answer requests. */
   start(): Promise<void>;
   /**
-   * Rejects new requests, ends running ones and jobs, and closes everything in 28 seconds at most; the embedded database last,
-   * even if other parts failed.
+   * Serves on for the drain delay. Then rejects new requests, ends running ones and jobs, and closes everything in 28 seconds at most;
+   * the embedded database last, even if other parts failed.
    * @returns whether every part ended in time and without a failure; never rejects
    */
   stop(): Promise<boolean>;
@@ -60,19 +61,23 @@ interface LifecycleParts {
   pool: MatchPool | null;
   serves: Serves;
   http: FastifyInstance;
+  /** Health and metrics, if they have a port of their own. */
+  admin: FastifyInstance | null;
   node: NodeState;
   watchlists: Watchlists;
   parts: readonly Part[];
 }
 
 export function lifecycle(given: LifecycleParts): Pick<App, 'start' | 'stop'> {
-  const { platform, storage, pool, serves, http, node, watchlists, parts } = given;
+  const { platform, storage, pool, serves, http, admin, node, watchlists, parts } = given;
   const { config, database, log } = platform;
   const workers = parts.flatMap((part) => part.workers ?? []);
   const periodic = new Periodic(log);
+  let started = false;
   return {
     async start() {
-      await listen(http, config);
+      if (admin) await listen(admin, 'AMLCORE_ADMIN_PORT', config.adminPort!, config.host);
+      await listen(http, 'PORT', config.port, config.host);
       await node.look();
       periodic.start(
         parts.flatMap(({ tasks = [], apiTasks = [], workerTasks = [] }) => [
@@ -84,9 +89,12 @@ export function lifecycle(given: LifecycleParts): Pick<App, 'start' | 'stop'> {
       if (serves.worker) for (const { worker } of workers) worker.start();
       await watchlists.start({ refreshes: serves.worker });
       node.begin();
+      started = true;
     },
-    stop() {
+    async stop() {
       node.drain();
+      // Load balancers take the node out of service only after their next check.
+      if (started) await sleep(config.drainDelayMs);
       const within = STOP_WITHIN;
       const steps: StopStep[] = [
         [
@@ -97,6 +105,7 @@ export function lifecycle(given: LifecycleParts): Pick<App, 'start' | 'stop'> {
         ],
         [
           ...parts.flatMap(({ closing = [] }) => closing),
+          { name: 'health and metrics', withinMs: within.connectionsMs, run: async () => admin?.close() },
           { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
         ],
         [{ name: 'database connections', withinMs: within.connectionsMs, run: () => database.close() }],
@@ -108,14 +117,15 @@ export function lifecycle(given: LifecycleParts): Pick<App, 'start' | 'stop'> {
 }
 
 /** @throws OperatorError that states what is wrong with the address */
-async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(http: FastifyInstance, variable: string, port: number, host: string): Promise<void> {
   try {
     await http.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is already in use`, EXIT_IN_USE);
+    if (code === 'EADDRINUSE')
+      throw new OperatorError(`${variable}: ${port} on ${host} is already in use`, EXIT_IN_USE);
     if (code === 'EACCES')
-      throw new OperatorError(`PORT: ${port} needs privileges that this user does not have`, EXIT_CONFIG);
+      throw new OperatorError(`${variable}: ${port} needs privileges that this user does not have`, EXIT_CONFIG);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new OperatorError(`HOST: ${host} is not an address of this machine`, EXIT_CONFIG);
     }

@@ -4,9 +4,11 @@ import { notificationJobs } from '../notifications/causes.ts';
 import type { Config } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { measureClock } from '../platform/health/metrics.ts';
+import { migrate, requireServable } from '../platform/db/migrate.ts';
+import { SchemaWatch } from '../platform/db/schema-watch.ts';
+import { measureClock, measureConnections } from '../platform/health/metrics.ts';
 import { BackgroundWork } from '../platform/job-status/background-work.ts';
+import { measureJobs } from '../platform/job-status/metrics.ts';
 import { backgroundWorkRoutes } from '../platform/job-status/routes.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
@@ -23,26 +25,30 @@ import { Writer } from '../platform/unit-of-work/writer.ts';
 import { ALL_POLICIES, ALL_QUEUES, ALL_SETTING_CHECKS, ALL_SETTINGS, type AppSettings } from './declarations.ts';
 import type { Storage } from './storage.ts';
 
-const DATABASE_CONNECTIONS = 16;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const PRINTER_WITHIN_MS = 3 * SECOND;
 
-export async function openPlatform(config: Config, log: Log, { connectionString, masterKey }: Storage, node: Clock) {
-  await migrate(connectionString, { log });
+export async function openPlatform(config: Config, log: Log, storage: Storage, node: Clock) {
+  const { connectionString, directConnectionString, masterKey } = storage;
+  if (config.migratesAtStart) await migrate(directConnectionString, { log });
+  await requireServable(directConnectionString);
   const database = new Database({
     connectionString,
-    maxConnections: DATABASE_CONNECTIONS,
+    maxConnections: config.databaseConnections,
     applicationName: `amlcore ${config.role}`,
     ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  const schema = new SchemaWatch({ database, log });
   const clock = await DatabaseClock.start({ database, node, log });
   const queue = new JobQueue(database);
   const writer = new Writer({ database, queue, clock, masterKey, jobsOf: notificationJobs });
   const cursors = new CursorCodec(masterKey);
   const registry = registryOfProcess();
   measureClock(registry, clock);
+  measureConnections(registry, database);
+  measureJobs(registry, database);
   const loosening = new Loosening({ colleagues });
   const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
   const printing = new PdfThread();
@@ -58,13 +64,14 @@ export async function openPlatform(config: Config, log: Log, { connectionString,
   const part: Part = {
     tasks: [
       { name: 'read the database clock', everyMs: 5 * SECOND, run: () => clock.measure() },
+      { name: 'read the schema of the database', everyMs: 2 * SECOND, run: () => schema.look() },
       { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
     ],
     closing: [{ name: 'printer', withinMs: PRINTER_WITHIN_MS, run: () => printing.stop() }],
   };
   const jobs = new BackgroundWork({ database, writer, cursors, queues: ALL_QUEUES });
   return {
-    ...{ platform, settings, part },
+    ...{ platform, settings, schema, part },
     settingsPart: { operations: settingsRoutes(settings) } satisfies Part,
     jobsPart: { operations: backgroundWorkRoutes(jobs) } satisfies Part,
   };

@@ -3,17 +3,19 @@ import type { OwnCorpora } from '../lists/internal-list/own-corpora.ts';
 import { listCoverage } from '../lists/list-coverage.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import type { DatabaseClock } from '../platform/db/database-clock.ts';
+import type { SchemaWatch } from '../platform/db/schema-watch.ts';
 import { EventLoopDelay, measureEventLoop } from '../platform/health/event-loop-delay.ts';
 import { measureHealth } from '../platform/health/metrics.ts';
 import { NodeHealth } from '../platform/health/node-health.ts';
 import { datedFacts, factsWarnings, type ShippedFacts } from '../platform/health/shipped-facts.ts';
-import type { Readiness } from '../platform/http/pages.ts';
+import type { Readiness } from '../platform/http/health-pages.ts';
 import type { Part, Platform } from '../platform/modules/module.ts';
 
 interface Given {
   watchlists: Watchlists;
   /** null: this process does not search. */
   ownCorpora: OwnCorpora | null;
+  schema: SchemaWatch;
   facts: readonly ShippedFacts[];
 }
 
@@ -21,7 +23,7 @@ export type NodeState = ReturnType<typeof openNodeState>;
 
 export function openNodeState(
   platform: Platform & { clock: DatabaseClock },
-  { watchlists, ownCorpora, facts: shipped }: Given,
+  { watchlists, ownCorpora, schema, facts: shipped }: Given,
 ) {
   const { config, database, queue, clock, registry, log } = platform;
   const loopDelay = new EventLoopDelay();
@@ -31,6 +33,7 @@ export function openNodeState(
     dataDir: config.dataDir,
     leastFreeBytes: config.leastFreeDiskBytes,
     isEmbedded: config.databaseUrl === null,
+    warnsWithoutStandby: config.databaseUrl !== null && config.warnsWithoutStandby,
   });
   measureHealth(registry, health);
   let draining = false;
@@ -43,6 +46,7 @@ export function openNodeState(
       const blocking: string[] = [];
       if (draining) blocking.push('shutting down');
       await database.ping().catch(() => blocking.push('the database is not reachable'));
+      if (schema.complaint) blocking.push(schema.complaint);
       if (clock.complaint) blocking.push(clock.complaint);
       blocking.push(...health.blocking);
       const awaited = ownCorpora ? watchlists.awaited() : [];

@@ -9,7 +9,7 @@ import { abandon, begin } from './begin.ts';
 import type { App } from './lifecycle.ts';
 
 /**
- * Maximum time from the signal to the end. The parts have less in total (lifecycle.ts), so it is reached only if the start itself
+ * Maximum time from the signal, or from the end of the drain delay, to the end. The parts have less in total (lifecycle.ts), so it is reached only if the start itself
  * hangs or the process is too busy for its own timers. Then the process exits anyway, which stops an embedded database
  * (platform/db/embedded/child.ts).
  */
@@ -28,7 +28,7 @@ export async function serve(config: Config): Promise<number> {
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE_PERCENT}`);
   const log = createLog(config.logLevel);
   await requireWritable(config.dataDir);
-  const ended = awaitEnd(log);
+  const ended = awaitEnd(log, END_MS + config.drainDelayMs);
   const begun = begin(config, log, ended.fail);
   if (config.role !== 'auth') calendars();
   // By far most of the code: it is read while the database starts.
@@ -78,7 +78,7 @@ ${lines(show)}
   await showOnce(secrets, { dataDir, out });
 }
 
-function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): void } {
+function awaitEnd(log: Log, endMs: number): { exitCode: Promise<number>; fail(reason: string): void } {
   let ending = false;
   let end: (exitCode: number) => void = () => {};
   const exitCode = new Promise<number>((resolve) => {
@@ -88,9 +88,9 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
     if (ending) return;
     ending = true;
     setTimeout(() => {
-      log.fatal({ endMs: END_MS }, 'did not stop in time');
+      log.fatal({ endMs }, 'did not stop in time');
       process.exit(1);
-    }, END_MS).unref();
+    }, endMs).unref();
     end(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

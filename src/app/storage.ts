@@ -8,13 +8,15 @@ import { EXIT_CONFIG, OperatorError } from '../platform/errors.ts';
 
 export interface Storage {
   connectionString: string;
+  /** Bypasses a connection pooler. */
+  directConnectionString: string;
   /** 32 bytes. Encrypts signing keys, webhook secrets and page cursors. */
   masterKey: Buffer;
   /** @param withinMs time for an embedded database to stop before it is killed */
   close(withinMs?: number): Promise<void>;
 }
 
-type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
+type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'masterKey'>;
 
 /**
  * For the server, which is the only one on its data directory.
@@ -35,7 +37,7 @@ export async function openStorage(
   });
   try {
     const masterKey = config.masterKey ?? (await loadMasterKey(config.dataDir));
-    return { connectionString: embedded.connectionString, masterKey, close: (withinMs) => embedded.stop(withinMs) };
+    return { ...oneAddress(embedded.connectionString), masterKey, close: (withinMs) => embedded.stop(withinMs) };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -52,11 +54,19 @@ export async function attachStorage(config: StorageConfig, log: Log): Promise<St
     });
   }
   const masterKey = config.masterKey ?? (await loadMasterKey(config.dataDir));
-  return { connectionString: running, masterKey, close: async () => {} };
+  return { ...oneAddress(running), masterKey, close: async () => {} };
 }
 
 function external(connectionString: string, config: StorageConfig): Storage {
-  const { masterKey } = config;
+  const { masterKey, databaseDirectUrl } = config;
   if (!masterKey) throw new OperatorError('AMLCORE_MASTER_KEY is required with DATABASE_URL', EXIT_CONFIG);
-  return { connectionString, masterKey, close: async () => {} };
+  return {
+    ...{ connectionString, masterKey },
+    directConnectionString: databaseDirectUrl ?? connectionString,
+    close: async () => {},
+  };
+}
+
+function oneAddress(connectionString: string): Pick<Storage, 'connectionString' | 'directConnectionString'> {
+  return { connectionString, directConnectionString: connectionString };
 }

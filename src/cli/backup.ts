@@ -46,7 +46,7 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
   const storage = await attachStorage(config, commandLog(config));
   try {
     const embedded = config.databaseUrl === null;
-    const summary = await backup(storage.connectionString, resolve(file), {
+    const summary = await backup(storage.directConnectionString, resolve(file), {
       ...(embedded && { masterKey: storage.masterKey }),
       ...(key && { key }),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
@@ -71,7 +71,7 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
   }
   const storage = await attachStorage(config, commandLog(config));
   try {
-    const summary = await restore(storage.connectionString, resolve(file), {
+    const summary = await restore(storage.directConnectionString, resolve(file), {
       force: options.force,
       ...(key && { key }),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),

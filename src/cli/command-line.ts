@@ -33,8 +33,14 @@ program
   .action(async () => exitWith((await import('./serve.ts')).serve({ role: 'worker' })));
 program
   .command('migrate')
-  .description('migrate the database to the latest schema')
-  .action(async () => exitWith((await import('./migrate.ts')).migrateDatabase()));
+  .description('migrate the database to the schema of this program; no other command does')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./migrate.ts')).migrateDatabase(options)));
+program
+  .command('version')
+  .description('show the version, its schema, and the oldest schema whose programs can serve it too')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./version.ts')).showVersion(options)));
 program
   .command('doctor')
   .description('check configuration, data directory, database and lists')

@@ -7,7 +7,7 @@ import { type Caller, operatorPrincipal } from '../platform/access/permissions.t
 import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { requireServable } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
@@ -25,7 +25,10 @@ export interface CommandContext {
 
 const CONNECTIONS = 4;
 
-/** Runs `work` on the migrated database and closes it again. */
+/**
+ * Runs `work` on the database and closes it again.
+ * @throws OperatorError if the database does not have the schema of this program: commands do not migrate
+ */
 export async function withDatabase<T>(
   work: (context: CommandContext) => Promise<T>,
   config: Config = loadConfig(),
@@ -33,7 +36,7 @@ export async function withDatabase<T>(
   const log = commandLog(config);
   const storage = await attachStorage(config, log);
   try {
-    await migrate(storage.connectionString, { log });
+    await requireServable(storage.directConnectionString);
     const database = new Database({
       connectionString: storage.connectionString,
       maxConnections: CONNECTIONS,

@@ -29,7 +29,7 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
     await check('master key', () => masterKeyState(config)),
     ...factStates(),
   ];
-  const address = config.databaseUrl ?? (await attachEmbedded(config.dataDir));
+  const address = config.databaseDirectUrl ?? config.databaseUrl ?? (await attachEmbedded(config.dataDir));
   if (address) {
     checks.push(...(await checkDatabase(address)));
     if (checks.every(({ name, ok }) => ok || !OF_DATABASE.has(name)))

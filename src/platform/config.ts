@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import {
   ENVIRONMENT_VARIABLES,
+  type EnvironmentVariable,
+  FEWEST_CONNECTIONS,
   LEAST_BODY_BUDGET_MIB,
   MAX_PROXIES,
+  MOST_CONNECTIONS,
+  MOST_DRAIN_DELAY_SECONDS,
   type VariableName,
 } from './environment-variables.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
+import { serverAddresses } from './lib/server-addresses.ts';
 
 export type Role = 'all' | 'api' | 'auth' | 'worker';
 
@@ -47,8 +53,18 @@ export interface SmtpServer {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Port of health and metrics; null: `port` serves them. */
+  readonly adminPort: number | null;
+  /** How long the service still accepts requests after a signal to stop. */
+  readonly drainDelayMs: number;
   /** null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Bypasses a connection pooler; null: there is none, or the embedded database. */
+  readonly databaseDirectUrl: string | null;
+  readonly databaseConnections: number;
+  /** Whether the service migrates the database at its start. */
+  readonly migratesAtStart: boolean;
+  readonly warnsWithoutStandby: boolean;
   readonly dataDir: string;
   readonly role: Role;
   /** Path of the sources file; null: the built-in official addresses. */
@@ -117,10 +133,12 @@ function flag(variable: string, value: string): boolean {
   return oneOf(variable, value, ['true', 'false']) === 'true';
 }
 
-function port(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong('PORT', 'must be a number from 0 to 65535');
-  return Number(value);
+function wholeNumber(variable: string, value: string, least: number, most: number): number {
+  if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+  throw wrong(variable, `must be a number from ${least} to ${most}`);
 }
+
+const port = (variable: string, value: string): number => wholeNumber(variable, value, 0, 65_535);
 
 function url(variable: string, value: string, protocols: readonly string[]): string {
   const parsed = URL.canParse(value) ? new URL(value) : null;
@@ -129,6 +147,12 @@ function url(variable: string, value: string, protocols: readonly string[]): str
     throw wrong(variable, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   }
   return value.replace(/\/+$/, '');
+}
+
+function databaseAddress(variable: string, value: string): string {
+  // Each host of several is checked by itself: together they are no address that a URL parser accepts.
+  for (const one of serverAddresses(value)) url(variable, one, ['postgres:', 'postgresql:']);
+  return value;
 }
 
 function credentials(variable: string, shape: string, value: string, minSecret: number): Credentials {
@@ -266,6 +290,17 @@ function unescaped(text: string): string {
   }
 }
 
+/** The content of a mounted secret, without the line end that editors add. */
+function secretIn(variable: string, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    if (text !== '') return text;
+  } catch (cause) {
+    throw wrong(variable, `${path} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
+  }
+  throw wrong(variable, `${path} is empty`);
+}
+
 type WithDefault = {
   [K in VariableName]: (typeof ENVIRONMENT_VARIABLES)[K]['default'] extends string ? K : never;
 }[VariableName];
@@ -275,13 +310,23 @@ type WithDefault = {
  * @throws OperatorError with exit code 78 that names the first invalid variable
  */
 export function readConfig(env: Environment, workingDir = process.cwd()): Config {
-  const given = (name: VariableName): string | null => env[name]?.trim() || null;
-  const valueFrom = (name: WithDefault): string => given(name) ?? ENVIRONMENT_VARIABLES[name].default;
   const path = (value: string) => (isAbsolute(value) ? value : resolve(workingDir, value));
+  const given = (name: VariableName): string | null => {
+    const value = env[name]?.trim() || null;
+    const { isSecret }: EnvironmentVariable = ENVIRONMENT_VARIABLES[name];
+    const file = isSecret ? env[`${name}_FILE`]?.trim() : undefined;
+    if (!file) return value;
+    if (value !== null) throw wrong(`${name}_FILE`, `cannot be combined with ${name}: set only one of them`);
+    return secretIn(`${name}_FILE`, path(file));
+  };
+  const valueFrom = (name: WithDefault): string => given(name) ?? ENVIRONMENT_VARIABLES[name].default;
 
-  const listenPort = port(valueFrom('PORT'));
+  const listenPort = port('PORT', valueFrom('PORT'));
+  const adminPort = given('AMLCORE_ADMIN_PORT');
+  const drainDelay = wholeNumber('AMLCORE_DRAIN_DELAY', valueFrom('AMLCORE_DRAIN_DELAY'), 0, MOST_DRAIN_DELAY_SECONDS);
   const host = valueFrom('HOST');
   const databaseUrl = given('DATABASE_URL');
+  const databaseDirectUrl = given('DATABASE_DIRECT_URL');
   const role = oneOf('AMLCORE_ROLE', valueFrom('AMLCORE_ROLE'), ROLES);
   const key = given('AMLCORE_MASTER_KEY');
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
@@ -308,6 +353,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   if (databaseUrl && !key) {
     throw wrong('AMLCORE_MASTER_KEY', 'is required with DATABASE_URL, so that every process has the same key');
   }
+  if (databaseDirectUrl && !databaseUrl) throw wrong('DATABASE_DIRECT_URL', 'needs DATABASE_URL');
   if (!databaseUrl && role !== 'all') {
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
   }
@@ -330,7 +376,18 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   return Object.freeze({
     port: listenPort,
     host,
-    databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    adminPort: adminPort === null ? null : port('AMLCORE_ADMIN_PORT', adminPort),
+    drainDelayMs: drainDelay * 1_000,
+    databaseUrl: databaseUrl && databaseAddress('DATABASE_URL', databaseUrl),
+    databaseDirectUrl: databaseDirectUrl && databaseAddress('DATABASE_DIRECT_URL', databaseDirectUrl),
+    databaseConnections: wholeNumber(
+      'AMLCORE_DATABASE_CONNECTIONS',
+      valueFrom('AMLCORE_DATABASE_CONNECTIONS'),
+      FEWEST_CONNECTIONS,
+      MOST_CONNECTIONS,
+    ),
+    migratesAtStart: oneOf('AMLCORE_MIGRATE', valueFrom('AMLCORE_MIGRATE'), ['auto', 'off']) === 'auto',
+    warnsWithoutStandby: flag('AMLCORE_STANDBY_WARNING', valueFrom('AMLCORE_STANDBY_WARNING')),
     dataDir: path(valueFrom('AMLCORE_DATA_DIR')),
     role,
     sourcesFile: sources && path(sources),

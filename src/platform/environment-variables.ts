@@ -8,16 +8,25 @@ export interface EnvironmentVariable {
   /** Type, unit and limits. */
   values: string;
   description: string;
+  /** The value may also come from a file, named by the variable with `_FILE` at its end. */
+  isSecret?: true;
 }
 
 const HTTP_ADDRESS = 'http or https address';
 const KEY = '32 bytes, as 64 hexadecimal digits or base64';
 const BOOLEAN = '`true` or `false`';
+const DATABASE_ADDRESS = 'address with the scheme `postgres` or `postgresql`';
 const OUTSIDE_ADDRESS = 'https address (http with `AMLCORE_ALLOW_INSECURE_WEBHOOKS`)';
 
 export const MAX_PROXIES = 10;
 /** With less, an upload of 20 MiB would not fit into the half that one organization may use. */
 export const LEAST_BODY_BUDGET_MIB = 48;
+
+/** A write holds a connection while it reads on another one. */
+export const FEWEST_CONNECTIONS = 4;
+export const MOST_CONNECTIONS = 500;
+/** Kubernetes and systemd end a process that takes much longer. */
+export const MOST_DRAIN_DELAY_SECONDS = 300;
 
 export const ENVIRONMENT_VARIABLES = {
   PORT: {
@@ -30,13 +39,54 @@ export const ENVIRONMENT_VARIABLES = {
     values: 'host name or IP address',
     description: 'Address that the service listens on.',
   },
+  AMLCORE_ADMIN_PORT: {
+    default: null,
+    without: 'none: `PORT` serves them',
+    values: 'number, 0 to 65535',
+    description:
+      'Separate TCP port for `/health/live`, `/health/ready` and `/metrics`, which `PORT` then does not serve.',
+  },
+  AMLCORE_DRAIN_DELAY: {
+    default: '0',
+    values: `seconds, 0 to ${MOST_DRAIN_DELAY_SECONDS}`,
+    description:
+      'After a SIGTERM the service is not ready but accepts requests for this time, until load balancers have noticed. Then it stops.',
+  },
   DATABASE_URL: {
     default: null,
     without: 'embedded database in the data directory',
-    values: 'address with the scheme `postgres` or `postgresql`',
+    values: DATABASE_ADDRESS,
     description:
-      'PostgreSQL 15 or later, shared by any number of processes. A connection pooler must support prepared statements. Needs ' +
-      '`AMLCORE_MASTER_KEY`.',
+      'PostgreSQL 15 or later, or a connection pooler in front of it, shared by any number of processes. Several hosts and TLS options: ' +
+      '[external databases](operations/databases.md). Needs `AMLCORE_MASTER_KEY`.',
+    isSecret: true,
+  },
+  DATABASE_DIRECT_URL: {
+    default: null,
+    without: '`DATABASE_URL`',
+    values: DATABASE_ADDRESS,
+    description:
+      'Address of the same database that bypasses a [connection pooler](operations/databases.md#pgbouncer): for migrations, backups and ' +
+      'restores.',
+    isSecret: true,
+  },
+  AMLCORE_DATABASE_CONNECTIONS: {
+    default: '16',
+    values: `number, ${FEWEST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
+    description: 'Largest number of database connections of this process, beside one for health checks.',
+  },
+  AMLCORE_MIGRATE: {
+    default: 'auto',
+    values: '`auto` or `off`',
+    description:
+      '`auto`: the service migrates the database when it starts. `off`: only [`amlcore migrate`](operations/upgrades.md) does.',
+  },
+  AMLCORE_STANDBY_WARNING: {
+    default: 'true',
+    values: BOOLEAN,
+    description:
+      'Whether [`/health/ready`](health.md) warns about an external database without a ' +
+      '[synchronous standby](operations/databases.md#failover). `false` is for storage that is replicated below PostgreSQL.',
   },
   AMLCORE_DATA_DIR: {
     default: './data',
@@ -73,30 +123,35 @@ export const ENVIRONMENT_VARIABLES = {
     without: 'generated, shown once',
     values: '`clientId:clientSecret`. ID: 1 to 128 of `A-Z a-z 0-9 . _ -`. Secret: 8 to 256 characters',
     description: 'The first API client, created at the first start.',
+    isSecret: true,
   },
   AMLCORE_BOOTSTRAP_ADMIN: {
     default: null,
     without: 'generated, shown once',
     values: '`email:password`. Password: 8 to 256 characters, and [strong enough](permissions.md#people)',
     description: 'The first administrator, created at the first start.',
+    isSecret: true,
   },
   AMLCORE_BOOTSTRAP_OFFICER: {
     default: null,
     without: 'generated, shown once',
     values: 'as `AMLCORE_BOOTSTRAP_ADMIN`, with another e-mail address',
     description: 'The first compliance officer, created at the first start.',
+    isSecret: true,
   },
   AMLCORE_MASTER_KEY: {
     default: null,
     without: '`master.key` in the data directory, created at the first start',
     values: KEY,
     description: 'Encrypts the secrets in the database. Required with `DATABASE_URL`.',
+    isSecret: true,
   },
   AMLCORE_BACKUP_KEY: {
     default: null,
     without: '`--key-file` of the command',
     values: KEY,
     description: 'Encrypts backups. Store it separately from them.',
+    isSecret: true,
   },
   AMLCORE_OWN_KEYS: {
     default: null,
@@ -134,6 +189,7 @@ export const ENVIRONMENT_VARIABLES = {
     description:
       'Mail server for [notifications](notifications.md) and invitations. The connection is always encrypted, except to ' +
       'this machine. `?requireTLS=false` also allows a server without STARTTLS. Needs `AMLCORE_SMTP_FROM`.',
+    isSecret: true,
   },
   AMLCORE_SMTP_FROM: {
     default: null,

@@ -280,7 +280,10 @@ async function fillTransactions(dataDir: string): Promise<void> {
 
 /** All screenings that the data directory holds. */
 async function searchIdsIn(dataDir: string): Promise<string[]> {
-  const storage = await attachStorage({ databaseUrl: null, dataDir, masterKey: null }, createLog('silent'));
+  const storage = await attachStorage(
+    { databaseUrl: null, databaseDirectUrl: null, dataDir, masterKey: null },
+    createLog('silent'),
+  );
   const database = new Database({
     connectionString: storage.connectionString,
     maxConnections: 1,

@@ -32,7 +32,7 @@ async function runNow(args: readonly string[], env: Readonly<Record<string, stri
     };
   });
   const environment = process.env;
-  const kept = Object.entries(environment).filter(([name]) => !/^(AMLCORE_|DATABASE_URL$)/.test(name));
+  const kept = Object.entries(environment).filter(([name]) => !/^(AMLCORE_|DATABASE_)/.test(name));
   process.env = { ...Object.fromEntries(kept), ...env };
   try {
     return { code: await runCommandLine(args), ...told };

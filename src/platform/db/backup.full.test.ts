@@ -20,7 +20,8 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../.
 import { EXIT_CONFIG, EXIT_IN_USE } from '../errors.ts';
 import { type BackupOptions, type BackupSummary, backup } from './backup.ts';
 import { fillEveryTable } from './fill.fixture.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 import { restore } from './restore.ts';
 
 const TENANTS = ['aaaaaaaa-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'];
@@ -208,14 +209,14 @@ function newerProgram(into: string): number {
   const next = migrations.length + 1;
   writeFileSync(
     join(into, fileName(next, 'next')),
-    `alter table tenants add column motto text not null default 'new';`,
+    `-- expand\nalter table tenants add column motto text not null default 'new';`,
   );
   return next;
 }
 
 test('sequences go on where they were', async () => {
   const own = await createTestDatabase();
-  const numbered = 'create table numbered (id bigint generated always as identity, word text)';
+  const numbered = '-- expand\ncreate table numbered (id bigint generated always as identity, word text)';
   const migrations = join(folder, 'migrations');
   newerProgram(migrations);
   writeFileSync(join(migrations, fileName(readMigrations(migrations).length, 'next')), numbered);

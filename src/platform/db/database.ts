@@ -3,34 +3,39 @@
  *
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
  *   tenantView(...)   the same as a consistent snapshot, read-only
+ *   tenantRead(...)   the same, read-only: nobody waits for its end
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
  *
- * Every statement has two limits. The server ends a statement that takes too long. A server that silently disappears (a
+ * Every statement has two limits. The server ends a statement of a transaction that takes too long. A server that silently disappears (a
  * failover, a cut cable, a frozen machine) ends nothing, so the client gives up by itself a little later. It then closes the
  * connection and the idle ones, which are probably dead too:
  *
  *   statement of        server    client
  *   tenant, system         60 s      65 s
- *   brief                  60 s       5 s   what every request waits for: an early error is better than a late response
+ *   direct                 none      65 s
+ *   brief                  none       5 s   what every request waits for: an early error is better than a late response
  *   long, snapshot         none       1 h   imports, verification
- *   watch                  60 s       5 s
- *   ping                   60 s       2 s
+ *   watch                  none       5 s
+ *   ping                   none       2 s
  *
  * `watch` and `ping` have their own connection: health checks and clock reads must not wait in the queue of requests.
  * Otherwise a busy node would look like one whose database is gone, and be taken out of service.
  */
 
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { keyEncryption } from './own-keys/key-encryption.ts';
 import { useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
+import { inTransaction } from './pipelined.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
+import { OF_THIS_SCHEMA } from './schema-range.ts';
+import { Servers } from './servers.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -67,10 +72,17 @@ const DEADLINES: Deadlines = {
   longMs: 3_600_000,
   pingMs: 2_000,
 };
+/** The driver's message if no connection became free in time. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 /** Then probes follow, one per second: a dead peer is noticed within half a minute, even if nothing is sent. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
+const READ_ONLY = 'read only';
+const limitsOf = (ms: number) =>
+  `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}; ${OF_THIS_SCHEMA}`;
+/** Set for each transaction: settings of a session would reach the sessions of others behind a connection pooler. */
+const LIMITS = limitsOf(STATEMENT_TIMEOUT_MS);
+const NO_LIMITS = limitsOf(0);
 const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
-const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 // pg returns count(*) and bigint columns as text, since they may exceed 2^53. Ours stay below, so they become numbers.
 const INT8_OID = 20;
@@ -90,8 +102,12 @@ export class Database {
   /** With one permanent connection. */
   readonly #watchPool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
+  readonly #servers: Servers;
   readonly #deadlines: Deadlines;
   readonly #prepared = new PreparedStatements();
+  /** null: no connection has shown it yet. */
+  #prepares: Promise<boolean> | null = null;
+  #suspended: string | null = null;
   readonly #vault: Vault;
   #pinged: Promise<void> | null = null;
   #closed: Promise<void> | null = null;
@@ -102,13 +118,13 @@ export class Database {
       keyEncryption(options.ownKeys ?? { folder: null, command: null }),
       options.dataKeyLifetimeMs,
     );
+    this.#servers = new Servers(options.connectionString);
     const settings: pg.PoolConfig = {
-      connectionString: options.connectionString,
+      ...this.#servers.poolConfig(),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      pipeline: true,
       types,
     };
     const { maxConnections: max, applicationName: application_name } = options;
@@ -127,6 +143,11 @@ export class Database {
     return this.#vault;
   }
 
+  /** How many connections are open, idle and waited for. */
+  get connections(): Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>> {
+    return this.#pool;
+  }
+
   /** The raw pool, as the service's own role: for tests that inspect tables. */
   get pool(): pg.Pool {
     return this.#pool;
@@ -134,27 +155,33 @@ export class Database {
 
   /** One transaction that sees and writes only this tenant's rows. Rolled back if `work` throws. Its keys are unwrapped before it begins. */
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}`, work, tenantId);
+    return this.#transaction(this.#normal, `begin; ${LIMITS}; ${asTenant(tenantId)}`, work, tenantId);
+  }
+
+  /** Like `tenant`, for work that only reads. Its caller does not wait for the end of the transaction. */
+  tenantRead<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#normal, `begin ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}`, work, tenantId);
   }
 
   /**
-   * Like `tenant`, for statements that use indexes only: one plan for all values, made once per connection. Otherwise PostgreSQL plans a
+   * Like `tenantRead`, for statements that use indexes only: one plan for all values, made once per connection. Otherwise PostgreSQL plans a
    * long statement each time, which takes longer than running it. Sequential scans are disabled, so that a plan made for a nearly
    * empty table still fits when the table has grown.
    */
   tenantWithOnePlan<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, `begin; ${asTenant(tenantId)}; ${ONE_PLAN}`, work, tenantId);
+    const begin = `begin ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}; ${ONE_PLAN}`;
+    return this.#transaction(this.#normal, begin, work, tenantId);
   }
 
   /** Like `tenant`, with one consistent snapshot for several statements. Read-only. */
   tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const begin = `begin isolation level repeatable read read only; ${asTenant(tenantId)}`;
+    const begin = `begin isolation level repeatable read ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}`;
     return this.#transaction(this.#normal, begin, work, tenantId);
   }
 
   /** One transaction over all tenants, as the service itself. @param keysOf organization whose keys are unwrapped before it begins */
   system<T>(work: (db: Db) => Promise<T>, keysOf?: string): Promise<T> {
-    return this.#transaction(this.#normal, 'begin', work, keysOf, 'SHARED');
+    return this.#transaction(this.#normal, `begin; ${LIMITS}`, work, keysOf, 'SHARED');
   }
 
   /** Like `system`, for work whose statements or pauses may take minutes, such as the import of a list. */
@@ -164,7 +191,15 @@ export class Database {
 
   /** A consistent read of everything, without time limits: backup, verification, index building. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#long, `begin isolation level repeatable read read only; ${NO_LIMITS}`, work);
+    return this.#transaction(this.#long, `begin isolation level repeatable read ${READ_ONLY}; ${NO_LIMITS}`, work);
+  }
+
+  /**
+   * From now on everything but `watch` and `ping` fails as in an outage.
+   * @param reason for callers; null: no longer
+   */
+  suspend(reason: string | null): void {
+    this.#suspended = reason;
   }
 
   /** Single statements as the service itself, outside a transaction. */
@@ -234,33 +269,54 @@ export class Database {
    * running, to the next caller.
    */
   async #acquire(deadlineMs: number, from: pg.Pool): Promise<PostgresPoolClient> {
-    const client = await from.connect();
+    if (this.#suspended !== null && from !== this.#watchPool) {
+      throw new AppError('service-unavailable', { detail: this.#suspended, cause: new Suspended(this.#suspended) });
+    }
+    const client = await this.#connect(from);
     let silent: Error | null = null;
-    const query = async (text: string, values: readonly unknown[]) => {
+    let prepares = false;
+    const query = async (text: string, values: readonly unknown[], named?: string) => {
       if (silent) throw silent;
       try {
         // A text without values may contain several statements, which cannot be prepared.
-        const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
+        const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text) : undefined);
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
         if (error instanceof NoAnswer) {
           silent = error;
           this.#dropIdle(error);
-        } else if (error instanceof Error && isStalePlan(error)) silent = error;
+        } else if (error instanceof Error && isOfConnection(error)) silent = error;
         throw error;
       }
     };
-    if (this.#prepared.mustPlanAnew(client)) {
-      await query('discard plans', []).catch((error: Error) => {
-        client.release(error);
-        throw error;
-      });
+    try {
+      this.#prepares ??= canPrepare(query, client);
+      prepares = await this.#prepares;
+      if (prepares && this.#prepared.mustPlanAnew(client)) await query('discard plans', []);
+    } catch (error) {
+      this.#prepares = null;
+      client.release(error as Error);
+      throw error;
     }
     // A release with an error closes the connection and what runs on it.
     return {
-      query: query as unknown as PostgresPoolClient['query'],
+      query: ((text: string, values: readonly unknown[]) =>
+        query(text, values)) as unknown as PostgresPoolClient['query'],
       release: () => client.release(silent ?? undefined),
     };
+  }
+
+  /** Tries each server of the address once. */
+  async #connect(from: pg.Pool): Promise<pg.PoolClient> {
+    for (let tried = 1; ; tried += 1) {
+      const { address } = this.#servers;
+      try {
+        return await from.connect();
+      } catch (error) {
+        if (tried >= this.#servers.count || (error as Error).message === POOL_EXHAUSTED) throw error;
+        this.#servers.passOver(address);
+      }
+    }
   }
 
   /** Closes the idle connections: they are probably dead too, and each would make one more caller wait. */
@@ -282,24 +338,19 @@ export class Database {
   ): Promise<T> {
     try {
       const keys = keysOf === undefined ? null : await this.#vault.hold(kysely, keysOf);
-      return await kysely.connection().execute(async (connection) => {
-        useVault(connection, this.#vault, rows === 'OWN' ? keys : null);
-        await connection.executeQuery(CompiledQuery.raw(begin));
-        try {
-          const result = await work(connection);
-          await connection.executeQuery(CompiledQuery.raw('commit'));
-          return result;
-        } catch (error) {
-          // Keep the first error. A rollback that fails means that the connection is gone, and the server rolls back by itself.
-          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
-          throw error;
-        }
-      });
+      const onOpen = (db: Db) => useVault(db, this.#vault, rows === 'OWN' ? keys : null);
+      return await inTransaction(kysely, { begin, isRead: begin.includes(READ_ONLY), onOpen }, work);
     } catch (error) {
       if (error instanceof AppError || !isOutage(error)) throw error;
       throw new AppError('service-unavailable', { detail: OUTAGE, cause: error });
     }
   }
+}
+
+/** Has the error code of a server that is starting up. */
+class Suspended extends Error {
+  override readonly name = 'Suspended';
+  readonly code = '57P03';
 }
 
 /** The client's own limit was reached. Has the error code of a socket timeout. */
@@ -356,6 +407,35 @@ export function isCollision(error: unknown): boolean {
 /** A migration changed the columns of a prepared statement. It works again on a new connection. */
 function isStalePlan(error: Error): boolean {
   return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');
+}
+
+/** Errors that another connection would not have: a stale plan, or a server that has become a standby. */
+function isOfConnection(error: Error): boolean {
+  return isStalePlan(error) || sqlState(error) === '25006';
+}
+
+const PROBE = 'amlcore_probe';
+/** The statement was prepared on another connection, or twice on this one. */
+const PREPARED_ELSEWHERE = new Set(['26000', '42P05']);
+
+/**
+ * Whether prepared statements survive from one transaction to the next. PgBouncer of version 1.21 and later keeps them under its own
+ * names. A pooler that passes our names on does not: the next transaction may have another connection.
+ */
+async function canPrepare(
+  query: (text: string, values: readonly unknown[], name: string) => Promise<pg.QueryResult>,
+  client: pg.PoolClient,
+): Promise<boolean> {
+  const text = `
+    select pg_backend_pid() as pid, exists (select from pg_prepared_statements where name = $1) as is_named`;
+  try {
+    const [found] = (await query(text, [PROBE], PROBE)).rows as { pid: number; is_named: boolean }[];
+    const { processID } = client as unknown as { processID: number };
+    return found!.pid === processID || !found!.is_named;
+  } catch (error) {
+    if (PREPARED_ELSEWHERE.has(sqlState(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 /** SQLSTATE of a failed statement, or null if the error is not from PostgreSQL. */

@@ -7,8 +7,10 @@ import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { freeBytes, nearestFolder } from '../lib/disk.ts';
 import { aheadMs, MOST_APART_MS } from './database-clock.ts';
 import { lockHolder } from './embedded/lock.ts';
-import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
+import { appliedMigrations, connect, requireServer } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 import { checkTenantRole } from './roles.ts';
+import { whyNotServed } from './schema-range.ts';
 
 export interface Check {
   name: string;
@@ -102,12 +104,12 @@ async function serverVersion(client: pg.Client): Promise<string> {
 async function schemaState(client: pg.Client): Promise<string> {
   const applied = await appliedMigrations(client);
   const migrations = readMigrations();
-  checkHistory(applied, migrations);
-  const number = applied.at(-1)?.number ?? 0;
-  if (number < migrations.length) {
-    throw new Error(`schema ${number} of ${migrations.length}: the next start or "amlcore migrate" updates it`);
-  }
-  return `schema ${number}, up to date`;
+  const reason = whyNotServed(applied, migrations);
+  if (reason !== null) throw new Error(reason);
+  const number = applied.at(-1)!.number;
+  return number > migrations.length
+    ? `schema ${number}, which this program (schema ${migrations.length}) can serve`
+    : `schema ${number}, up to date`;
 }
 
 /** Tokens, schedules and evidence contain the times of both clocks. */

@@ -8,7 +8,9 @@ import { EXIT_CONFIG } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { silentLog } from './log.ts';
-import { migrate, readMigrations, requireServer } from './migrate.ts';
+import { migrate, requireServer } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+import { type AppliedMigration, whyNotServed } from './schema-range.ts';
 
 let folder: string;
 let empty: { connectionString: string; drop(): Promise<void> };
@@ -58,15 +60,15 @@ describe('an ordinary start', () => {
   test('applies what is new, in order', async () => {
     write('0001-first.sql', 'create table one (id int);');
     expect(await migrate(empty.connectionString, { folder })).toEqual({ from: 0, to: 1 });
-    write('0002-second.sql', 'alter table one add column word text;');
-    write('0003-third.sql', `insert into one values (1, 'x');`);
+    write('0002-second.sql', '-- expand\nalter table one add column word text;');
+    write('0003-third.sql', `-- expand\ninsert into one values (1, 'x');`);
     expect(await migrate(empty.connectionString, { folder })).toEqual({ from: 1, to: 3 });
     expect(await run(empty.connectionString, 'select * from one')).toEqual([{ id: 1, word: 'x' }]);
   });
 
   test('stops where it is told', async () => {
     write('0001-first.sql', 'create table one ();');
-    write('0002-second.sql', 'create table two ();');
+    write('0002-second.sql', '-- expand\ncreate table two ();');
     expect(await migrate(empty.connectionString, { folder, upTo: 1 })).toEqual({ from: 0, to: 1 });
   });
 
@@ -78,21 +80,65 @@ describe('an ordinary start', () => {
 
   test('a migration that fails changes nothing; those before it stay', async () => {
     write('0001-first.sql', 'create table one ();');
-    write('0002-second.sql', 'create table two (); select 1 / 0;');
+    write('0002-second.sql', '-- expand\ncreate table two (); select 1 / 0;');
     await expect(migrate(empty.connectionString, { folder })).rejects.toThrow(/0002-second failed.*division by zero/);
     expect(await tablesOf(empty.connectionString)).toEqual([{ relname: 'one' }, { relname: 'schema_migrations' }]);
-    write('0002-second.sql', 'create table two ();');
+    write('0002-second.sql', '-- expand\ncreate table two ();');
     expect(await migrate(empty.connectionString, { folder })).toEqual({ from: 1, to: 2 });
   });
 
   test('files with a gap, a double number or a wrong name are a mistake of ours', () => {
     write('0001-first.sql', '');
-    write('0003-third.sql', '');
+    write('0003-third.sql', '-- expand\n');
     expect(() => readMigrations(folder)).toThrow('number 2 is missing');
     write('0001-again.sql', '');
     expect(() => readMigrations(folder)).toThrow('there twice');
     write('0000_x.sql', '');
     expect(() => readMigrations(folder)).toThrow('NNNN-slug');
+  });
+
+  test.each([
+    ['', 'the first line must be "-- expand" or'],
+    ['-- contract: programs from schema 0\n', 'it can need programs from schema 1 to 1'],
+    // Not the schema of the program that comes with it: the one before it still runs.
+    ['-- contract: programs from schema 2\n', 'it can need programs from schema 1 to 1'],
+  ])('a migration must say whom it serves: %j', (sql, message) => {
+    write('0001-first.sql', '');
+    write('0002-second.sql', sql);
+    expect(() => readMigrations(folder)).toThrow(message);
+  });
+
+  test('makes an index beside the writes of others, and once more after a failure', async () => {
+    write('0001-first.sql', 'create table one (id int); insert into one values (1), (1);');
+    write(
+      '0002-second.sql',
+      '-- expand, concurrently\ndrop index concurrently if exists one_id;\n-- of all; rows\ncreate unique index concurrently one_id on one (id);\n',
+    );
+    await expect(migrate(empty.connectionString, { folder })).rejects.toThrow('could not create unique index');
+    await run(empty.connectionString, 'delete from one');
+    // Another one waits for the schema meanwhile, which must not keep the index waiting for its transaction.
+    const both = [0, 1].map(() => migrate(empty.connectionString, { folder }));
+    expect((await Promise.all(both)).map(({ to }) => to)).toEqual([2, 2]);
+    const [index] = await run(
+      empty.connectionString,
+      `select indisvalid from pg_index where indexrelid = 'one_id'::regclass`,
+    );
+    expect(index).toEqual({ indisvalid: true });
+  });
+
+  test('waits a little for a table that is in use, and lets those behind it pass', async () => {
+    write('0001-first.sql', 'create table one (id int);');
+    await migrate(empty.connectionString, { folder });
+    write('0002-second.sql', '-- expand\nalter table one add column word text;');
+    const reader = new pg.Client({ connectionString: empty.connectionString });
+    await reader.connect();
+    await reader.query('begin; select * from one');
+    const migrated = migrate(empty.connectionString, { folder });
+    await expect.poll(() => run(empty.connectionString, `select 1 from pg_locks where not granted`)).not.toEqual([]);
+    await expect.poll(() => run(empty.connectionString, `select 1 from pg_locks where not granted`)).toEqual([]);
+    await run(empty.connectionString, 'select * from one');
+    await reader.end();
+    expect(await migrated).toEqual({ from: 1, to: 2 });
   });
 
   test('line ends do not count as a change', async () => {
@@ -106,27 +152,44 @@ describe('an ordinary start', () => {
 describe('is refused before anything is touched', () => {
   beforeEach(async () => {
     write('0001-first.sql', 'create table one ();');
-    write('0002-second.sql', 'create table two ();');
+    write('0002-second.sql', '-- expand\ncreate table two ();');
     await migrate(empty.connectionString, { folder });
   });
 
+  test('a schema after a contract migration, by a program that is too old for it; one before it can still serve it', async () => {
+    write('0003-third.sql', '-- contract: programs from schema 2\n');
+    await migrate(empty.connectionString, { folder });
+    const applied = await run<AppliedMigration>(
+      empty.connectionString,
+      'select * from schema_migrations order by number',
+    );
+    const known = readMigrations(folder);
+    expect([1, 2, 3].map((number) => whyNotServed(applied, known.slice(0, number)))).toEqual([
+      expect.stringMatching(/^The database has schema 3 .*programs from schema 2 on .*knows schema 1/),
+      null,
+      null,
+    ]);
+    expect(whyNotServed(applied.slice(0, 2), known)).toMatch(/has schema 2; .* needs schema 3. Run "amlcore migrate"/);
+    expect(whyNotServed([], known)).toMatch(/^The database is empty; /);
+  });
+
   test('a program older than the schema, with both versions', async () => {
+    write('0003-third.sql', '-- contract: programs from schema 2\n');
+    await migrate(empty.connectionString, { folder });
     await run(empty.connectionString, `update schema_migrations set program_version = '9.8.7'`);
-    rmSync(join(folder, '0002-second.sql'));
+    for (const name of ['0003-third.sql', '0002-second.sql']) rmSync(join(folder, name));
     await expect(migrate(empty.connectionString, { folder })).rejects.toMatchObject({
       exitCode: EXIT_CONFIG,
-      message: expect.stringMatching(
-        new RegExp(`schema 2, written by amlcore 9\\.8\\.7.*amlcore ${version}.*schema 1`),
-      ),
+      message: expect.stringMatching(new RegExp(`schema 3 of amlcore 9\\.8\\.7.*amlcore ${version}.*schema 1`)),
     });
   });
 
   test.each([
-    ['the first', '0001-first.sql', 'created by another unreleased schema of amlcore'],
+    ['the first', '0001-first.sql', 'created by another schema of amlcore'],
     ['a later', '0002-second.sql', 'Migration 2 (second) was changed'],
   ])('%s applied migration that was edited', async (_, file, message) => {
-    write(file, 'create table other ();');
-    write('0003-third.sql', 'create table three ();');
+    write(file, '-- expand\ncreate table other ();');
+    write('0003-third.sql', '-- expand\ncreate table three ();');
     await expect(migrate(empty.connectionString, { folder })).rejects.toMatchObject({
       exitCode: EXIT_CONFIG,
       message: expect.stringContaining(message),

@@ -1,29 +1,17 @@
 /**
- * Brings a database to the newest schema: `migrations/NNNN-slug.sql`, forward only, each in one transaction with its row in
- * schema_migrations. `0001-schema.sql` is the whole schema. Any number of processes may start at once: one migrates, the others wait.
+ * Brings a database to the newest schema: each migration of `migrations.ts` in one transaction with its row in schema_migrations. Any number
+ * of processes may start at once: one migrates, the others wait.
  */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
-import { projectRoot, version } from '../lib/project-root.ts';
+import { version } from '../lib/project-root.ts';
+import { sqlState } from './database.ts';
 import { type Log, silentLog } from './log.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { ensureTenantRole } from './roles.ts';
-
-export interface Migration {
-  number: number;
-  slug: string;
-  sql: string;
-  checksum: string;
-}
-
-export interface AppliedMigration {
-  number: number;
-  slug: string;
-  checksum: string;
-  program_version: string;
-}
+import { type AppliedMigration, refuse, whyForeign, whyNotServed } from './schema-range.ts';
+import { connectClient } from './servers.ts';
 
 export interface MigrateOptions {
   log?: Log;
@@ -36,6 +24,11 @@ export interface MigrateOptions {
 const LOCK_KEY = 7_265_412_001;
 const OLDEST_SERVER = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
+const LOCK_POLL_MS = 100;
+/** A statement that waits for the lock of a table makes all others wait behind it. */
+const TABLE_LOCK_MS = 3_000;
+const TABLE_LOCK_ATTEMPTS = 40;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** @returns the schema's number before and after; 0 is an empty database */
 export async function migrate(
@@ -45,36 +38,52 @@ export async function migrate(
   return await withSchemaLock(connectionString, 'amlcore migrate', (client) => migrateLocked(client, options));
 }
 
-/** A connection that alone may change the schema while `work` runs; others wait. Statements have no time limit. */
+/**
+ * A connection that alone may change the schema while `work` runs; others wait. Statements have no time limit. A second connection holds
+ * the lock in a transaction: a lock of the session would stay with a connection pooler.
+ */
 export async function withSchemaLock<T>(
   connectionString: string,
   applicationName: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(connectionString, applicationName);
+  const lock = await connect(connectionString, applicationName);
   try {
-    await checkServerVersion(client);
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    return await work(client);
+    await checkServerVersion(lock);
+    // Waiting inside a statement would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits.
+    while (!(await takeLock(lock))) await sleep(LOCK_POLL_MS);
+    const client = await connect(connectionString, applicationName);
+    // Whatever happens to the lock must end the work that it protects.
+    lock.on('error', () => client.end());
+    try {
+      return await work(client);
+    } finally {
+      await client.end().catch(() => {});
+    }
   } finally {
-    await client.end().catch(() => {});
+    await lock.end().catch(() => {});
   }
+}
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  // Without parameters: a bound statement would keep its snapshot until the end of the transaction.
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`);
+  if (rows[0]?.taken) return true;
+  await client.query('rollback');
+  return false;
 }
 
 /** @throws OperatorError if there is no such server, or it rejects the connection */
 export async function connect(connectionString: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', () => {}); // the running query fails with it
   try {
-    await client.connect();
+    return await connectClient(connectionString, {
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
   } catch (cause) {
     throw new OperatorError(`The database cannot be reached: ${reasonOf(cause)}`, 1, cause);
   }
-  return client;
 }
 
 /** Node puts the reason into `errors` if a host name has several addresses. */
@@ -87,7 +96,7 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
   const log = options.log ?? silentLog;
   const migrations = readMigrations(options.folder);
   const applied = await appliedMigrations(client);
-  checkHistory(applied, migrations);
+  refuse(whyForeign(applied, migrations));
   await ensureTenantRole(client);
   const from = applied.at(-1)?.number ?? 0;
   const pending = migrations.filter(
@@ -95,27 +104,21 @@ async function migrateLocked(client: pg.Client, options: MigrateOptions): Promis
   );
   for (const migration of pending) {
     const startedMs = performance.now();
-    await apply(client, migration);
+    await apply(client, migration, log);
     const tookMs = Math.round(performance.now() - startedMs);
     log.info({ migration: migration.number, slug: migration.slug, tookMs }, 'schema migrated');
   }
   return { from, to: pending.at(-1)?.number ?? from };
 }
 
-/** The migrations that came with this program, in order. */
-export function readMigrations(folder = join(projectRoot, 'src', 'platform', 'db', 'migrations')): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name, index) => {
-      const [, number, slug] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(name) ?? [];
-      if (!number || !slug) throw new Error(`migration ${name}: the name must be NNNN-slug.sql`);
-      if (Number(number) !== index + 1)
-        throw new Error(`migration ${name}: number ${index + 1} is missing or there twice`);
-      // A checkout on Windows may change line ends; the meaning is the same.
-      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-      return { number: Number(number), slug, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+/** @throws OperatorError if this program cannot serve the database as it is */
+export async function requireServable(connectionString: string): Promise<void> {
+  const client = await connect(connectionString, 'amlcore');
+  try {
+    refuse(whyNotServed(await appliedMigrations(client), readMigrations()));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Applied migrations, oldest first; empty for a new database. Read-only. */
@@ -125,42 +128,9 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   );
   if (!rows[0]?.there) return [];
   const result = await client.query<AppliedMigration>(
-    'select number, slug, checksum, program_version from schema_migrations order by number',
+    'select number, slug, checksum, program_version, serves_from from schema_migrations order by number',
   );
   return result.rows;
-}
-
-/**
- * @throws OperatorError when the database was made by another unreleased schema, the program is older than the schema, or an applied
- * migration's file has changed since
- */
-export function checkHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
-  const first = applied[0];
-  // Until the first tagged version, the first file is edited in place.
-  if (first && first.checksum !== migrations[0]?.checksum) {
-    throw new OperatorError(
-      `The database was created by another unreleased schema of amlcore (${first.program_version}) and cannot be upgraded. ` +
-        'Use an empty database or data directory. Nothing was changed.',
-      EXIT_CONFIG,
-    );
-  }
-  const newest = applied.at(-1);
-  if (newest && newest.number > migrations.length) {
-    throw new OperatorError(
-      `The database has schema ${newest.number}, written by amlcore ${newest.program_version}. ` +
-        `This is amlcore ${version}, which knows schema ${migrations.length}. Start the newer program. Nothing was changed.`,
-      EXIT_CONFIG,
-    );
-  }
-  for (const row of applied) {
-    const file = migrations[row.number - 1];
-    if (file?.checksum === row.checksum) continue;
-    throw new OperatorError(
-      `Migration ${row.number} (${row.slug}) was changed after amlcore ${row.program_version} applied it to this database. ` +
-        'Migrations must not be edited: install the published program. Nothing was changed.',
-      EXIT_CONFIG,
-    );
-  }
 }
 
 async function checkServerVersion(client: pg.Client): Promise<void> {
@@ -178,16 +148,36 @@ export function requireServer(versionNum: number): void {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await applyMigration(client, migration);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback').catch(() => {});
-    const name = `${String(migration.number).padStart(4, '0')}-${migration.slug}`;
-    throw new OperatorError(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, 1, cause);
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  const name = `${String(migration.number).padStart(4, '0')}-${migration.slug}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await (migration.isConcurrent
+        ? applyConcurrently(client, migration)
+        : applyInTransaction(client, migration));
+    } catch (cause) {
+      await client.query('rollback').catch(() => {});
+      if (sqlState(cause) !== LOCK_NOT_AVAILABLE || attempt >= TABLE_LOCK_ATTEMPTS) {
+        throw new OperatorError(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, 1, cause);
+      }
+      log.info({ migration: migration.number, attempt }, 'a table is in use: the migration is retried');
+      await sleep(TABLE_LOCK_MS / 2);
+    }
   }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${TABLE_LOCK_MS}`);
+  await applyMigration(client, migration);
+  await client.query('commit');
+}
+
+/** Run again from its first statement if it fails: so it begins with DROP INDEX CONCURRENTLY IF EXISTS. */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/;\s*$/m)) {
+    if (statement.replaceAll(/^\s*--.*$/gm, '').trim() !== '') await client.query(statement);
+  }
+  await recordMigration(client, migration);
 }
 
 /** One migration and its row, inside the caller's transaction. */
@@ -197,11 +187,18 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
     slug             text not null,
     checksum         text not null,
     applied_at       timestamptz not null default now(),
-    program_version  text not null
+    program_version  text not null,
+    -- programs that know at least this schema can serve the database
+    serves_from      integer not null
   )`);
-  await client.query(migration.sql);
+  await client.query(migration.isConcurrent ? migration.sql.replaceAll(/\bconcurrently\b/gi, '') : migration.sql);
+  await recordMigration(client, migration);
+}
+
+async function recordMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { number, slug, checksum, servesFrom } = migration;
   await client.query(
-    'insert into schema_migrations (number, slug, checksum, program_version) values ($1, $2, $3, $4)',
-    [migration.number, migration.slug, migration.checksum, version],
+    'insert into schema_migrations (number, slug, checksum, program_version, serves_from) values ($1, $2, $3, $4, $5)',
+    [number, slug, checksum, version, servesFrom],
   );
 }

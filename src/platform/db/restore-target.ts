@@ -26,7 +26,8 @@ export async function refuseOtherSessions(client: pg.Client): Promise<void> {
 async function otherSessions(client: pg.Client): Promise<Array<{ application_name: string }>> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+     where datname = current_database() and usename = current_user
+       and application_name <> current_setting('application_name')`,
   );
   return rows;
 }

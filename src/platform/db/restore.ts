@@ -28,7 +28,8 @@ import {
   tableOf,
 } from './backup-format.ts';
 import { sqlState } from './database.ts';
-import { applyMigration, migrate, readMigrations, withSchemaLock } from './migrate.ts';
+import { applyMigration, migrate, withSchemaLock } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './restore-target.ts';
 import { ensureTenantRole } from './roles.ts';
 

@@ -20,6 +20,7 @@ async function look({ leastOfFree = 0, isEmbedded = true, database = test.databa
     dataDir: tmpdir(),
     leastFreeBytes: Math.round((await freeBytes(tmpdir())) * leastOfFree),
     isEmbedded,
+    warnsWithoutStandby: false,
   });
   await health.look();
   return { blocking: health.blocking, warnings: health.warnings, takesChanges: health.takesChanges };

@@ -6,14 +6,14 @@
  *   disk nearly full                   DEGRADED   list refreshes may soon fail
  *   a tenth of that left               503        if the database is on it: PostgreSQL stops next. Else DEGRADED
  *   jobs that failed permanently       DEGRADED   for a day after each
+ *   no synchronous standby             DEGRADED   a failover would lose payments that were accepted; only of an external database
  *   managed keys unavailable           DEGRADED   only data of these organizations cannot be read or written
  *   encrypted values unreadable        DEGRADED   for a day after the last
  */
 import type { Database } from '../db/database.ts';
-import type { Vault } from '../db/own-keys/vault.ts';
 import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
 import { freeBytes } from '../lib/disk.ts';
-import { readOnlyReason } from './store.ts';
+import { hasSynchronousStandby, readOnlyReason } from './store.ts';
 
 export interface NodeHealthParts {
   database: Database;
@@ -23,6 +23,7 @@ export interface NodeHealthParts {
   leastFreeBytes: number;
   /** Whether the database is in `dataDir`. */
   isEmbedded: boolean;
+  warnsWithoutStandby: boolean;
 }
 
 /** Share of `leastFreeBytes` below which an embedded database is about to stop. */
@@ -34,8 +35,12 @@ const READ_ONLY_WORDS = {
   READ_ONLY: 'the database is read-only and accepts no changes',
 } as const;
 
+const NO_STANDBY =
+  'the database has no synchronous standby: a failover would lose payments that were accepted (docs/operations/databases.md)';
+
 export class NodeHealth {
   readonly #parts: NodeHealthParts;
+  #hasStandby = true;
   #readOnly: keyof typeof READ_ONLY_WORDS | null = null;
   #freeBytes: number | null = null;
   #buried: readonly BuriedJobs[] = [];
@@ -46,11 +51,18 @@ export class NodeHealth {
 
   /** Call this every few seconds. What cannot be checked now keeps its last state. @throws the error of the first failed check */
   async look(): Promise<void> {
-    const { database, queue, dataDir } = this.#parts;
+    const { database, queue, dataDir, warnsWithoutStandby } = this.#parts;
     const looks = await Promise.allSettled([
       readOnlyReason(database.brief).then((reason) => {
         this.#readOnly = reason;
       }),
+      ...(warnsWithoutStandby
+        ? [
+            hasSynchronousStandby(database.brief).then((has) => {
+              this.#hasStandby = has;
+            }),
+          ]
+        : []),
       freeBytes(dataDir).then((bytes) => {
         this.#freeBytes = bytes;
       }),
@@ -91,12 +103,13 @@ export class NodeHealth {
           ({ queue, lately, total }) =>
             `jobs of the queue ${queue} failed permanently: ${lately} in the last 24 hours, ${total} in total`,
         ),
+      ...(this.#hasStandby ? [] : [NO_STANDBY]),
       ...this.#keys(),
     ];
   }
 
   /** State of organization-managed keys, as seen by this process. */
-  get vault(): Pick<Vault, 'keysAway' | 'unreadable'> {
+  get vault(): Pick<Database['vault'], 'keysAway' | 'unreadable'> {
     return this.#parts.database.vault;
   }
 

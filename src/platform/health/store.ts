@@ -9,3 +9,11 @@ export async function readOnlyReason(db: Db): Promise<'STANDBY' | 'READ_ONLY' | 
   if (standby) return 'STANDBY';
   return read_only ? 'READ_ONLY' : null;
 }
+
+/** Whether a commit waits until a standby has it too. The state of each standby needs privileges; these settings do not. */
+export async function hasSynchronousStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select current_setting('synchronous_standby_names') <> ''
+       and current_setting('synchronous_commit') not in ('off', 'local') as has`.execute(db);
+  return rows[0]!.has;
+}

@@ -1,4 +1,4 @@
-/** Serves what is not part of the API: its description, documentation pages, health and metrics. */
+/** Serves what is not part of the API: its description and the documentation pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,38 +7,18 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { marked } from 'marked';
-import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';
 import { isKnown, tagOf } from './entity-tags.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { type ApiProfile, profileOf } from './openapi-profile.ts';
 import { PROBLEMS } from './problems.ts';
 import { Strangers } from './strangers.ts';
 
-/** Whether this process can serve requests. Ready when `blocking` is empty. */
-export interface Readiness {
-  /** Human-readable reasons, also for the logs of load balancers. */
-  blocking: readonly string[];
-  /** Faults that do not stop the service: a list that failed to load, stale lists, a blocked event loop. */
-  warnings: readonly string[];
-  /** Recent delays of the event loop. */
-  eventLoopDelay: object;
-  /** Current screening coverage, by category of lists; absent: this process does not screen. */
-  coverage?: readonly object[];
-  /** Facts that ship with the service, with their sources and ages. */
-  facts: readonly object[];
-}
-
 export interface PageParts {
-  /** Built on first use. */
-  openapi(): Promise<OpenApiDocument>;
-  /** The part of the description that an integration needs. */
-  integration: ApiProfile;
-  readiness(): Promise<Readiness>;
-  registry: Registry;
+  /** Descriptions of the API, built on first use. */
+  descriptions: Readonly<Record<Profile, () => Promise<OpenApiDocument>>>;
   /** Folder of the dashboard; null: this process does not serve it. */
   dashboard: string | null;
 }
@@ -53,13 +33,9 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  let whole: Promise<OpenApiDocument> | undefined;
   const described = new Map<Profile, Promise<Described>>();
   const describedAs = (profile: Profile): Promise<Described> => {
-    whole ??= parts.openapi();
-    const known =
-      described.get(profile) ??
-      whole.then((one) => packed(profile === 'full' ? one : profileOf(one, parts.integration)));
+    const known = described.get(profile) ?? parts.descriptions[profile]().then(packed);
     described.set(profile, known);
     return known;
   };
@@ -75,24 +51,6 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (isKnown(tag, request.headers['if-none-match'])) return reply.status(304).send();
     if (isPacked) reply.header('content-encoding', 'gzip');
     return reply.type('application/json; charset=utf-8').send(body);
-  });
-
-  app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
-  app.get('/health/ready', async (_request, reply) => {
-    const { blocking, warnings, eventLoopDelay, coverage, facts } = await parts.readiness();
-    const ready = blocking.length === 0;
-    const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
-    if (!ready) reply.header('retry-after', '2');
-    const told = { status, reasons: blocking, warnings, eventLoopDelay, coverage, facts };
-    return reply.status(ready ? 200 : 503).send(told);
-  });
-  let metrics: Promise<string> | null = null;
-  app.get('/metrics', async (_request, reply) => {
-    // Metrics take milliseconds and need no token, so concurrent requests share one collection.
-    metrics ??= parts.registry.metrics().finally(() => {
-      metrics = null;
-    });
-    return reply.type(parts.registry.contentType).send(await metrics);
   });
 
   // Limit of their own for files and description pages, so that slow readers cannot block sign-in.
@@ -186,10 +144,11 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
 }
 
 const DOCS_BODY =
-  '<nav style="padding: 1rem"><a href="/docs">All operations</a> (<a href="/openapi.json">OpenAPI</a>) · ' +
-  '<a href="/docs?profile=integration">Integration</a> (<a href="/openapi.json?profile=integration">OpenAPI</a>)</nav>' +
+  '<nav style="padding: 1rem"><a href="/docs">Integration</a> (<a href="/openapi.json?profile=integration">OpenAPI</a>) · ' +
+  '<a href="/docs?profile=full">All operations</a> (<a href="/openapi.json">OpenAPI</a>)</nav>' +
   '<div id="api"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>';
 
-const START_SCRIPT = `const isIntegration = new URLSearchParams(location.search).get('profile') === 'integration';
-SwaggerUIBundle({ url: isIntegration ? '/openapi.json?profile=integration' : '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
+/** Opens on the operations of an integration, screening first. All operations are too many to show at once: their tags are closed. */
+const START_SCRIPT = `const isFull = new URLSearchParams(location.search).get('profile') === 'full';
+SwaggerUIBundle({ url: isFull ? '/openapi.json' : '/openapi.json?profile=integration', dom_id: '#api', deepLinking: true, filter: true, defaultModelsExpandDepth: 0, docExpansion: isFull ? 'none' : 'list' });
 `;

@@ -1,5 +1,5 @@
--- The schema of the database, whole. Until the first tagged version it is edited in place: a database that was made by another state
--- of it is refused with one clear error. `schema_migrations` is made by `migrate.ts`, the role `amlcore_tenant` by `roles.ts`.
+-- The baseline: the schema of version 0.9.0, whole. It is edited in place until the tag v0.9.0, and frozen then: changes are migrations of
+-- their own (migrations.ts). `schema_migrations` is made by `migrate.ts`, the role `amlcore_tenant` by `roles.ts`.
 
 -- Bodies of functions name tables that follow.
 set local check_function_bodies = off;
@@ -43,6 +43,29 @@ begin
     end if;
   end if;
   raise exception 'audit_log is append-only';
+end $$;
+
+-- Refuses entries that do not continue their chain, and those of a program that does not know this schema: a program that was replaced
+-- and still runs would write rows and hashes of another form.
+create function audit_log_continues() returns trigger language plpgsql security definer set search_path to 'pg_catalog', 'public'
+  as $$
+begin
+  if coalesce(nullif(current_setting('amlcore.schema', true), ''), '0')::integer < (select max(serves_from) from schema_migrations) then
+    -- As in an outage: the caller may try another node.
+    raise exception 'audit_log: the program does not know this schema' using errcode = 'cannot_connect_now';
+  end if;
+  if exists (
+    select from added left join audit_log before on before.tenant_id = added.tenant_id and before.sequence = added.sequence - 1
+    where added.previous_hash is distinct from
+          case when added.sequence = 1 then decode(repeat('00', 32), 'hex') else before.entry_hash end)
+  or exists (
+    select from (select tenant_id, max(sequence) as sequence from added group by tenant_id) newest
+    join added using (tenant_id, sequence) left join audit_heads head using (tenant_id)
+    where (head.sequence, head.entry_hash) is distinct from (added.sequence, added.entry_hash))
+  then
+    raise exception 'audit_log: the entry does not continue the chain' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
 end $$;
 
 -- What an encrypted value is known by without its key: "1.<number of the key>.<commitment>.<nonce, tag, ciphertext>".
@@ -351,6 +374,8 @@ grant select, insert on audit_log to amlcore_tenant;
 alter table audit_log enable row level security;
 create policy own_tenant on audit_log to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 create trigger audit_log_append_only before delete or update on audit_log for each row execute function audit_log_is_append_only();
+create trigger audit_log_continues after insert on audit_log referencing new table as added for each statement
+  execute function audit_log_continues();
 create trigger audit_log_no_truncate before truncate on audit_log for each statement execute function audit_log_is_append_only();
 
 create table watchlists (
@@ -791,7 +816,8 @@ create table transaction_screenings (
   record            jsonb not null,
   assessment        jsonb not null,
   primary key (tenant_id, transaction_uuid)
-);
+-- Beside a record, which is stored apart, an assessment would stay uncompressed.
+) with (toast_tuple_target = 1024);
 grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

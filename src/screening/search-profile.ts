@@ -111,7 +111,7 @@ export class SearchProfile {
     return { lists: before, offsets: { shared: o, own: oo } };
   }
 
-  /** Records who searched for whom. The generation has the profiles, so their ids suffice. */
+  /** Records the user and the query. The profiles are stored with their list generation, so their IDs suffice. */
   async #record(
     request: SearchProfileRequest,
     query: Query,

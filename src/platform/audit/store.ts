@@ -203,7 +203,7 @@ export async function rowsWithoutEntry(
     select ${column}::text as id from ${sql.table(table)} as stored
     where stored.tenant_id = ${tenantId}::uuid and (
       not exists (${entryOf(sql`any(${[...actions]}::text[])`)})
-      -- It was erased, and somebody put it back.
+      -- It was erased, and inserted again.
       or exists (${entryOf(sql`${ERASED}`)}))
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);

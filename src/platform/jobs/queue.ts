@@ -77,7 +77,7 @@ const FIRST = JSON.stringify({ first: true });
 const NOW = sql`statement_timestamp()`;
 /** Maximum size of the batch in which a job may be retried. */
 const HALF = sql`greatest((batch_size + 1) / 2, 1)`;
-/** Restores the batch size of before the claim: right after a start nothing can be screened yet, and each claim would halve the batch. */
+/** Restores the batch size from before the claim. Right after a start nothing can be screened yet, and each claim would halve the batch. */
 const UNTRIED = sql`case when batch_size > 1 then 2 * batch_size else batch_size end`;
 
 export class JobQueue {

@@ -28,7 +28,7 @@ import type {
   StatedNumbers,
 } from './types.ts';
 
-/** With the time when the parties were read, and the keys of wallets that identified nobody then. */
+/** With the time when the parties were read, and the wallet keys that identified no party then. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
 
 interface Batch {

@@ -18,31 +18,21 @@ import { Database } from '../src/platform/db/database.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
 import { optionsOf } from './arguments.ts';
-import { actions, nextPage } from './dashboard/actions.ts';
-import {
-  hasBrowser,
-  interactiveMs,
-  launch,
-  type Measured,
-  measured,
-  opened,
-  scroll,
-  signIn,
-} from './dashboard/browser.ts';
+import { actions } from './dashboard/actions.ts';
+import { hasBrowser, interactiveMs, launch, type Measured, measured, opened, signIn } from './dashboard/browser.ts';
 import { byApi, inBrowser } from './dashboard/deep.ts';
 import { addChangingList, fillLarge, fillQueue } from './dashboard/fill.ts';
 import { graph } from './dashboard/graph.ts';
 import { largest } from './dashboard/large.ts';
 import { everyPage, nameOf, pathsOf } from './dashboard/pages.ts';
-import { dataFolder, type Party, readCases, skip } from './data.ts';
+import { FRAME_MS, listedNames, payListed, spread, wholeQueue } from './dashboard/queue.ts';
+import { dataFolder, skip } from './data.ts';
 import { login, startBuilt, stop, writeSources } from './service.ts';
 import { pace, type Target } from './transactions/load.ts';
 import { Workload } from './transactions/workload.ts';
 
 /** `scriptMs` is processor time: on a busy machine the clock says more of the others than of the page. */
-const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: 50, deepMs: 1_000 };
-const SCROLL_SECONDS = 5;
-const PAGE_OF_ALERTS = 100;
+const FLOORS = { firstLoadKiB: 250, interactiveMs: 1_000, scriptMs: 200, frameMs: FRAME_MS, deepMs: 1_000 };
 /** Whoever asks every 20 ms is a load too. */
 const FOLLOW_EVERY = 400;
 const ADMIN = { email: 'bench@localhost.test', password: 'bench-secret-0123456789' };
@@ -104,7 +94,7 @@ try {
   await signIn(page, ADMIN.email, ADMIN.password);
   const firstLoadKiB = await firstLoad();
 
-  const records = [`/parties/${large.partyId}`, `/profiles/${large.profileId}`, `/rules/${large.ruleId}`];
+  const records = [`/counterparties/${large.partyId}`, `/profiles/${large.profileId}`, `/rules/${large.ruleId}`];
   const paths = await pathsOf(page, records);
   const usable = await repeated(async () => {
     const visits: Record<string, number> = {};
@@ -118,7 +108,7 @@ try {
   }
   const pages = await repeated(() => everyPage(page, records));
   const largeOnes = await repeated(() => largest(page, large, names));
-  const queue = await wholeQueue(page);
+  const queue = await wholeQueue(page, alerts);
   const drawing = await graph(page);
   const deepRead = await repeated(() => inBrowser(page, large.oldest));
   const masterKey = (await readMasterKey(dataDir))!;
@@ -191,61 +181,14 @@ async function firstLoad(): Promise<number> {
   return Math.round(((await built.firstLoad()).bytes / 1_024) * 10) / 10;
 }
 
-/** Names as the UN list has them. */
-function listedNames(from: string): string[] {
-  return readCases<{ query: Party; changed: string[] }>(from, 'un_positives.jsonl')
-    .filter(({ changed, query }) => changed.length === 0 && query.name)
-    .map(({ query }) => query.name!);
-}
-
-/** A payment to somebody listed: an alert with a checklist comes of it. */
-async function payListed({ pool: to, token, next }: Target, receiverName: string): Promise<void> {
-  const body = { ...next(), receiverName, receiverType: 'INDIVIDUAL' };
-  const listed = { pool: to, token, next: () => body };
-  // One, followed until it is screened.
-  await pace(listed, 0.001, 1, async () => null);
-}
-
 async function repeated<T>(act: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < rounds; round += 1) results.push(await act());
   return results;
 }
 
-/** The middle one, and the range. */
-function spread(values: readonly number[]): string {
-  const sorted = [...values].sort((one, other) => one - other);
-  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]}–${sorted.at(-1)})`;
-}
-
 function spreads(all: readonly Record<string, number>[]): Record<string, string> {
   return Object.fromEntries(Object.keys(all[0]!).map((name) => [name, spread(all.map((one) => one[name]!))]));
-}
-
-/** Every alert in the list, then scrolled. */
-async function wholeQueue(page: Page) {
-  await page.goto('/alerts');
-  await page.locator('tr[data-opens]').first().waitFor();
-  const loading = await measured(page, async () => {
-    for (let rows = 2 * PAGE_OF_ALERTS; rows <= alerts; rows += PAGE_OF_ALERTS) await nextPage(page, rows);
-  });
-  let gaps: number[] = [];
-  const scrolling = await measured(page, async () => {
-    gaps = await scroll(page, SCROLL_SECONDS);
-  });
-  const at = (share: number) => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]!);
-  return {
-    loading,
-    /** Of the processor, a frame: the gaps between frames are by the clock. */
-    taskMsPerFrame: Math.round((10 * scrolling.taskMs) / gaps.length) / 10,
-    scriptMsPerFrame: Math.round((10 * scrolling.scriptMs) / gaps.length) / 10,
-    frames: gaps.length,
-    frameP50Ms: at(0.5),
-    frameP95Ms: at(0.95),
-    frameWorstMs: Math.round(gaps.at(-1)!),
-    framesOverFloor: gaps.filter((gap) => gap > FLOORS.frameMs).length,
-    longestTaskMs: scrolling.longestTaskMs,
-  };
 }
 
 /** The same actions, then the list of payments looked at, while payments come in. */

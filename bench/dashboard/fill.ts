@@ -24,6 +24,8 @@ const FILL = `
 export async function fillQueue(pool: pg.Pool, alerts: number): Promise<void> {
   const { rows } = await pool.query<{ tenant_id: string }>('select tenant_id from tenants order by created_at limit 1');
   await pool.query(FILL, [rows[0]!.tenant_id, alerts]);
+  // The user of the bench works on alerts and sees every page.
+  await pool.query("update users set roles = array['ADMIN', 'COMPLIANCE_OFFICER']");
   await pool.query('analyze alerts');
 }
 

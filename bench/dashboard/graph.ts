@@ -27,13 +27,13 @@ export async function graph(page: Page): Promise<Record<string, Frames>> {
   const rows = async () => Number(await table.getAttribute('aria-rowcount'));
   while ((await rows()) < PAYMENTS) {
     const before = await rows();
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Load more' }).click();
     await page.locator(`[aria-rowcount]:not([aria-rowcount="${before}"])`).first().waitFor();
   }
-  await page.getByRole('switch', { name: 'Draw them' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Graph' }).click({ force: true });
   await page.locator('[data-link]').nth(5).waitFor();
-  await page.getByRole('button', { name: 'Draw all' }).click();
-  await page.getByText(/^500 of \d+ are drawn/).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText(/^500 of \d+ nodes/).waitFor();
   await page.waitForTimeout(PLACING_MS);
   const frame = page.locator('.react-flow');
   await frame.scrollIntoViewIfNeeded();
@@ -61,11 +61,11 @@ export async function graph(page: Page): Promise<Record<string, Frames>> {
     for (let step = 0; !isOver(); step += 1) await page.keyboard.press(step % 16 < 8 ? 'ArrowDown' : 'ArrowUp');
   };
   const figures: Record<string, Frames> = { 'move 500 nodes, names readable': await frames(page, drag) };
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   await page.waitForTimeout(500);
   figures['move 500 nodes, all seen'] = await frames(page, drag);
   figures['zoom 500 nodes'] = await frames(page, zoom);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   await page.waitForTimeout(500);
   figures['go from node to node by arrows'] = await frames(page, walk);
   return figures;

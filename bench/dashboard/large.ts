@@ -31,8 +31,8 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
     [
       'drop a table of 10,000 names',
       async () => {
-        await goTo(page, '/batch');
-        await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+        await goTo(page, '/screening/batch');
+        await page.getByRole('button', { name: 'Choose file' }).waitFor();
         await drop(page, csv);
         await heading(/10,000/);
       },
@@ -40,7 +40,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
     [
       'map a column of it',
       async () => {
-        await page.getByRole('combobox', { name: 'Another name' }).click();
+        await page.getByRole('combobox', { name: 'Alias' }).click();
         await page.getByRole('option').nth(2).click();
       },
     ],
@@ -104,7 +104,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
       async () => {
         const section = page.locator('section').filter({ has: page.locator('li[data-change]') });
         for (let pages = 1; pages <= 10; pages += 1) {
-          const more = section.getByRole('button', { name: 'Show more' });
+          const more = section.getByRole('button', { name: 'Load more' });
           const before = await section.locator('li[data-change]').count();
           await more.click();
           await section.locator('li[data-change]').nth(before).waitFor();
@@ -114,7 +114,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
     [
       'everything of a party with 5,000 payments',
       async () => {
-        await goTo(page, `/parties/${partyId}`);
+        await goTo(page, `/counterparties/${partyId}`);
         await heading('Latest payments');
         await page.locator('main svg').nth(1).waitFor();
       },
@@ -131,7 +131,7 @@ function acts(page: Page, { profileId, partyId, customerId, ruleId, watchlistId 
       async () => {
         await goTo(page, '/thresholds');
         // Where nothing was closed by the score of a match there is no field: said, in place of a wait for it.
-        const field = page.getByLabel('With a threshold of');
+        const field = page.getByLabel('Threshold');
         await field.or(page.getByText(NOTHING_CLOSED)).waitFor();
         if (!(await field.isVisible())) throw new Error('no filled alert was closed by the score of a match');
         await field.fill('82');
@@ -147,5 +147,5 @@ async function drop(page: Page, csv: string): Promise<void> {
     transfer.items.add(new File([text], 'customers.csv', { type: 'text/csv' }));
     return transfer;
   }, csv);
-  await page.getByRole('button', { name: 'Choose a file' }).dispatchEvent('drop', { dataTransfer: data });
+  await page.getByRole('button', { name: 'Choose file' }).dispatchEvent('drop', { dataTransfer: data });
 }

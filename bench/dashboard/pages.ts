@@ -5,7 +5,7 @@ import { type Measured, measured } from './browser.ts';
 /** Pages that no menu has. */
 const BEHIND = [
   ...['/jobs', '/settings/queues', '/settings/countries', '/settings/rates', '/settings/risk-appetite'],
-  ...['/settings/provider', '/settings/encryption', '/rule-lists', '/obligations/blocked', '/organisations'],
+  ...['/settings/provider', '/settings/encryption', '/rule-lists', '/blocked-property', '/organizations'],
 ];
 
 /** @param others addresses of pages of one record */

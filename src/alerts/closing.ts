@@ -2,25 +2,33 @@
  * Closes alerts. Closing an alert with transactions decides each undecided transaction, with two approvers where
  * required. The alert state follows from these decisions. An alert without transactions stores its own disposition.
  */
-import { authorKey, type Caller, isPerson, requirePermission } from '../platform/access/permissions.ts';
+import { type Caller, requirePermission } from '../platform/access/permissions.ts';
 import { hashDetails } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { requireSecondApprover } from '../platform/four-eyes/second-approver.ts';
-import { type Agreement, type DecidingTx, decidesAlone } from '../platform/four-eyes/sole-officer.ts';
-import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import type { Agreement, DecidingTx } from '../platform/four-eyes/sole-officer.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, Effected, LockedChain, PartialEffect, Tx } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { Webhooks } from '../platform/webhooks/webhooks.ts';
-import { endDateFlaw } from '../screening/parties/review-date.ts';
 import { readUndecided, readVerdicts, writeVerdictsOf } from './alert-transaction-store.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
-import { conclusionOf, unchecked } from './checklist.ts';
+import { conclusionOf } from './checklist.ts';
+import {
+  agreementOf,
+  clearanceOf,
+  invalid,
+  needsTwo,
+  type Proposed,
+  proposalsOf,
+  refuseFirstReader,
+  refuseReviewDate,
+  refuseUnchecked,
+  refuseUnfitting,
+} from './closing-rules.ts';
 import { ALERT_UPDATED } from './events.ts';
-import { dismissalOfItselfNeedsTwo } from './four-eyes.ts';
-import { BESIDE_PROPOSALS, type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
+import { type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
 import {
   CLOSING_TABLE,
   type ClosingDecision,
@@ -36,7 +44,6 @@ import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts
 import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 import type { Sights } from './work-queues/sight.ts';
 
-const PEOPLE = 2;
 /** Held payments in the preview of a closing. */
 const MOST_HELD = 200;
 
@@ -433,10 +440,6 @@ async function refusalOf(check: () => void | Promise<void>): Promise<string | nu
   }
 }
 
-/** What two users must agree on. */
-type Proposed = Pick<CloseRequest, 'disposition'> &
-  Partial<Pick<CloseRequest, 'clearParty' | 'clearProfileIds' | 'clearReviewDate'>>;
-
 const NOT_LOOKED: Looked = new Map();
 
 function decisionOf({ decision, disposition }: CloseRequest): ClosingDecision | null {
@@ -446,126 +449,6 @@ function decisionOf({ decision, disposition }: CloseRequest): ClosingDecision | 
 /** Older proposals are ignored and must be repeated. */
 const MAX_EVENTS_READ = 200;
 
-/** What two users must agree on beside the disposition. */
-function clearanceOf({
-  clearParty,
-  clearProfileIds,
-  clearReviewDate,
-}: Partial<Record<'clearParty' | 'clearProfileIds' | 'clearReviewDate', unknown>>) {
-  return {
-    clearParty: clearParty ?? false,
-    clearProfileIds: Array.isArray(clearProfileIds) ? [...clearProfileIds].sort() : null,
-    clearReviewDate: clearReviewDate ?? null,
-  };
-}
-
-/** Latest proposals of the same closing, since the last other action or added hit. @param events newest first */
-function proposalsOf(events: readonly HistoryEvent[], request: Proposed): HistoryEvent[] {
-  const acts = events.filter(({ kind }) => !BESIDE_PROPOSALS.includes(kind));
-  const other = acts.findIndex(
-    ({ kind, details }) =>
-      kind !== 'CLOSING_PROPOSED' ||
-      details.disposition !== request.disposition ||
-      canonicalJson(clearanceOf(details)) !== canonicalJson(clearanceOf(request)),
-  );
-  return other === -1 ? acts : acts.slice(0, other);
-}
-
-/**
- * Whether the closing needs two approvers: dismissing a sanctions alert, as for transactions (setting
- * transactions.fourEyes).
- */
-function needsTwo(row: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): boolean {
-  return disposition === 'FALSE_POSITIVE' && dismissalOfItselfNeedsTwo(row, settings['transactions.fourEyes']);
-}
-
-/**
- * null: it is a proposal.
- * @throws AppError conflict: proposed by the same user, repeated by an API client, or the user is not independent of
- * the proposer
- */
-async function agreementOf(
-  tx: DecidingTx,
-  proposals: readonly HistoryEvent[],
-  { principal }: Caller,
-): Promise<Agreement | null> {
-  if (proposals.length > 0) {
-    const agreement = await requireSecondApprover(tx, principal, proposals.map(keyOfActor), REFUSALS);
-    if (agreement === 'SOLE_OFFICER') return agreement;
-  }
-  const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
-  if (people >= PEOPLE) return 'TWO_PEOPLE';
-  return (await decidesAlone(tx, principal)) ? 'SOLE_OFFICER' : null;
-}
-
-const REFUSALS = {
-  client: 'The closing is already proposed. API clients cannot be the second approver: a user must confirm it.',
-  author: 'You proposed this closing. Another user must close it the same way (setting transactions.fourEyes).',
-};
-
-/**
- * An alert reopened by QA review cannot be closed by the user who closed it or proposed that before. @param events
- * newest first
- */
-async function refuseFirstReader(
-  tx: DecidingTx,
-  events: readonly HistoryEvent[],
-  { principal }: Caller,
-): Promise<void> {
-  const reopened = events.findIndex(({ kind }) => kind === 'REOPENED');
-  if (reopened === -1) return;
-  const first = events
-    .slice(reopened)
-    .filter(
-      ({ kind, beforeState, afterState }) =>
-        kind === 'CLOSING_PROPOSED' || (isClosed(afterState) && !isClosed(beforeState)),
-    )
-    .map(keyOfActor);
-  const author = 'A QA review reopened an alert that you closed. Another user must close it.';
-  if (isPerson(principal)) await requireSecondApprover(tx, principal, first, { client: author, author });
-  else if (first.includes(authorKey(principal))) throw conflict(author);
-}
-
-const keyOfActor = ({ actorType: type, actorId: id }: HistoryEvent): string => authorKey({ type, id });
-
 function joinedMeanwhile(): AppError {
   return conflict('A transaction was added to the alert and must be decided. Read the alert again.');
-}
-
-function refuseReviewDate({ clearReviewDate }: CloseRequest, at: Date): void {
-  const flaw = clearReviewDate === undefined ? null : endDateFlaw(clearReviewDate, at);
-  if (flaw) throw invalid('clearReviewDate', flaw.code, flaw.message);
-}
-
-/** @throws AppError validation-failed */
-function refuseUnfitting({
-  disposition,
-  reasonCode,
-  decision,
-  clearParty,
-  ...clearance
-}: Omit<CloseRequest, 'reason'>): void {
-  const { reasonCodes, decisions } = CLOSING_TABLE[disposition];
-  if (!reasonCodes.includes(reasonCode)) {
-    throw invalid('reasonCode', 'Enum', `does not fit ${disposition}: must be one of ${reasonCodes.join(', ')}`);
-  }
-  if (decision !== undefined && !decisions.includes(decision)) {
-    throw invalid('decision', 'Enum', `does not fit ${disposition}: must be one of ${decisions.join(', ')}`);
-  }
-  if (clearParty && reasonCode !== 'FALSE_POSITIVE') {
-    throw invalid('clearParty', 'Pattern', 'requires the reason FALSE_POSITIVE');
-  }
-  for (const field of ['clearProfileIds', 'clearReviewDate'] as const) {
-    if (clearance[field] !== undefined && !clearParty) throw invalid(field, 'Pattern', 'requires `clearParty`');
-  }
-}
-
-function refuseUnchecked(alert: AlertRow, { disposition }: Proposed, settings: AlertReadSettings): void {
-  if (alert.queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
-  const refusal = unchecked(alert, disposition, 'alerts.requireChecklist');
-  if (refusal !== null) throw conflict(refusal);
-}
-
-function invalid(field: string, code: string, message: string): AppError {
-  return new AppError('validation-failed', { detail: `${field} ${message}.`, errors: [{ field, code, message }] });
 }

@@ -6,6 +6,7 @@ import type { Webhooks } from '../platform/webhooks/webhooks.ts';
 import { Alerts } from './alerts.ts';
 import { ClosedAlerts } from './closed-matches.ts';
 import { AlertClosing, type HitRuler, type TransactionDecider } from './closing.ts';
+import { measureAlerts } from './metrics.ts';
 import { OverdueAlerts } from './overdue.ts';
 import { AlertQueueReader } from './queue/queue.ts';
 import { AlertRecords, type CountedReader, type CustomerHitReader, type HitReader } from './record.ts';
@@ -28,6 +29,7 @@ interface Given {
 export function openAlerts(platform: Platform, { settings, webhooks, onMessages }: Given) {
   const { database, writer, clock } = platform;
   const alerts = new Alerts({ settings, clock });
+  measureAlerts(platform.registry, database);
   const sights = new Sights(settings);
   const closedAlerts = new ClosedAlerts({ database, sights });
   const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });

@@ -175,7 +175,7 @@ async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]
 }
 
 /**
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key is
  * unavailable
  */
 export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
@@ -372,4 +372,19 @@ function rowOf(row: Selectable<Schema['alerts']> & { isUnreadable?: true }): Ale
     isOverdue: row.overdue_told,
     ...(row.isUnreadable && { isUnreadable: true }),
   };
+}
+
+/** Open alerts of all organizations, by queue and severity. */
+export async function countOpenAlerts(
+  db: Db,
+): Promise<{ queue: string; severity: string; open: number; unassigned: number; overdue: number }[]> {
+  return await db
+    .selectFrom('alerts')
+    .select(['queue', 'severity'])
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select(sql<number>`count(*) filter (where assignee is null)`.as('unassigned'))
+    .select(sql<number>`count(*) filter (where due_at < statement_timestamp())`.as('overdue'))
+    .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED')`)
+    .groupBy(['queue', 'severity'])
+    .execute();
 }

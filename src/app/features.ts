@@ -49,22 +49,91 @@ import { ALL_ENCRYPTED_TABLES, ALL_EVENTS, ALL_POLICIES } from './declarations.t
 import type { Serves } from './lifecycle.ts';
 import type { openPlatform } from './platform.ts';
 
-/** The features of a process that searches. A singular name is an opened module, a plural one a service of it. */
+type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>;
+
+/**
+ * The features of a process that searches. A singular name is an opened module, a plural one a service of it. A feature opens in one of
+ * the two steps: its screening and recording, or the work of users on the results.
+ */
 export async function openFeatures(
-  { platform, settings, settingsPart, jobsPart }: Awaited<ReturnType<typeof openPlatform>>,
+  opened: OpenedPlatform,
   serves: Serves,
   pool: MatchPool,
   corpus: LiveCorpus,
   watchlists: Watchlists,
   emails: UserEmails,
 ) {
+  const { platform, settingsPart, jobsPart } = opened;
   await platform.policies.keep();
+  const screened = openScreeningFeatures(opened, pool, corpus, watchlists);
+  const worked = openCaseworkFeatures(opened, screened, { pool, corpus, emails });
+  const { screening, list, internalList, adverseMedia, transaction, ruleTrials, riskScores, appetite } = screened;
+  const { party, relationship, knownWallet, nextVersion, country, record, deadline, customer, webhook, alert } =
+    screened;
+  const { models, alertRecord, caseWork, alertWork, qaReview, discountedMatches, thresholdTest, sar, ctr } = worked;
+  const { statistics, approvals, recordSearches, lookBacks, retention, notifications, audit, timelines, chains } =
+    worked;
+  const { sars } = sar;
+
+  /** In the order of the API description. */
+  const parts: Part[] = [
+    ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
+    ...[
+      transaction.part,
+      ruleTrials,
+      riskScores,
+      appetite.part,
+      party.part,
+      relationship.part,
+      knownWallet.part,
+      nextVersion,
+    ],
+    ...[
+      country.part,
+      record.part,
+      alertRecord.part,
+      caseWork.part,
+      alertWork.part,
+      qaReview,
+      discountedMatches,
+      thresholdTest.part,
+      deadline.part,
+      sar.part,
+    ],
+    ...[
+      ctr,
+      statistics,
+      approvals.part,
+      customer.part,
+      recordSearches,
+      lookBacks,
+      retention.part,
+      webhook.part,
+      notifications,
+      settingsPart,
+    ],
+    ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
+    ...(serves.api
+      ? [openChanges(platform, { trail: audit.trail, sars, alertRecords: alertRecord.alertRecords })]
+      : []),
+    ...[timelines, chains, worked.evidencePacks, alert.part],
+  ];
+  return { parts, ownCorpora: internalList.ownCorpora, blindReadings: screened.blindReadings };
+}
+
+/** Lists, screening, rules, customers and transactions. */
+function openScreeningFeatures(
+  { platform, settings }: OpenedPlatform,
+  pool: MatchPool,
+  corpus: LiveCorpus,
+  watchlists: Watchlists,
+) {
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const blindReadings = new BlindReaders(platform.database);
   const ties = new TransactionTies();
 
   const webhook = openWebhooks(platform, { events: ALL_EVENTS, overtaken: overtakenMessages });
-  const { webhooks, onMessages, deliveries } = webhook;
+  const { webhooks, onMessages } = webhook;
   const internalList = openInternalList(platform, pool);
   const { ownCorpora, ownProfiles, profiles } = internalList;
   const list = openListRecords(platform, { pool, corpus, watchlists, profiles });
@@ -81,7 +150,6 @@ export async function openFeatures(
   const alert = openAlerts(platform, { settings, webhooks, onMessages });
   const { alerts, sights } = alert;
   const rule = openRules(platform, { settings, countryRisks });
-  const { rules } = rule;
   const record = openTransactionRecords(platform, { settings, lists, profiles, ...rule, ties });
   const { fx, transactions } = record;
   const deadline = openDeadlines(platform, { settings, webhooks, onMessages, transactions });
@@ -91,13 +159,12 @@ export async function openFeatures(
 
   const common = { settings, lists, watchlists, countryRisks, parties, alerts, webhooks, onMessages };
   const customer = openCustomers(platform, { ...common, pool, profiles, ties, transactions, fx });
-  const { customers, screen } = customer;
+  const { customers } = customer;
   const relationship = openRelationships(platform, {
     known: async (tenantId, ids) => lists.known(await lists.current(tenantId), ids),
     customerFacts: (db, tenantId, customerId) => customers.facts(db, tenantId, customerId),
     oneDecides,
   });
-  const { relationships } = relationship;
   const nextVersion = openNextVersion(platform, { ...customer, pool, lists, watchlists, partyRecords });
   const transaction = openTransactions(platform, {
     ...{ ...common, record, customer, past: screening.past, obligations, appetites, oneDecides },
@@ -112,6 +179,31 @@ export async function openFeatures(
   });
   const riskScores = openRiskScores(platform, { ...record, ...transaction, ...adverseMedia, watchlists, profiles });
 
+  return {
+    ...{ oneDecides, blindReadings, ties, webhook, internalList, list, country, screening, adverseMedia, party },
+    ...{ knownWallet, alert, rule, record, deadline, appetite, customer, relationship, nextVersion, transaction },
+    ...{ conclusions, ruleTrials, riskScores },
+  };
+}
+
+/** Alerts, cases, reports and oversight: what users do with the results of screening. */
+function openCaseworkFeatures(
+  { platform, settings }: OpenedPlatform,
+  screened: ReturnType<typeof openScreeningFeatures>,
+  { pool, corpus, emails }: { pool: MatchPool; corpus: LiveCorpus; emails: UserEmails },
+) {
+  const { oneDecides, blindReadings, ties, screening, alert, record, customer, transaction, knownWallet } = screened;
+  const { webhooks, deliveries } = screened.webhook;
+  const { sights, alerts } = alert;
+  const { transactions, fx } = record;
+  const { customers, screen } = customer;
+  const { lists } = screening;
+  const { rules } = screened.rule;
+  const { obligations } = screened.deadline;
+  const { countryRisks } = screened.country;
+  const { partyRecords } = screened.party;
+  const { relationships } = screened.relationship;
+  const { appetites } = screened.appetite;
   const alertRecord = openAlertRecords(platform, {
     ...{ settings, sights, blindReadings },
     ...{ ...record, ...transaction, ...customer },
@@ -153,46 +245,8 @@ export async function openFeatures(
     ...{ cases: caseRecords, sars, obligations },
   });
 
-  /** In the order of the API description. */
-  const parts: Part[] = [
-    ...[screening.part, list.part, models, internalList.part, adverseMedia.part, openTenants(platform)],
-    ...[
-      transaction.part,
-      ruleTrials,
-      riskScores,
-      appetite.part,
-      party.part,
-      relationship.part,
-      knownWallet.part,
-      nextVersion,
-    ],
-    ...[
-      country.part,
-      record.part,
-      alertRecord.part,
-      caseWork.part,
-      alertWork.part,
-      qaReview,
-      discountedMatches,
-      thresholdTest.part,
-      deadline.part,
-      sar.part,
-    ],
-    ...[
-      ctr,
-      statistics,
-      approvals.part,
-      customer.part,
-      recordSearches,
-      lookBacks,
-      retention.part,
-      webhook.part,
-      notifications,
-      settingsPart,
-    ],
-    ...[openSavedViews(platform), jobsPart, openOrganizationKeys(platform, ALL_ENCRYPTED_TABLES), audit.part],
-    ...(serves.api ? [openChanges(platform, { trail, sars, alertRecords })] : []),
-    ...[timelines, chains, evidencePacks, alert.part],
-  ];
-  return { parts, ownCorpora, blindReadings };
+  return {
+    ...{ models, alertRecord, alertWork, caseWork, sar, qaReview, discountedMatches, statistics, ctr, recordSearches },
+    ...{ lookBacks, retention, audit, timelines, chains, evidencePacks, thresholdTest, approvals, notifications },
+  };
 }

@@ -17,6 +17,7 @@ import { CaseRecords } from './cases/case-records.ts';
 import { Cases } from './cases/cases.ts';
 import { ClosingPreview } from './cases/closing-preview.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
+import { measureCases } from './cases/metrics.ts';
 import { InformationRequests, type InstitutionSetting } from './cases/requests/requests.ts';
 import { informationRequestRoutes } from './cases/requests/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
@@ -47,7 +48,7 @@ interface Grouped {
 }
 
 export function openCaseRecords(
-  { database, cursors, clock }: Platform,
+  { database, cursors, clock, registry }: Platform,
   { customers, ...grouped }: Grouped & { customers: Pick<Customers, 'shown'> },
 ): CaseRecords {
   const customerNames = async (tenantId: string, ids: readonly string[]) => {
@@ -55,6 +56,7 @@ export function openCaseRecords(
     const found = await database.tenant(tenantId, (db) => customers.shown(db, tenantId, ids));
     return new Map(found.map(({ customerId, record }) => [customerId, record.names[0]?.fullNameRaw ?? '']));
   };
+  measureCases(registry, database);
   return new CaseRecords({ database, cursors, clock, customerNames, ...grouped });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Reads the rows of a batch file: CSV with a header, or JSON lines. An invalid row is returned as an error with its
- * row number (the header is row 1 of a CSV), so that it never passes as screened.
+ * row number (the header is row 1 of a CSV), so that it never passes as screened. Columns that no query has are named once and
+ * ignored.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse as parseCsv } from 'csv-parse';
@@ -18,12 +19,18 @@ export interface BatchRow {
   row: number;
   /** Fields by their names in `COLUMNS`, or the error. */
   query: Record<string, unknown> | { error: string };
+  /** What of the row was not used, and why. */
+  ignored: readonly string[];
 }
+
+/** Unknown columns are named once, for the whole file. */
+type Unknown = (names: readonly string[]) => void;
 
 const LISTS = new Set(['altNames', 'country']);
 /** Columns of JSON lines only. */
 const JSON_ONLY = ['names', 'docs'];
 const DELIMITERS = [',', ';', '\t'];
+const MAX_COLUMN_CHARS = 60;
 
 const folded = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 const BY_SPELLING = new Map(
@@ -31,10 +38,18 @@ const BY_SPELLING = new Map(
 );
 
 /** @throws OperatorError if the whole file cannot be read, with the fix */
-export async function* readBatch(file: string): AsyncGenerator<BatchRow> {
+export async function* readBatch(file: string, remark: (text: string) => void): AsyncGenerator<BatchRow> {
   const isJson = /\.(jsonl|ndjson|json)$/i.test(file);
   const text = decoded(file, isJson ? 'JSON lines' : 'CSV');
-  yield* isJson ? readJsonLines(text) : readCsv(text);
+  const told = new Set<string>();
+  const unknown: Unknown = (names) => {
+    const news = names.filter((name) => !told.has(name));
+    if (news.length === 0) return;
+    for (const name of news) told.add(name);
+    const words = news.map((name) => `"${name.slice(0, MAX_COLUMN_CHARS)}"`).join(', ');
+    remark(`Unknown columns are ignored: ${words}. Known are ${Object.keys(COLUMNS).join(', ')}.`);
+  };
+  yield* isJson ? readJsonLines(text, unknown) : readCsv(text, unknown);
 }
 
 async function* decoded(file: string, kind: TextKind): AsyncGenerator<string> {
@@ -46,11 +61,11 @@ async function* decoded(file: string, kind: TextKind): AsyncGenerator<string> {
   }
 }
 
-async function* readJsonLines(text: AsyncGenerator<string>): AsyncGenerator<BatchRow> {
+async function* readJsonLines(text: AsyncGenerator<string>, unknown: Unknown): AsyncGenerator<BatchRow> {
   let row = 0;
   for await (const line of linesOf(text)) {
     row += 1;
-    if (line.trim()) yield parseLine(line, row);
+    if (line.trim()) yield parseLine(line, row, unknown);
   }
 }
 
@@ -65,45 +80,48 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
-function parseLine(line: string, row: number): BatchRow {
+function parseLine(line: string, row: number, unknown: Unknown): BatchRow {
+  const wrong = (id: string, error: string): BatchRow => ({ id, row, query: { error }, ignored: [] });
   let value: unknown;
   try {
     value = parseExactly(line);
   } catch {
-    return { id: String(row), row, query: { error: 'the line is not JSON' } };
+    return wrong(String(row), 'the line is not JSON');
   }
-  if (!isObject(value)) return { id: String(row), row, query: { error: 'the line is not an object' } };
+  if (!isObject(value)) return wrong(String(row), 'the line is not an object');
   const { id: given, query, ...members } = value;
-  if (hasLostDigits(given)) return { id: String(row), row, query: { error: `"id" ${LOST_DIGITS}` } };
+  if (hasLostDigits(given)) return wrong(String(row), `"id" ${LOST_DIGITS}`);
   const id = given === undefined || given === null ? String(row) : String(given);
   const asked = query ?? members;
-  if (!isObject(asked)) return { id, row, query: { error: '"query" is not an object' } };
+  if (!isObject(asked)) return wrong(id, '"query" is not an object');
   const known: Record<string, unknown> = {};
+  const others: string[] = [];
   for (const [name, member] of Object.entries(asked)) {
     const column = JSON_ONLY.includes(name) ? name : BY_SPELLING.get(folded(name));
-    if (column === undefined) return { id, row, query: { error: unknownColumn(name) } };
-    if (column in known) return { id, row, query: { error: `"${column}" is set more than once` } };
-    known[column] = member;
+    if (column === undefined) others.push(name);
+    else if (column in known) return wrong(id, `"${column}" is set more than once`);
+    else known[column] = member;
   }
-  return { id, row, query: known };
+  unknown(others);
+  return { id, row, query: known, ignored: [] };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function* readCsv(text: AsyncGenerator<string>): AsyncGenerator<BatchRow> {
+async function* readCsv(text: AsyncGenerator<string>, unknown: Unknown): AsyncGenerator<BatchRow> {
   const { delimiter, all } = await sniffed(text);
   const parser = parseCsv({ delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true });
   const source = Readable.from(all);
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let row = 0;
-  let header: string[] | null = null;
+  let header: (string | null)[] | null = null;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (header === null) header = readHeader(cells);
+      if (header === null) header = readHeader(cells, unknown);
       else yield csvRow(header, cells, row);
     }
   } catch (error) {
@@ -134,34 +152,32 @@ async function sniffed(text: AsyncGenerator<string>): Promise<{ delimiter: strin
   return { delimiter, all: all() };
 }
 
-function readHeader(cells: readonly string[]): string[] {
-  const header = cells.map((cell) => {
-    const column = BY_SPELLING.get(folded(cell));
-    if (column === undefined) throw new OperatorError(`Row 1: ${unknownColumn(cell)}.`);
-    return column;
-  });
-  const twice = header.find((column, index) => header.indexOf(column) !== index);
-  if (twice !== undefined) throw new OperatorError(`Row 1: the column "${twice}" appears twice.`);
+/** @returns null for a column that no query has */
+function readHeader(cells: readonly string[], unknown: Unknown): (string | null)[] {
+  const header = cells.map((cell) => BY_SPELLING.get(folded(cell)) ?? null);
+  unknown(cells.filter((cell, at) => header[at] === null && cell !== ''));
+  const twice = header.find((column, index) => column !== null && header.indexOf(column) !== index);
+  if (twice) throw new OperatorError(`Row 1: the column "${twice}" appears twice.`);
   if (!header.includes('name') && !header.includes('documentNumber')) {
     throw new OperatorError('The CSV file needs a header with a column "name".');
   }
   return header;
 }
 
-function csvRow(header: readonly string[], cells: readonly string[], row: number): BatchRow {
-  const values = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? '']));
+function csvRow(header: readonly (string | null)[], cells: readonly string[], row: number): BatchRow {
+  const values = Object.fromEntries(
+    header.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ''] as const])),
+  );
   const { id: given, ...fields } = values;
   const id = given || String(row - 1);
-  if (cells.length !== header.length) {
-    return { id, row, query: { error: `${cells.length} cells instead of ${header.length}` } };
-  }
+  const width = `${cells.length} cells instead of ${header.length}`;
+  // Of a row that is too long a comma may have divided the name, and what stands in which column nobody knows.
+  if (cells.length > header.length && cells.slice(header.length).some((cell) => cell !== ''))
+    return { id, row, query: { error: width }, ignored: [] };
   const query = Object.entries(fields).map(([column, cell]) => [
     column,
     LISTS.has(column) ? cell.split(/[;|]/).filter((one) => one.trim() !== '') : cell,
   ]);
-  return { id, row, query: Object.fromEntries(query) as Record<string, unknown> };
-}
-
-function unknownColumn(name: string): string {
-  return `unknown column "${name.slice(0, 60)}"; known are ${Object.keys(COLUMNS).join(', ')}`;
+  const ignored = cells.length < header.length ? [width] : [];
+  return { id, row, query: Object.fromEntries(query) as Record<string, unknown>, ignored };
 }

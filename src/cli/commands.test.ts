@@ -108,12 +108,13 @@ describe('amlcore screen', () => {
     );
     const { code, stdout, stderr } = await runAlone(['screen', '--file', path, ...sources()]);
     expect(code).toBe(3);
-    expect(stderr).toContain('5 of 9 rows FAILED');
+    expect(stderr).toContain('4 of 9 rows FAILED');
+    expect(stderr).toContain('1 of 9 rows were screened without a value that cannot be read');
     expect(lines(stdout).map((line) => [line.id, line.totalMatches ?? 'error'])).toEqual([
       ['1', 1],
       ['2', 'error'],
       ['3', 1],
-      ['4', 'error'],
+      ['4', 0],
       ['5', 0],
       ['7', 'error'],
       ['8', 1],
@@ -122,40 +123,51 @@ describe('amlcore screen', () => {
     ]);
   });
 
-  it('answers a row that it does not understand with its number, never as clean', async () => {
+  it('screens a row without an optional value that it cannot read, and says so', async () => {
     const path = await file(
       'wrong.csv',
       [
-        'Id,Name,Date_of_Birth,Country',
-        'a,Casimir Ondraszek,1959-07-03,PL',
-        'b,Casimir Ondraszek,03.07.1959,PL',
-        'c,Casimir Ondraszek,1959-02-30,PL',
-        'd,Casimir Ondraszek,1959-07-03,Atlantis',
+        'Id,Name,Date_of_Birth,Country,Branch,Score',
+        'a,Casimir Ondraszek,1959-07-03,PL,7,',
+        'b,Casimir Ondraszek,3.7.1959,PL,7,1',
+        'c,Casimir Ondraszek,1959-02-30,PL,7,1',
+        'd,Casimir Ondraszek,1959-7-3,Atlantis,7,1',
         'e,Casimir Ondraszek,1959-07-03',
-        'f,,1959-07-03,PL',
+        'f,,1959-07-03,PL,7,1',
+        'g,Ondraszek, Casimir,1959-07-03,PL,7,1',
       ].join('\n'),
     );
     const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
     expect(code).toBe(3);
-    expect(stderr).toContain('5 of 6 rows FAILED');
-    const [good, ...wrong] = lines(stdout);
-    expect(good).toMatchObject({ id: 'a', totalMatches: 1 });
-    expect(wrong).toEqual([
-      { id: 'b', row: 3, error: expect.stringContaining('"03.07.1959" is not a date') },
-      { id: 'c', row: 4, error: expect.stringContaining('"1959-02-30" is not a date') },
-      { id: 'd', row: 5, error: expect.stringContaining('"Atlantis" is not a country') },
-      { id: 'e', row: 6, error: '3 cells instead of 4' },
-      { id: 'f', row: 7, error: expect.stringContaining('neither name nor documentNumber') },
+    expect(stderr).toContain('2 of 7 rows FAILED');
+    expect(stderr).toContain('3 of 7 rows were screened without a value that cannot be read: see "ignored".');
+    expect(stderr.match(/Unknown columns are ignored: "Branch", "Score"\. Known are id, name/g)).toHaveLength(1);
+    expect(lines(stdout).map(({ id, totalMatches, ignored, error }) => [id, totalMatches, error ?? ignored])).toEqual([
+      ['a', 1, undefined],
+      ['b', 1, undefined],
+      ['c', 1, [expect.stringContaining('"1959-02-30" is not a date')]],
+      ['d', 1, [expect.stringContaining('"Atlantis" is not a country')]],
+      ['e', 1, ['3 cells instead of 6']],
+      ['f', undefined, expect.stringContaining('neither name nor documentNumber')],
+      ['g', undefined, '7 cells instead of 6'],
     ]);
-    const json = await file('wrong.jsonl', '{"id":"g","query":{"name":"x","bornOn":"1959"}}');
-    const answer = await run('screen', '--file', json, ...sources());
-    expect(answer.code).toBe(3);
-    expect(lines(answer.stdout)).toMatchObject(
-      [{ id: 'g', row: 1, error: /unknown column "bornOn"/ }].map(({ error, ...one }) => ({
-        ...one,
-        error: expect.stringMatching(error),
-      })),
+    const json = await file(
+      'wrong.jsonl',
+      '{"id":"g","query":{"name":"x","bornOn":"1959"}}\n{"id":"h","query":{"name":"y","bornOn":"1960"}}',
     );
+    const answer = await run('screen', '--file', json, ...sources());
+    expect(answer.code).toBe(0);
+    expect(answer.stderr.match(/Unknown columns are ignored: "bornOn"/g)).toHaveLength(1);
+  });
+
+  it('finds in a file and by a single name what stands inside a name', async () => {
+    const path = await file('inside.csv', 'name\nOttilie Federspiel c/o Casimir Ondraszek\n1/Casimir Ondraszek\n');
+    const [batch, single] = await Promise.all([
+      run('screen', '--file', path, ...sources()),
+      run('screen', 'Ottilie Federspiel c/o Casimir Ondraszek', '--json', ...sources()),
+    ]);
+    expect(lines(batch.stdout).map(({ totalMatches }) => totalMatches)).toEqual([1, 1]);
+    expect(JSON.parse(single.stdout)).toMatchObject({ totalMatches: 1 });
   });
 
   it('takes no number for another one: digits that a number would lose are written as text', async () => {
@@ -217,7 +229,6 @@ describe('amlcore screen', () => {
         /not utf-8.*Save it as JSON lines in UTF-8/,
       ],
       [await put('archive.csv', Buffer.from('PK\u0003\u0004xxxxxxxx', 'latin1')), /ZIP archive.*Save it as CSV/],
-      [await file('unknown.csv', 'id,name,bornOn\n1,x,y\n'), /Row 1: unknown column "bornOn"; known are id, name/],
       [await file('twice.csv', 'id,name,Name\n1,x,y\n'), /Row 1: the column "name" appears twice/],
     ];
     for (const [path, reason] of refused) {

@@ -40,12 +40,14 @@ function matchLine(line: string, number: number, algorithm: MatchAlgorithm): obj
     if (hasLostDigits(pair?.id)) throw new OperatorError(`"id" ${LOST_DIGITS}`);
     id = pair?.id ?? id;
     if (!pair?.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
-    const query = toQuery(readLineQuery(pair.query), { algorithm, threshold: 0 });
+    const ignored: string[] = [];
+    const query = toQuery(readLineQuery(pair.query), { algorithm, threshold: 0, leaveOut: (one) => ignored.push(one) });
     const candidate = subjectOf(readLineQuery(pair.candidate));
     const { score, explanation } = compareOne(query, candidate);
     const unreadable = unreadableIn([...query.names, ...candidate.names.map(({ text }) => text)]);
     const { overall, name: nameScore } = score;
-    return { id, overall, nameScore, match: overall >= MATCH_THRESHOLD, ...unreadable, explanation };
+    const left = ignored.length > 0 && { ignored };
+    return { id, overall, nameScore, match: overall >= MATCH_THRESHOLD, ...unreadable, ...left, explanation };
   } catch (error) {
     if (error instanceof OperatorError) return { id, error: error.message };
     if (error instanceof SyntaxError) return { id, error: 'the line is not JSON' };

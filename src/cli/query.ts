@@ -3,6 +3,7 @@
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { countryCodeOf } from '../lists/countries.ts';
+import { parseDateWords } from '../lists/sources/dates.ts';
 import { isUnreadable } from '../matching/names/disguise.ts';
 import { namesMoreThanIsRead } from '../matching/names/field.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
@@ -36,36 +37,32 @@ export function algorithmOf(word: string): MatchAlgorithm {
   return found;
 }
 
-/** YYYY, YYYY-MM or YYYY-MM-DD. */
+/**
+ * "1971-02-28", "1971-2", "1971", "28.2.1971", "28 Feb 1971", "2/28/1971". Of "2/3/1971" the year alone counts.
+ * @throws OperatorError for any other text
+ */
 export function dateOf(text: string | undefined): DateFact | undefined {
   if (!text?.trim()) return undefined;
-  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(text.trim());
-  if (!parts || !isDay(parts))
-    throw new OperatorError(`"${text}" is not a date of the form YYYY-MM-DD, YYYY-MM or YYYY.`);
-  const [, year, month, day] = parts;
+  const read = parseDateWords(text);
+  if (read === null)
+    throw new OperatorError(`"${text.slice(0, 60)}" is not a date of the form YYYY-MM-DD, YYYY-MM or YYYY.`);
+  const [year, month, day] = read.value.split('-').map(Number);
   return {
-    year: Number(year),
-    month: month ? Number(month) : null,
-    day: day ? Number(day) : null,
-    toYear: null,
-    circa: false,
+    year: year!,
+    month: read.precision === 'YEAR' ? null : month!,
+    day: read.precision === 'DAY' ? day! : null,
+    toYear: read.rangeEnd === null ? null : Number(read.rangeEnd.slice(0, 4)),
+    circa: read.circa,
   };
 }
 
-function isDay([, year, month = '01', day = '01']: readonly (string | undefined)[]): boolean {
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
-}
-
-/** @throws OperatorError for the first value that is neither a code nor an English name */
-function knownCountriesOf(values: readonly string[] | undefined): string[] {
-  return (values ?? []).flatMap((value) => {
-    if (value.trim() === '') return [];
-    const [code] = countriesOf([value]);
-    if (code === undefined)
-      throw new OperatorError(`"${value.slice(0, 60)}" is not a country: use an ISO 3166-1 code or an English name.`);
-    return code;
-  });
+/** @throws OperatorError for a value that is neither a code nor an English name */
+function knownCountryOf(value: string): string[] {
+  if (value.trim() === '') return [];
+  const found = countriesOf([value]);
+  if (found.length === 0)
+    throw new OperatorError(`"${value.slice(0, 60)}" is not a country: use an ISO 3166-1 code or an English name.`);
+  return found;
 }
 
 /** Codes or English names. Unknown words are dropped, since a wrong country would lower a score. */
@@ -149,13 +146,26 @@ export function documentsOf(docs: unknown): string[] {
   return [];
 }
 
-/** @param options `strict`: an unknown country is an error instead of being dropped */
-export function toQuery(
-  line: LineQuery,
-  options: { algorithm: MatchAlgorithm; threshold: number; strict?: boolean },
-): Query {
-  const kind = kindOf(line.entityType);
-  const birth = dateOf(line.dob);
+interface QueryOptions {
+  algorithm: MatchAlgorithm;
+  threshold: number;
+  /** Called with the reason for each optional value that cannot be read; absent: such a value is an error. */
+  leaveOut?: (reason: string) => void;
+}
+
+/** @throws OperatorError for an optional value that cannot be read, unless it may be left out */
+export function toQuery(line: LineQuery, { algorithm, threshold, leaveOut }: QueryOptions): Query {
+  const optional = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!leaveOut || !(error instanceof OperatorError)) throw error;
+      leaveOut(error.message);
+      return undefined;
+    }
+  };
+  const kind = optional(() => kindOf(line.entityType));
+  const birth = optional(() => dateOf(line.dob));
   const gender = genderOf(line.gender);
   const identifiers = identifiersOf([...documentsOf(line.documentNumber), ...documentsOf(line.docs)]);
   return {
@@ -163,10 +173,10 @@ export function toQuery(
     ...(kind && { kind }),
     ...(birth && { birth }),
     ...(gender && { gender }),
-    countries: (options.strict ? knownCountriesOf : countriesOf)(line.country),
+    countries: (line.country ?? []).flatMap((one) => optional(() => knownCountryOf(one)) ?? []),
     ...(identifiers.length > 0 && { identifiers }),
-    algorithm: options.algorithm,
+    algorithm,
     fuzzy: true,
-    threshold: options.threshold,
+    threshold,
   };
 }

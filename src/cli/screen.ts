@@ -6,10 +6,12 @@ import { configuredSources } from '../lists/built-in.ts';
 import { type LocalIndex, openLocalIndex } from '../lists/local-index.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { Matcher } from '../matching/matcher.ts';
+import { inOrder } from '../matching/order.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 import { loadConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/errors.ts';
+import { searchInside } from '../screening/names-inside/queries.ts';
 import { type BatchRow, readBatch } from './batch.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
@@ -60,9 +62,10 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
       country: options.country,
       ...(options.document && { documentNumber: [options.document] }),
     },
-    { ...settings, strict: true },
+    settings,
   );
-  const result = new Matcher(openCorpus(index.corpus)).search(query, { limit: settings.limit });
+  const matcher = new Matcher(openCorpus(index.corpus));
+  const result = await screened(async (one) => matcher.search(one, { limit: settings.limit }), query, settings.limit);
   const { unreadable } = unreadableIn(query.names);
   if (options.json) {
     const { searched, failed, demo } = index;
@@ -71,6 +74,29 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   if (unreadable)
     remark('Part of the name could NOT BE READ, or it contains too many parties: the comparison is incomplete.');
   return unreadable ? EXIT_INCOMPLETE : exitCode;
+}
+
+/** The names as given and the names inside them, as `POST /screen-entity` searches both. */
+export async function screened(
+  search: (query: Query) => Promise<MatchResult>,
+  query: Query,
+  limit: number,
+): Promise<MatchResult> {
+  const [whole, inside] = await Promise.all([
+    search(query),
+    searchInside(
+      query,
+      async (one) => (await search(one)).matches,
+      (match) => match,
+    ),
+  ]);
+  const known = new Set(whole.matches.map(({ id }) => id));
+  const others = inside.filter(({ id }) => !known.has(id));
+  return {
+    ...whole,
+    total: whole.total + others.length,
+    matches: [...whole.matches, ...others].sort(inOrder).slice(0, limit),
+  };
 }
 
 function numberOf(option: string, text: string, min: number, max: number): number {
@@ -140,15 +166,17 @@ async function screenFile(
     const startedMs = performance.now();
     let done = 0;
     const count = { DONE: 0, UNREADABLE: 0, FAILED: 0 };
+    let withoutValue = 0;
     const writeOldest = async () => {
-      const { text, state } = (await window.shift())!;
+      const { text, state, lacksValue } = (await window.shift())!;
       if (!target.write(text)) await once(target, 'drain');
       count[state] += 1;
+      if (lacksValue) withoutValue += 1;
       done += 1;
       if (done % PROGRESS_EVERY === 0) remark(progress(done, startedMs));
     };
     try {
-      for await (const row of readBatch(file)) {
+      for await (const row of readBatch(file, remark)) {
         if (window.length >= threads * LINES_PER_THREAD) await writeOldest();
         const answer = screenRow(pool, row, index, settings);
         // Awaited in its turn; until then a failure must not count as unhandled.
@@ -162,6 +190,8 @@ async function screenFile(
     remark(progress(done, startedMs));
     if (count.FAILED > 0)
       remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the results.`);
+    if (withoutValue > 0)
+      remark(`${withoutValue} of ${done} rows were screened without a value that cannot be read: see "ignored".`);
     if (count.UNREADABLE > 0)
       remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the results.`);
     if (out) {
@@ -178,26 +208,34 @@ async function screenFile(
 interface ScreenedRow {
   text: string;
   state: 'DONE' | 'UNREADABLE' | 'FAILED';
+  /** Screened without an optional value. */
+  lacksValue: boolean;
 }
 
 async function screenRow(
   pool: MatchPool,
-  { id, row, query: asked }: BatchRow,
+  { id, row, query: asked, ignored }: BatchRow,
   index: LocalIndex,
   settings: { algorithm: 'LOOSE' | 'BALANCED' | 'STRICT'; threshold: number; limit: number },
 ): Promise<ScreenedRow> {
   try {
     if (typeof asked.error === 'string') throw new OperatorError(asked.error);
-    const query = toQuery(readLineQuery(asked), { ...settings, strict: true });
+    const left = [...ignored];
+    const query = toQuery(readLineQuery(asked), { ...settings, leaveOut: (reason) => left.push(reason) });
     if (query.names.length === 0 && !query.identifiers)
       throw new OperatorError('neither name nor documentNumber is set');
-    const result = await pool.search(GENERATION, query, { limit: settings.limit });
-    const answer = describe(id, query, result, index);
-    return { text: `${JSON.stringify(answer)}\n`, state: answer.unreadable ? 'UNREADABLE' : 'DONE' };
+    const { limit } = settings;
+    const result = await screened((one) => pool.search(GENERATION, one, { limit }), query, limit);
+    const answer = {
+      ...describe(id, query, result, index),
+      ...(left.length > 0 && { ignored: left }),
+    };
+    const state = answer.unreadable ? 'UNREADABLE' : 'DONE';
+    return { text: `${JSON.stringify(answer)}\n`, state, lacksValue: left.length > 0 };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     // An invalid row is reported as an error and does not stop the others.
-    return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, state: 'FAILED' };
+    return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, state: 'FAILED', lacksValue: false };
   }
 }
 

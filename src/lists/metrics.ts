@@ -1,5 +1,6 @@
 /** Prometheus metrics of the lists and their index. */
 import { Gauge, type Registry } from 'prom-client';
+import { scrapedGauges } from '../platform/lib/scraped-gauges.ts';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { ListOverview } from './overview.ts';
 import type { Watchlists } from './watchlists.ts';
@@ -42,63 +43,38 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
       }
     },
   });
-  /** One question for all gauges of a scrape. Without the database they are missing; readiness tells why. */
-  let asked: Promise<readonly ListOverview[]> | null = null;
-  const overview = () => {
-    asked ??= watchlists
-      .overview()
-      .then(({ items }) => items)
-      .catch(() => [])
-      .finally(() => {
-        asked = null;
-      });
-    return asked;
-  };
-  const perList = (
-    { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
-    measured: (list: ListOverview) => { value: number; labels?: Record<string, string> } | null,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['watchlist', ...labels],
-      registers,
-      async collect() {
-        const lists = await overview();
-        this.reset();
-        for (const list of lists) {
-          const found = measured(list);
-          if (found) this.set({ watchlist: list.watchlistId, ...found.labels }, found.value);
-        }
-      },
-    });
-  perList(
+  const watchlist = ({ watchlistId }: ListOverview) => ({ watchlist: watchlistId });
+  scrapedGauges(registry, async () => (await watchlists.overview()).items, [
     {
       name: 'amlcore_watchlist_age_seconds',
       help: 'Seconds since the last successful refresh or manual check of each list',
+      labelNames: ['watchlist'],
+      of: (list) =>
+        list.lastCheckAt
+          ? { value: (Date.now() - Date.parse(list.lastCheckAt)) / SECOND_MS, labels: watchlist(list) }
+          : null,
     },
-    ({ lastCheckAt }) => (lastCheckAt ? { value: (Date.now() - Date.parse(lastCheckAt)) / SECOND_MS } : null),
-  );
-  perList(
     {
       name: 'amlcore_watchlist_content_age_seconds',
       help: 'Seconds since the publication date of the searched version of each list, in full days',
+      labelNames: ['watchlist'],
+      of: (list) =>
+        list.contentAgeDays === null ? null : { value: list.contentAgeDays * DAY_SECONDS, labels: watchlist(list) },
     },
-    ({ contentAgeDays }) => (contentAgeDays === null ? null : { value: contentAgeDays * DAY_SECONDS }),
-  );
-  perList(
     {
       name: 'amlcore_watchlist_content_overdue',
       help: "1 for a list whose content is older than its publisher's usual interval; else 0",
+      labelNames: ['watchlist'],
+      of: (list) => ({ value: list.contentOverdue ? 1 : 0, labels: watchlist(list) }),
     },
-    ({ contentOverdue }) => ({ value: contentOverdue ? 1 : 0 }),
-  );
-  perList(
     {
       name: 'amlcore_watchlist_unhealthy',
       help: '1 for a list whose check is overdue, stale, failed or unknown, or that was never loaded; else 0',
-      labels: ['freshness'],
+      labelNames: ['watchlist', 'freshness'],
+      of: (list) => ({
+        value: list.freshness === 'CURRENT' ? 0 : 1,
+        labels: { ...watchlist(list), freshness: list.freshness },
+      }),
     },
-    ({ freshness }) => ({ value: freshness === 'CURRENT' ? 0 : 1, labels: { freshness } }),
-  );
+  ]);
 }

@@ -14,7 +14,7 @@ import { hashText, skeletonKeyOfRare, skeletonOf } from './names/skeleton.ts';
 import { TONGUES } from './names/sounds/tongues.ts';
 import { groupsOfPart } from './names/variants.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
-import { beginsPatronymic, joinedWords, similarWords } from './similar-words.ts';
+import { beginsPatronymic, joinedWords, similarWords } from './word-lookups.ts';
 
 export interface AskedWord {
   word: QueryWord;

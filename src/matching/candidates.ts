@@ -24,11 +24,10 @@
  * million parties).
  */
 
-import { namesAbbreviated } from './acronyms.ts';
+import { ASKED_OPEN, ASKED_WEIGHTY, LISTED_OPEN, LISTED_SINGLE, LISTED_WEIGHTY } from './compare/open-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
 import { joinIndexKey } from './corpus-builder.ts';
-import { namesThatBegin } from './cut-names.ts';
 import { canBreakOff, contradictingParts, GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
 import { NameMasks } from './name-masks.ts';
@@ -36,7 +35,7 @@ import { contradictingWords, namingWords, outlineWeight, weightyWords } from './
 import { bitCount } from './names/distance.ts';
 import { MAX_PARTS } from './names/parts.ts';
 import type { QueryName, Unit } from './query-name.ts';
-import { namesWrittenSolid } from './whole-firms.ts';
+import { wholeNamesOf } from './whole-names.ts';
 
 /** How much a name's answer to a part gains: two bits of its mask a part. */
 const BY_INITIAL = 1;
@@ -177,15 +176,9 @@ export class CandidateFinder {
   find(query: QueryName, model: Model, least: number): void {
     this.#masks.clear();
     this.#equal(query);
-    if (query.cut.text !== '' && model.cutName >= least)
-      for (const name of namesThatBegin(this.#corpus, query.cut.text))
-        this.#masks.masks[this.#masks.place(name)] = BEGUN;
-    if (query.acronym !== '' && model.acronym >= least)
-      for (const name of namesAbbreviated(this.#corpus, query.acronym))
-        this.#masks.masks[this.#masks.place(name)] = BEGUN;
-    if (query.solids.length > 0 && model.wholeFirm >= least)
-      for (const name of namesWrittenSolid(this.#corpus, query.solids))
-        this.#masks.masks[this.#masks.place(name)] = BEGUN;
+    for (const way of wholeNamesOf(query))
+      if (model[way.least] >= least)
+        for (const name of way.find(this.#corpus, query)) this.#masks.masks[this.#masks.place(name)] = BEGUN;
     const bound = this.#bound;
     bound.prepare(query, model, least);
     // "M. A." has nothing else to be found by.
@@ -619,11 +612,11 @@ export class CandidateFinder {
     }
     answers += bitCount(answered);
     return !bound.isCapped(
-      openInitial || (open & this.#contradicting) !== 0,
-      openInitial || (open & this.#weighty) !== 0,
-      contradictingWords(outline) > answers,
-      weightyWords(outline) > answers,
-      namingWords(outline),
+      (openInitial || (open & this.#contradicting) !== 0 ? ASKED_OPEN : 0) |
+        (openInitial || (open & this.#weighty) !== 0 ? ASKED_WEIGHTY : 0) |
+        (contradictingWords(outline) > answers ? LISTED_OPEN : 0) |
+        (weightyWords(outline) > answers ? LISTED_WEIGHTY : 0) |
+        (namingWords(outline) === 1 ? LISTED_SINGLE : 0),
     );
   }
 

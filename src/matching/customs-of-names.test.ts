@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { otherSpellings } from './names/asked.ts';
+import { otherSpellings } from './names/rewrites.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const OTHERS = [

@@ -4,6 +4,7 @@ import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate, isPlaceholderDate } from './compare/dates.ts';
 import type { NameComparer, NameStep } from './compare/names.ts';
+import { RULE_TEXTS } from './compare/rules.ts';
 import type { Corpus } from './corpus.ts';
 import { identifierText, nameText, wordText } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
@@ -14,43 +15,12 @@ import type { QueryName } from './query-name.ts';
 import type { Attributes, Overall } from './score.ts';
 import { WORD_REASONS } from './similar-words.ts';
 import type { ExplanationLine, Query } from './types.ts';
+import { WHOLE_NAMES } from './whole-names.ts';
 
-/** Finding of a firm that has another legal form than the listed one. */
-export const DIFFERENT_LEGAL_FORMS = 'different legal forms';
-
-const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
-  cutName: (model) => `the listed name begins with all of it, and it breaks off: at least ${model.cutName}`,
-  acronym: (model) => `the first letters of the listed name's words: at least ${model.acronym}`,
-  wholeFirm: (model) => `all of the listed name, its blanks or a general word aside: at least ${model.wholeFirm}`,
-  allWordsDiffer: () => 'every word is only similar, none the same',
-  noWordEqual: () => 'no word is the very same',
-  otherOrder: () => 'the words stand in another order',
-  otherOrderUnlike: () => 'in another order, and not all the same',
-  common: () => 'the words in common are common ones: what differs counts for more',
-  otherForm: () => DIFFERENT_LEGAL_FORMS,
-  otherCharacters: () => 'same sound, other Chinese characters',
-  contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
-  otherSyllable: (model) =>
-    `a syllable of a name in Chinese characters that one side lacks: at most ${model.contradictionCap}`,
-  givenNamesTurned: (model) => `given names turned round, without the family name: at most ${model.contradictionCap}`,
-  fatherForSon: (model) => `the father's name and the son's are turned round: at most ${model.contradictionCap}`,
-  personMeant: (model) => `a title says that a person is meant: at most ${model.contradictionCap}`,
-  firmMeant: (model) =>
-    `a legal form says that a firm is meant, and one name is a person's: at most ${model.contradictionCap}`,
-  otherBusiness: (model) => `little in common, the general words differ: at most ${model.contradictionCap}`,
-  otherWord: (model) =>
-    `a word or an abbreviation of its own, and no slip of the listed one: at most ${model.contradictionCap}`,
-  singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
-  rareWord: (model) =>
-    `one rare word with its own legal form or business, a name is missing: at most ${model.rareWordCap}`,
-  similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
-  noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,
-  ordinaryWords: (model) =>
-    `usual words or an abbreviation alone in common, and something differs: at most ${model.ordinaryWordsCap}`,
-  generation: (model) => `different generations (Jr, Sr): at most ${model.generationCap}`,
-  number: (model) => `other numbers (sister ships): at most ${model.numberCap}`,
-  noSubstance: () => 'only initials, particles or legal forms in common',
-};
+const TEXTS = {
+  ...RULE_TEXTS,
+  ...Object.fromEntries(WHOLE_NAMES.map(({ id, text }) => [id, text])),
+} as Readonly<Record<NameStep['why'], (model: Model) => string>>;
 const MISSING_WORDS: Readonly<Record<string, string>> = {
   patronymic: 'patronymic',
   form: 'legal form',
@@ -97,7 +67,7 @@ export function explainName(
       },
     ];
   }
-  const { answeredWeight, answeredValue, denominator } = comparer;
+  const { answeredValue, answeredWeight, denominator, listedExtra, listedWeight } = comparer.pair;
   const perAnswer = answeredWeight > 0 ? 100 / answeredWeight : 0;
   // What is missing enlarges the denominator; its share of that is what it takes away.
   const perMissing = denominator > 0 ? (answeredValue * perAnswer) / denominator : 0;
@@ -138,7 +108,7 @@ export function explainName(
   for (let at = 0; at < count; at++) {
     if ((usedListed & (1 << at)) !== 0) continue;
     const partClass = PART_CLASSES[corpus.partClass[from + at]!] ?? 'name';
-    const weight = partClass === 'form' ? 0 : comparer.listedExtra * comparer.weightOfListed(at);
+    const weight = partClass === 'form' ? 0 : listedExtra * listedWeight[at]!;
     missing -= weight;
     lines.push({
       field: 'nameToken',
@@ -157,7 +127,7 @@ export function explainName(
       effect: -tenth(missing * perMissing),
     });
   for (const { why, effect } of comparer.steps)
-    lines.push({ field: 'rule', query: null, listed: null, finding: STEPS[why](model), effect: tenth(effect) });
+    lines.push({ field: 'rule', query: null, listed: null, finding: TEXTS[why](model), effect: tenth(effect) });
   lines.push({ field: 'name', query: query.raw, listed: listedText, finding: 'name score', effect: tenth(score) });
   return lines;
 }

@@ -14,6 +14,8 @@
  * What cannot be looked up (particles and initials of the query, legal forms) is taken as given, so the bound is never
  * below the score. Where a cap of the model is lower than t, whatever falls under that cap is out as well.
  */
+import { ASKED_SINGLE } from './compare/open-words.ts';
+import { cappingWords } from './compare/rules.ts';
 import type { Model } from './model.ts';
 import { CLASS_WEIGHT, CONTRADICTING_WEIGHT } from './model.ts';
 import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
@@ -36,11 +38,9 @@ export class GainBound {
   perContradiction = 0;
   /** What the last word of the query gives where it breaks off; 0 = it cannot. */
   byBeginning = 0;
-  /** Words without an answer on both sides are a contradiction, and that is out of the question. */
-  #contradictionEnds = false;
-  /** So is a single naming word, of the query or listed, that meets a longer name. */
-  #singleWordEnds = false;
-  #singleWord = false;
+  /** Open words that keep any name below what is wanted, and those that the query has whatever it meets. */
+  #capping: readonly number[] = [];
+  #own = 0;
   #weights: Float64Array = new Float64Array(0);
   #model!: Model;
   #t = 0;
@@ -54,9 +54,8 @@ export class GainBound {
     this.byLetter.fill(0);
     this.perListedExtra = this.#t * model.listedExtra * (query.truncatable ? model.cutOffExtra : 1);
     this.perContradiction = this.#t * model.contradiction;
-    this.#contradictionEnds = least > model.contradictionCap;
-    this.#singleWordEnds = least > model.singleWordCap && !query.truncatable;
-    this.#singleWord = namingParts(query) === 1 && (query.rareWord < 0 || least > model.rareWordCap);
+    this.#capping = cappingWords(query, model, least);
+    this.#own = namingParts(query) === 1 ? ASKED_SINGLE : 0;
     let given = SLACK;
     let exact = 0;
     let all = 0;
@@ -81,16 +80,11 @@ export class GainBound {
     this.wanted = this.wantedExactly - exact;
   }
 
-  /**
-   * Whether a cap of the model keeps such a pair of names below what is wanted.
-   *
-   * @param open the query has a part of a class that contradicts without an answer; `weighty`: one that weighs enough
-   * @param listedOpen the same of the listed name
-   * @param naming how many naming words the listed name has
-   */
-  isCapped(open: boolean, weighty: boolean, listedOpen: boolean, listedWeighty: boolean, naming: number): boolean {
-    if (this.#contradictionEnds && weighty && listedWeighty) return true;
-    return this.#singleWordEnds && ((this.#singleWord && listedOpen) || (naming === 1 && open));
+  /** Whether a cap of the model keeps a name with these open words (`open-words.ts`) below what is wanted. */
+  isCapped(words: number): boolean {
+    const all = words | this.#own;
+    for (const capping of this.#capping) if ((all & capping) === capping) return true;
+    return false;
   }
 
   /** Of a part of this weight that is answered with this similarity by a listed word of no more than `listedMost`. */

@@ -12,13 +12,13 @@
 
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
-import { figuresApart } from './names/asked.ts';
 import { isCommonWord } from './names/common-words.ts';
 import { ROMAN } from './names/data/numbers.ts';
 import { siteOf } from './names/garbled.ts';
 import { generalWord } from './names/general-words.ts';
 import { ASCII, foldText, MAX_NAME_CHARS } from './names/normalise.ts';
 import { isOfForm } from './names/parse-organisation.ts';
+import { figuresApart } from './names/spoilt.ts';
 
 /** Long enough for two. */
 const LONG_WORD_OF_ASCII = /\b[a-z]{8,40}\b/gi;

@@ -63,8 +63,8 @@ export class KnownName {
   onlyExact = false;
   /** How many of its parts name. */
   naming = 0;
-  /** A legal form or a general word stands beside them: one rare word may be a firm's then. */
-  beside = false;
+  /** 0 where a legal form or a general word stands beside them, so that one rare word may be a firm's; else -1. */
+  rareWord = -1;
 
   constructor(sides: Reaching, model: Model) {
     this.#sides = sides;
@@ -83,7 +83,7 @@ export class KnownName {
     this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= LEAST_CUT_WIDTH;
     this.onlyExact = true;
     this.naming = 0;
-    this.beside = false;
+    this.rareWord = -1;
     for (let part = 0; part < this.count; part++) {
       const is = this.classOf(part);
       const rare = RARE[is] === 1;
@@ -91,7 +91,7 @@ export class KnownName {
       this.#low[part] = partWeight(is, rare ? this.#commonest[partWord[this.#first + part]!]! : 1);
       this.#high[part] = partWeight(is, rare ? this.#rarest[partWord[this.#first + part]!]! : 1);
       if (EXACT[is] === 0) this.onlyExact = false;
-      if (is === CLASS_NUMBER.form || is === CLASS_NUMBER.weak) this.beside = true;
+      if (is === CLASS_NUMBER.form || is === CLASS_NUMBER.weak) this.rareWord = 0;
       if (CONTRADICTS[is] === 1 || is === CLASS_NUMBER.number) this.naming++;
     }
     this.want(t);

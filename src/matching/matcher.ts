@@ -19,10 +19,10 @@ import { gluedApart } from './glued-words.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
-import { otherSpellings } from './names/asked.ts';
 import { parseReadings } from './names/parse.ts';
 import type { NamePart } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
+import { otherSpellings } from './names/rewrites.ts';
 import { namesIfShip, shipNames } from './names/ships.ts';
 import { hashText } from './names/skeleton.ts';
 import { scoreThenId } from './order.ts';
@@ -476,7 +476,7 @@ export class Matcher {
     if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
       scores[subject] = kept;
       names[subject] = packed;
-      if (weak) this.#weakSimilar[subject] = this.#comparer.similarOnly ? 1 : 0;
+      if (weak) this.#weakSimilar[subject] = this.#comparer.pair.similarOnly ? 1 : 0;
     }
   }
 

@@ -6,6 +6,15 @@
 import { LEAST_CONTRADICTING } from './candidates.ts';
 import { compareCountries } from './compare/countries.ts';
 import { bestAgreement } from './compare/dates.ts';
+import {
+  ASKED_OPEN,
+  ASKED_SINGLE,
+  ASKED_WEIGHTY,
+  LISTED_OPEN,
+  LISTED_SINGLE,
+  LISTED_WEIGHTY,
+} from './compare/open-words.ts';
+import { cappingWords } from './compare/rules.ts';
 import { birthsOf, type Corpus, findWord } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { KnownName, Reaching } from './known-name.ts';
@@ -103,12 +112,14 @@ export class PairBound {
     const t = name.wanted;
     const perExtra = t * model.listedExtra * (name.truncatable ? model.cutOffExtra : 1);
     if (open.sum < perExtra * extra + t * model.contradiction * Math.min(extra, open.weight)) return false;
-    const listedWeighty = weightyWords(outline) > open.answers;
-    if (least > model.contradictionCap && open.weighty && listedWeighty) return false;
-    if (least <= model.singleWordCap || name.truncatable) return true;
-    const listedOpen = contradictingWords(outline) > open.answers;
-    const single = name.naming === 1 && !(name.beside && least <= model.rareWordCap);
-    return !((single && listedOpen) || (namingWords(outline) === 1 && open.contradicts));
+    const words =
+      (open.contradicts ? ASKED_OPEN : 0) |
+      (open.weighty ? ASKED_WEIGHTY : 0) |
+      (contradictingWords(outline) > open.answers ? LISTED_OPEN : 0) |
+      (weightyWords(outline) > open.answers ? LISTED_WEIGHTY : 0) |
+      (name.naming === 1 ? ASKED_SINGLE : 0) |
+      (namingWords(outline) === 1 ? LISTED_SINGLE : 0);
+    return !cappingWords(name, model, least).some((capping) => (words & capping) === capping);
   }
 
   #weigh(name: KnownName, listed: number): Open {

@@ -13,8 +13,9 @@ import { asciiBytes } from './names/distance.ts';
 import { hashText, skeletonOf } from './names/skeleton.ts';
 import { LATIN, TONGUES } from './names/sounds/tongues.ts';
 import { variantGroupsOf } from './names/variants.ts';
-import { type QueryWord, similarWords } from './similar-words.ts';
+import type { QueryWord } from './similar-words.ts';
 import type { MatchAlgorithm } from './types.ts';
+import { similarWords } from './word-lookups.ts';
 
 export const SIMILARITIES = 256;
 /** The listed word is longer and begins with this one. */

@@ -4,9 +4,9 @@ import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { asciiBytes, editDistance } from './names/distance.ts';
 import { variantGroupsOf } from './names/variants.ts';
-import { mostEdits } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
+import { mostEdits } from './word-lookups.ts';
 import { visitNeighbours } from './word-neighbours.ts';
 
 const corpus = openCorpus(buildCorpus(inventedSubjects(3_000, 7)));

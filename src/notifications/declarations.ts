@@ -6,7 +6,8 @@ import { notificationSettings } from './settings.ts';
 export const notificationDeclarations = {
   settings: notificationSettings,
   queues: [
-    { queue: NOTIFICATION_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },
+    // A waiting job may be about a SAR.
+    { queue: NOTIFICATION_QUEUE, sees: 'sar:read', givenUp: 'GOES_ON' },
     { queue: CHAT_QUEUE, sees: 'settings:read', givenUp: 'GOES_ON' },
   ],
 } as const satisfies Declarations;

@@ -71,6 +71,10 @@ export class AppError extends Error {
   }
 }
 
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is AppError {
+  return error instanceof AppError && codes.includes(error.code);
+}
+
 /** A mistake of the operator who starts the service or runs a command. Printed as one line; the process exits with the given code. */
 export class OperatorError extends Error {
   readonly exitCode: number;

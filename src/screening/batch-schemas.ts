@@ -1,6 +1,7 @@
 /** Lines of a batch of screenings, and of its answer. */
 import { z } from 'zod';
 import { optionalText } from '../platform/http/fields.ts';
+import { countedPageOf, countedQuery } from '../platform/http/list-answers.ts';
 import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
 import { screenEntityRequest, screenEntityResult } from './schemas.ts';
 
@@ -45,6 +46,7 @@ export const batchAnswerLine = z.union([
     batchId: z.uuid().describe('Batch ID in the audit trail'),
     lines: z.int().describe('Lines read'),
     screened: z.int().describe('Lines screened'),
+    matched: z.int().describe('Lines with at least one match'),
     failed: z.int().describe('Failed lines. Their parties are not screened'),
   }),
 ]);
@@ -56,4 +58,39 @@ export const BATCH_EXAMPLE_LINE = {
   externalReferenceId: 'CUST-1001',
   screening: SCREEN_EXAMPLE_RESULT,
   failure: null,
+};
+
+export const batchesQuery = z.object(countedQuery('Batches'));
+
+const batchSummary = z.object({
+  batchId: z.uuid().describe('Batch ID. `listScreenings` lists its screenings'),
+  startedAt: z.string().describe('Time of the first request, UTC'),
+  startedBy: z.string().describe('Client ID or user ID of the requester'),
+  lines: z.int().nullable().describe('Lines read. null: erased'),
+  endedAt: z.string().nullable().describe('End of the last request, UTC. null: in progress, or the service stopped'),
+  screened: z.int().nullable().describe('Lines screened. null: not ended, or erased'),
+  matched: z.int().nullable().describe('Lines with at least one match. null: not ended, or erased'),
+  failed: z.int().nullable().describe('Failed lines. Their parties are not screened. null: not ended, or erased'),
+  isComplete: z.boolean().describe('false: in progress, or stopped before the last line'),
+});
+export type BatchSummary = z.infer<typeof batchSummary>;
+
+export const batchesPage = z.object(countedPageOf(batchSummary));
+export const BATCHES_EXAMPLE: z.infer<typeof batchesPage> = {
+  items: [
+    {
+      batchId: '0d6f4f5b-3c55-4f0e-9d0b-1f0f6d1f8f11',
+      startedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
+      startedBy: 'client_n4m5ykbm6wpzq3qj',
+      lines: 250,
+      endedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
+      screened: 249,
+      matched: 3,
+      failed: 1,
+      isComplete: true,
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
 };

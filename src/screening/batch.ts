@@ -26,6 +26,7 @@ import { Places } from '../platform/lib/places.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 
 import { type BatchLine, batchLine } from './batch-schemas.ts';
+import { BATCH_ENDED, BATCH_STARTED, BATCH_SUBJECT } from './batch-store.ts';
 import type { Owe } from './cost.ts';
 import type { ScreenEntityResult } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
@@ -95,7 +96,7 @@ export class BatchScreening {
       await owe(lines.length - 1);
       const begun = await this.#parts.writer.write(by, async () => {
         const batchId = randomUUID();
-        return { result: { batchId }, audit: note('screening.batch-started', batchId, { lines: lines.length }) };
+        return { result: { batchId }, audit: note(BATCH_STARTED, batchId, { lines: lines.length }) };
       });
       // While the answer lasts, the server asks every few seconds whether the caller may still have it, and cuts it otherwise.
       const lasting = { ...by, sessionId: null };
@@ -134,7 +135,7 @@ export class BatchScreening {
   async *#answers(batch: Batch, places: Places, release: () => void): AsyncGenerator<string> {
     const { batchId, lines } = batch;
     const running: Promise<AnsweredLine>[] = [];
-    const counts = { lines: lines.length, screened: 0, failed: 0 };
+    const counts = { lines: lines.length, screened: 0, matched: 0, failed: 0 };
     /** Once a line failed permanently, the others are not tried: the matcher or the database is not available. */
     const away: Away = { failure: null };
     let isComplete = false;
@@ -144,6 +145,7 @@ export class BatchScreening {
         while (running.length < LINES_AT_ONCE && next < lines.length) running.push(this.#line(batch, next++, away));
         const answered = await running.shift()!;
         counts[answered.screening ? 'screened' : 'failed'] += 1;
+        if ((answered.screening?.totalMatches ?? 0) > 0) counts.matched += 1;
         yield `${JSON.stringify(answered)}\n`;
       }
       isComplete = true;
@@ -160,7 +162,7 @@ export class BatchScreening {
   /** The response has been sent: errors are logged, and the audit trail has no end of the batch. */
   async #end({ batchId, by }: Batch, details: object): Promise<void> {
     const { writer, log } = this.#parts;
-    const audit = note('screening.batch-ended', batchId, details);
+    const audit = note(BATCH_ENDED, batchId, details);
     await writer
       .write({ ...by, idempotency: null }, async () => ({ result: null, audit }))
       .catch((error: unknown) => log.warn({ err: error, batchId }, 'the end of a batch was not recorded'));
@@ -212,7 +214,7 @@ function callerOfLine({ batchId, by }: Batch, index: number, asked: BatchLine): 
 }
 
 function note(action: string, batchId: string, details: object) {
-  return { action, subjectType: 'SCREENING_BATCH', subjectId: batchId, details };
+  return { action, subjectType: BATCH_SUBJECT, subjectId: batchId, details };
 }
 
 async function readLines({ bytes, mediaType }: RequestContext['raw'], ignored: RequestContext['ignored']) {

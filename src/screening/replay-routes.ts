@@ -1,6 +1,7 @@
 import { type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import type { AskPast } from './ask-past.ts';
+import { BATCHES_EXAMPLE, batchesPage, batchesQuery } from './batch-schemas.ts';
 import type { ReplayScreenings } from './replay.ts';
 import {
   PAST_EXAMPLE,
@@ -49,6 +50,25 @@ export function replayRoutes({ stored, replays, askPast }: ReplayRoutesParts): O
           { ...filter, from: from === undefined ? from : new Date(from), to: to === undefined ? to : new Date(to) },
           { limit, cursor, withTotal },
         ),
+      }),
+    }),
+    operation({
+      id: 'listScreeningBatches',
+      method: 'GET',
+      path: `${BASE}/screenings/batches`,
+      role: 'api',
+      tag: TAG,
+      summary: 'List batches of screenings',
+      description:
+        'Latest first, as the audit trail has them. `listScreenings` with `batchId` lists the screenings of a batch: they are ' +
+        'kept as long as other screenings.',
+      permission: 'screen:read',
+      query: batchesQuery,
+      response: { status: 200, description: 'One page', schema: batchesPage, example: BATCHES_EXAMPLE },
+      problems: ['validation-failed', 'invalid-cursor', 'unprocessable-format'],
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, withTotal }, principal }) => ({
+        message: 'Batches found',
+        data: await stored.batches(principal.tenantId, { limit, cursor, withTotal }),
       }),
     }),
     operation({

@@ -127,6 +127,7 @@ export const screeningsQuery = withDateRanges(
     to: momentField.optional('Only screenings before this time'),
     screenedBy: optionalText(200, 'Client ID or user ID of the requester'),
     correlationId: optionalText(128, 'Correlation ID of the request'),
+    batchId: optionalText(36, 'Only screenings of this batch'),
     hasMatches: optionalBoolean(
       'Only screenings with matches, or only those without. For incomplete coverage see `gap`',
       true,

@@ -3,7 +3,6 @@
  * before it responds.
  */
 
-import { randomUUID } from 'node:crypto';
 import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../lists/listings.ts';
@@ -21,7 +20,7 @@ import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { uuidFromName } from '../platform/lib/ids.ts';
+import { newId, uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
@@ -30,15 +29,8 @@ import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { chargingMatcherTime, type Owe } from './cost.ts';
 import { searchCoverage } from './coverage.ts';
 import { storedGaps } from './gaps.ts';
-import {
-  type Hit,
-  type ListSearch,
-  recordedVersions,
-  type SearchedLists,
-  type Version,
-  versionsOf,
-} from './list-search.ts';
-import { queriesInside } from './names-inside/queries.ts';
+import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
+import { searchInside } from './names-inside/queries.ts';
 import { identifiersIn, numbersIn } from './numbers-in-text.ts';
 import type { AskedParty, ClearedPairs, Ruling } from './parties/cleared-pairs.ts';
 import type { ScreeningRecorder } from './recorder.ts';
@@ -88,7 +80,7 @@ export class ScreenEntity {
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const asked = askedBy(request, tenant);
     const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
-    const searchId = randomUUID();
+    const searchId = newId();
     const found = await chargingMatcherTime(searched, owe, () =>
       searchFor(lists, searched, searchId, asked, (profiles) => cleared.of(tenantId, partyIn(asked), profiles)),
     );
@@ -181,7 +173,11 @@ export async function searchFor(
   const query = toQuery(asked, algorithm, threshold);
   const [whole, inside] = await Promise.all([
     lists.search(searched, query, { limit }),
-    searchInside(lists, searched, query, limit),
+    searchInside(
+      query,
+      async (one) => (await lists.search(searched, one, { limit })).hits,
+      ({ match }) => match,
+    ),
   ]);
   const { nearMisses } = whole;
   const known = new Set(whole.hits.map(({ match }) => match.id));
@@ -204,26 +200,6 @@ export async function searchFor(
       contradicts: contradictionsOf(match, asked),
     })),
   };
-}
-
-/** Searches names inside the names: "A as trustee of B". Returns the best match of each party. */
-async function searchInside(
-  lists: ListSearch,
-  searched: SearchedLists,
-  { names, algorithm, fuzzy, threshold, filters }: Query,
-  limit: number,
-): Promise<Hit[]> {
-  // Without fuzzy matching, only the names as given are searched.
-  if (!fuzzy) return [];
-  const { queries } = await queriesInside(names, { algorithm, threshold, filters });
-  const best = new Map<string, Hit>();
-  for (const query of queries) {
-    for (const hit of (await lists.search(searched, query, { limit })).hits) {
-      const before = best.get(hit.match.id);
-      if (!before || hit.match.score.overall > before.match.score.overall) best.set(hit.match.id, hit);
-    }
-  }
-  return [...best.values()];
 }
 
 /** Clearances for the current facts of the profiles, by profile. */

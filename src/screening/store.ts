@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
+import { insertion } from '../platform/db/insert-rows.ts';
+import { send } from '../platform/db/pipelined.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import { requestsOf } from './batch-store.ts';
 import { ENCRYPTED_SCREENINGS } from './encrypted.ts';
 import type { GAP_KINDS, StoredGaps } from './gaps.ts';
 
@@ -34,8 +36,7 @@ export interface ScreeningRow {
 /** @returns the rows as stored @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
   const rows = await ENCRYPTED_SCREENINGS.encrypt(db, {}, given);
-  await insertRows(
-    db,
+  const statement = insertion(
     'screenings',
     rows.map((row) => ({
       tenant_id: row.tenantId,
@@ -57,6 +58,7 @@ export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): 
       gaps: row.gaps?.gaps ?? null,
     })),
   );
+  await send(db, statement);
   return rows;
 }
 
@@ -87,6 +89,7 @@ export interface ScreeningFilter {
   to?: Date | undefined;
   screenedBy?: string | undefined;
   correlationId?: string | undefined;
+  batchId?: string | undefined;
   hasMatches?: boolean | undefined;
   gap?: (typeof GAP_KINDS)[number] | undefined;
 }
@@ -97,7 +100,7 @@ export interface ScreeningPlace {
 }
 
 export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilter) {
-  const { kind, from, to, screenedBy, correlationId, hasMatches, gap } = filter;
+  const { kind, from, to, screenedBy, correlationId, batchId, hasMatches, gap } = filter;
   return db
     .selectFrom('screenings')
     .where('tenant_id', '=', tenantId)
@@ -106,6 +109,12 @@ export function listedScreenings(db: Db, tenantId: string, filter: ScreeningFilt
     .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
     .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
     .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
+    .$if(batchId !== undefined, (query) => {
+      const requests = requestsOf(db, tenantId, batchId!);
+      return query
+        .where('correlation_id', 'in', requests.select('correlation_id'))
+        .where('screened_at', '>=', requests.select(sql<Date>`min(occurred_at)`.as('first')));
+    })
     .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0))
     .$if(gap !== undefined, (query) => query.where('gap', '=', gap!));
 }

@@ -6,6 +6,8 @@ import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
+import type { BatchSummary } from './batch-schemas.ts';
+import { type BatchPlace, type BatchRow, listedBatches, readBatches } from './batch-store.ts';
 import { readGaps } from './gaps.ts';
 import type { ListSearch, RecordedVersion } from './list-search.ts';
 import type { ScreeningSummary } from './replay-schemas.ts';
@@ -53,7 +55,7 @@ export class StoredScreenings {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 
-  /** What parties were asked for since a moment, newest first, page by page. */
+  /** Stored queries since a point in time, newest first, page by page. */
   async *questions(tenantId: string, from: Date): AsyncGenerator<StoredQuestion[]> {
     let after: ScreeningPlace | null = null;
     while (true) {
@@ -90,6 +92,35 @@ export class StoredScreenings {
     );
     return { ...page, items: page.items.map(summaryOf) };
   }
+
+  /** Batches, latest first. @throws AppError invalid-cursor */
+  async batches(tenantId: string, asked: PageAsked): Promise<Page<BatchSummary>> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'screening-batches', tenantId },
+      asked,
+      (after: BatchPlace | null, limit) =>
+        database.tenant(tenantId, (db) => readBatches(db, tenantId, { after, limit })),
+      ({ startedAt, sequence }) => ({ startedAt: startedAt.toISOString(), sequence }),
+      () => countListed(database, tenantId, (db) => listedBatches(db, tenantId)),
+    );
+    return { ...page, items: page.items.map(batchOf) };
+  }
+}
+
+function batchOf({ batchId, startedAt, startedBy, started, endedAt, ended }: BatchRow): BatchSummary {
+  return {
+    batchId,
+    startedAt: startedAt.toISOString(),
+    startedBy,
+    lines: started?.lines ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    screened: ended?.screened ?? null,
+    matched: ended?.matched ?? null,
+    failed: ended?.failed ?? null,
+    isComplete: ended?.complete ?? false,
+  };
 }
 
 function summaryOf(row: ScreeningRow): ScreeningSummary {

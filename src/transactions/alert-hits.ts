@@ -7,7 +7,7 @@ import { OWN_WATCHLIST_ID } from '../lists/internal-list/own-profile.ts';
 import { entityTypeOf, type StoredProfile } from '../lists/profile.ts';
 import type { Profiles } from '../lists/profiles.ts';
 import { compareFields, type Given } from '../screening/comparisons.ts';
-import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../screening/payment-parties/screened-answers.ts';
 import { factsOfFinding } from './finding-facts.ts';
 import { needsTwoPeople } from './four-eyes.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
@@ -136,7 +136,9 @@ interface Found {
 function matchesOf(evidence: ScreeningRecord['evidence']): Found[] {
   const matches = new Map<string, Found>();
   for (const stage of LIST_STAGES) {
-    for (const answer of (evidence[stage] as Partial<ListEvidence> | undefined)?.answers ?? []) {
+    const gathered = evidence[stage] as Partial<ListEvidence & { own: ListEvidence }> | undefined;
+    // The stage of the internal list has its matches beside the restrictions of parties.
+    for (const answer of gathered?.answers ?? gathered?.own?.answers ?? []) {
       for (const hit of answer.hits) {
         const key = `${answer.subject}/${answer.field}/${hit.profileId}`;
         if (!matches.has(key)) matches.set(key, { answer, hit });

@@ -5,7 +5,6 @@ import type { Colleagues } from '../alerts/work.ts';
 import type { Transaction } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Db } from '../platform/db/database.ts';
-import { destroyed } from '../platform/db/encryption.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
@@ -150,7 +149,7 @@ export class DecideTransaction {
     refuseConflict(before, request, earlier);
     const [screening] = await readScreenings(db, tenantId, [transactionUuid], 'STAND_IN');
     // The transaction ended without a screening (`ScreenTransactions.endErased`). This process may still cache the key for some seconds.
-    if (!screening) throw destroyed();
+    if (!screening) throw neverScreened();
     refuseUnread(before, screening, request);
     const record = screening.record as ScreeningRecord;
     refuseProhibited(request, screening, earlier);
@@ -261,6 +260,12 @@ function refuseProhibitedSince(found: readonly string[] | undefined) {
   throw conflict(
     `The transaction has become prohibited since its screening (${first}${more}). Reject, block or escalate it, or record a new transaction, which is screened against the current state.`,
   );
+}
+
+function neverScreened(): AppError {
+  const detail =
+    'The organization-managed key was destroyed before the transaction was screened. It cannot be decided.';
+  return new AppError('own-key-destroyed', { detail });
 }
 
 /** A record that cannot be decrypted can neither be released nor clear a party. @throws AppError unreadable-record */

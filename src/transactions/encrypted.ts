@@ -167,7 +167,7 @@ export interface StoredRemarks {
   ofScreening: string | null;
 }
 
-/** @throws AppError service-unavailable while the organization-managed key is unavailable; an error that `isDamaged` */
+/** @throws AppError service-unavailable while the organization-managed key is unavailable; unreadable-record */
 export async function decryptRemarks(db: Db, stored: StoredRemarks): Promise<StoredRemarks> {
   const { tenantId, transactionUuid, ofTransaction, ofScreening } = stored;
   const own = { transactionUuid, remark: ofTransaction };

@@ -4,7 +4,7 @@ import type { Finding } from '../domain/finding.ts';
 import type { CountryMention } from '../lists/countries/mentions.ts';
 import type { RuleHit } from '../monitoring/rules/evaluation/findings.ts';
 import type { BarredThrough } from '../screening/parties/types.ts';
-import type { ScreenedHit } from '../screening/payment-parties/list-findings.ts';
+import type { ScreenedHit } from '../screening/payment-parties/screened-answers.ts';
 import type { WalletExposure } from '../screening/payment-parties/wallet-exposure.ts';
 
 const NO_FACTS: FindingFacts = { rule: null, wallet: null, country: null, restriction: null };

@@ -20,7 +20,7 @@ import { holdBeforeChain, isKnownParty, type Marked, type MarkedBy, PartyMarks }
 import { aYearAfter } from '../screening/parties/review-date.ts';
 import type { ReviewedProfile } from '../screening/parties/types.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
-import { isOfNameAlone } from '../screening/payment-parties/list-findings.ts';
+import { isOfNameAlone } from '../screening/payment-parties/list-evidence.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import type { DecisionRow } from './decision-store.ts';

@@ -33,10 +33,10 @@ import { ManualDecisionEffects } from './manual-decision-effects.ts';
 import { TransactionMetrics } from './metrics.ts';
 import type { PipelineSettings } from './pipeline/configuration.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
+import { ruleContextOf } from './pipeline/rule-context.ts';
 import { type ScreeningContextParts, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { StageSettings } from './pipeline/stage.ts';
 import { allStages } from './pipeline/stages/all.ts';
-import { surroundingsOf } from './pipeline/surroundings.ts';
 import { ProhibitedSince } from './prohibited-since.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
@@ -50,6 +50,7 @@ import { transactionRoutes } from './routes.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions, type ScreenTransactionsParts } from './screen.ts';
 import { WriteScreeningEffects } from './screening-effects.ts';
+import { ScreeningWaits } from './screening-waits.ts';
 import type { TransactionSettings } from './settings.ts';
 import { Transactions } from './transactions.ts';
 
@@ -123,6 +124,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const { fx, search, pipeline, rules, ties, transactions } = given.record;
   const { firstCustomers: customers, openHits: customerHits, ruleFacts: customerFacts } = given.customer;
   const backlog = new Backlog(queue);
+  const waits = new ScreeningWaits((tenantId, uuids) => transactions.settled(tenantId, uuids));
   const customersParts = { customerHits, customerFacts };
   const pipelineParts = { settings, lists, watchlists, countryRisks, parties, search, appetites };
   const batchesParts = { ...pipelineParts, ...customersParts, past: transactions };
@@ -141,6 +143,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);
+      waits.look();
       onMessages();
     },
     giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
@@ -167,15 +170,16 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
   const surroundings = async (tenantId: string, some: readonly Transaction[]) =>
-    surroundingsOf((await batches.contextOf(tenantId)).batch(some), search);
+    ruleContextOf((await batches.contextOf(tenantId)).batch(some), search);
   const part: Part = {
     operations: [
-      ...transactionRoutes({ create, decide, transactions, httpCallbacks }),
+      ...transactionRoutes({ create, decide, transactions, waits, clock, httpCallbacks }),
       ...transactionReplayRoutes(transactionReplays),
       ...licenseRoutes(licenses),
     ],
     apiTasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     workers: [{ name: 'screening', worker: screeners }],
+    stopping: [{ name: 'requests that wait for screening', withinMs: SECOND, run: async () => waits.stop() }],
   };
   return {
     batches,

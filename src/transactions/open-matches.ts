@@ -6,8 +6,8 @@
 import type { Finding } from '../domain/finding.ts';
 import { PARTY_ROLES, type PartyRole } from '../domain/transaction.ts';
 import type { Measure } from '../lists/measures.ts';
-import type { ListEvidence } from '../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY } from '../screening/payment-parties/policy.ts';
+import type { ListEvidence } from '../screening/payment-parties/screened-answers.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 

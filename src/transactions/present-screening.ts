@@ -2,7 +2,7 @@
 
 import { matchOf } from '../domain/finding.ts';
 import type { ListHit } from '../screening/payment-parties/hits.ts';
-import type { ListEvidence, NearMiss } from '../screening/payment-parties/list-findings.ts';
+import type { ListEvidence, NearMiss } from '../screening/payment-parties/screened-answers.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { ScreeningRecord } from './pipeline/record.ts';
 import type { ScreeningRow } from './screening-store.ts';

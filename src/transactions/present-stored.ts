@@ -7,26 +7,34 @@ import type { ScreeningRecord } from './pipeline/record.ts';
 import { partyIdOf } from './pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
-import type { proposedDecision, storedTransaction } from './schemas/response.ts';
+import type { proposedDecision, storedTransaction, TransactionDocument } from './schemas/response.ts';
 import type { StoredTransaction } from './transactions.ts';
 
 export type StoredTransactionView = z.infer<typeof storedTransaction>;
 export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
 export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
-  const screened = screening && {
-    senderPartyId: partyIdOf(screening.record as ScreeningRecord, 'SENDER'),
-    receiverPartyId: partyIdOf(screening.record as ScreeningRecord, 'RECEIVER'),
-    reference: screening.isUnreadable ? {} : screeningReference(screening),
-  };
   return {
-    ...presentTransaction(transaction, screened ?? undefined),
+    ...documentOf({ transaction, screening }),
     ...((transaction.isUnreadable || screening?.isUnreadable) && { isUnreadable: true as const }),
     version: transaction.version,
     customerId: tied.customerId,
     customers: tied.customers,
     decisions: decisions.map(decisionView),
   };
+}
+
+/** The transaction with what its screening found. */
+export function documentOf({
+  transaction,
+  screening,
+}: Pick<StoredTransaction, 'transaction' | 'screening'>): TransactionDocument {
+  const screened = screening && {
+    senderPartyId: partyIdOf(screening.record as ScreeningRecord, 'SENDER'),
+    receiverPartyId: partyIdOf(screening.record as ScreeningRecord, 'RECEIVER'),
+    reference: screening.isUnreadable ? {} : screeningReference(screening),
+  };
+  return presentTransaction(transaction, screened ?? undefined);
 }
 
 /** The transaction as of just before a moment, where later decisions are hidden (`HiddenDecisions`). */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { change, type Operation } from '../platform/http/operation.ts';
+import { type Asking, change, type Operation, type Reply } from '../platform/http/operation.ts';
+import { preferredWaitSeconds } from '../platform/http/prefer.ts';
+import type { Clock } from '../platform/lib/clock.ts';
 import type { CreateTransaction } from './create.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
@@ -9,11 +11,15 @@ import {
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
+import { documentOf } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
+import { screeningResult, screeningResultOf } from './result.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { type TransactionDocument, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
+import type { ScreeningWaits } from './screening-waits.ts';
+import type { Transactions } from './transactions.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -22,10 +28,20 @@ const TAG = 'Transactions';
 const WEIGHT = { bytesPerUnit: 4 * 1024 };
 const RECORDED =
   'The service stores the transaction and its screening job in one database transaction, so a 201 guarantees screening. ' +
-  'The outcome is sent to `callbackUrl` and can be polled.';
+  'The outcome is sent to `callbackUrl` and can be polled. With `Prefer: wait=3` the response contains it, if it is there in time.';
+
+const recorded = transactionSchema.extend({
+  screeningResult: screeningResult
+    .nullable()
+    .optional()
+    .describe('Only if the service waited (`Preference-Applied`): the screening result; null: not there in time'),
+});
 
 export interface TransactionRecording {
   create: CreateTransaction;
+  transactions: Pick<Transactions, 'get' | 'screenedFacts'>;
+  waits: Pick<ScreeningWaits, 'wait'>;
+  clock: Clock;
   /** Whether callback addresses may be plain http (AMLCORE_ALLOW_INSECURE_WEBHOOKS). */
   httpCallbacks: boolean;
 }
@@ -36,7 +52,32 @@ function messageOf({ valuation, asset, senderCurrency }: TransactionDocument): s
   return `Transaction created. No exchange rate is known for ${asset ?? senderCurrency}: its amount has no value`;
 }
 
-export function recordingRoutes({ create, httpCallbacks }: TransactionRecording): Operation[] {
+export function recordingRoutes({
+  create,
+  transactions,
+  waits,
+  clock,
+  httpCallbacks,
+}: TransactionRecording): Operation[] {
+  const answer = async (data: TransactionDocument, asking: Asking): Promise<Reply> => {
+    const now = { message: messageOf(data), data };
+    const seconds = preferredWaitSeconds(asking.headers.prefer);
+    const { tenantId, permissions } = asking.principal;
+    if (seconds === 0 || !permissions.has('screen:read')) return now;
+    if (!(await waits.wait(tenantId, data.transactionUUID, seconds * 1_000))) return now;
+    const headers = { 'preference-applied': `wait=${seconds}` };
+    const found = await transactions.get(tenantId, data.transactionUUID);
+    const { transaction } = found;
+    if (transaction.status === 'PENDING') return { ...now, headers, data: { ...data, screeningResult: null } };
+    const result = screeningResultOf(transaction, await transactions.screenedFacts(tenantId, transaction));
+    return {
+      message: `Transaction created and screened: ${transaction.status}`,
+      data: { ...documentOf(found), screeningResult: result },
+      headers,
+      answeredAt: clock.now(),
+    };
+  };
+
   const creation = <B extends z.ZodType>(options: {
     id: string;
     path: string;
@@ -58,16 +99,24 @@ export function recordingRoutes({ create, httpCallbacks }: TransactionRecording)
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
       weight: WEIGHT,
+      hasOneWrite: true,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
-      response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },
+      waits: true,
+      response: {
+        status: 201,
+        description: 'Recorded',
+        schema: recorded,
+        example: options.example,
+        headers: ['Preference-Applied'],
+      },
       problems: ['validation-failed', 'unprocessable-format', 'duplicate-transaction-reference'],
       handle: ({ body, caller, context }) => {
         const read = options.read(body as z.output<B>);
         const { content, callbackUrl } = withUnknownFields(read, options.body, context.given);
         return create.create(content, callbackUrl, caller);
       },
-      answer: (data) => ({ message: messageOf(data), data }),
+      answer,
       location: ({ transactionUUID }) => `${BASE}/${transactionUUID}`,
     });
 

@@ -12,7 +12,7 @@ import { noSuchTransaction } from './transactions.ts';
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
 
-export interface TransactionRoutesParts extends TransactionRecording, TransactionReading {
+export interface TransactionRoutesParts extends TransactionReading, Omit<TransactionRecording, 'transactions'> {
   decide: DecideTransaction;
 }
 

@@ -5,7 +5,7 @@ import { type ContentFlaw, contentFlaw } from '../platform/audit/encrypted-conte
 import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../platform/audit/seals.ts';
 import { hashText } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
-import { isDamaged, isKeyMissing } from '../platform/db/encryption.ts';
+import { hasCode } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { type DecisionRow, decisionHash, readStoredDecisions } from './decision-store.ts';
 import {
@@ -170,8 +170,9 @@ async function flawOfRemarks(db: Db, said: SaidRemarks): Promise<Pick<SealFlaw, 
       ? null
       : { reason: 'the outcome of the screening of the transaction is not what its entries say' };
   } catch (error) {
-    if (isDamaged(error)) return { reason: 'a remark on the transaction cannot be decrypted' };
-    if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNCOMPARED' };
+    if (hasCode(error, 'unreadable-record')) return { reason: 'a remark on the transaction cannot be decrypted' };
+    if (hasCode(error, 'service-unavailable', 'own-key-destroyed'))
+      return { reason: 'its key is unavailable', unread: 'UNCOMPARED' };
     throw error;
   }
 }

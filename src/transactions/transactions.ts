@@ -54,6 +54,7 @@ import {
   readByReference,
   readRange,
   readReleased,
+  readSettled,
   readTransactions,
   type Unreadable,
 } from './store.ts';
@@ -109,6 +110,11 @@ export class Transactions {
     const transaction = await this.#parts.database.tenant(tenantId, (db) => readByReference(db, tenantId, reference));
     if (!transaction) throw noSuchTransaction();
     return transaction;
+  }
+
+  /** Those that are no longer PENDING. */
+  settled(tenantId: string, uuids: readonly string[]): Promise<string[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readSettled(db, tenantId, uuids));
   }
 
   byUuids(tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {

@@ -16,7 +16,7 @@ const API = '/amlcore/api/v1';
 const WORDS = /Xylographic|Quixotic/;
 /** Moments, and what they are told by. */
 const MOVING =
-  /"(?:timestamp|correlationId|asOf|madeAt|exportedAt|signature|exportId|csrfToken|lastSeenAt|lastRequestAt)":"[^"]*",?/g;
+  /"(?:timestamp|correlationId|asOf|madeAt|exportedAt|signature|exportId|csrfToken|lastSeenAt|seenAt|lastRequestAt)":"[^"]*",?/g;
 
 /** Operations whose reading leaves an entry in what they tell, as what officers do besides. */
 const OF_THE_TRAIL = /^(?:listAuditEntries|export|pack)/;

@@ -149,13 +149,13 @@ describe('names', () => {
     ['a screening that was changed', `update screenings set total_matches = 0`, /screening was changed/],
     ['a screening whose answer was emptied', `update screenings set result = '{}'`, /screening was changed/],
     [
-      'a screening that was called whole',
+      'a screening marked as complete',
       `update screenings set gap = 'NONE', gaps = '{SANCTION:UNREADABLE}'`,
       /screening was changed/,
     ],
     ['a screening whose author was changed', `update screenings set actor_id = 'x'`, /who screened/],
     ['a screening that was removed', 'delete from screenings', /screening is missing/],
-    ['a screening that was put in', copied('screenings', 'search_id', '{}'), /no audit entry covers the screening/],
+    ['an inserted screening', copied('screenings', 'search_id', '{}'), /no audit entry covers the screening/],
 
     [
       'a transaction whose content was changed',
@@ -170,7 +170,7 @@ describe('names', () => {
       /^the status of the transaction/,
     ],
     [
-      'a transaction that is suspicious no more',
+      'a transaction that is no longer suspicious',
       'update transactions set is_suspicious = not is_suspicious',
       /^the suspicion/,
     ],
@@ -197,7 +197,7 @@ describe('names', () => {
       /^the transactions of the alert are not/,
     ],
     [
-      'a transaction that was put into an alert',
+      'a transaction added to an alert',
       `insert into alert_transactions
        select distinct on (a.alert_id) a.tenant_id, a.alert_id, t.transaction_uuid, a.party_id, a.raised_at, null
        from alert_transactions a join transactions t on t.transaction_uuid <> a.transaction_uuid
@@ -212,7 +212,7 @@ describe('names', () => {
     ['a transaction of another client', `update transactions set created_by = 'x'`, /^the author/],
     ['a transaction that was removed', 'delete from transactions', /transaction is missing/],
     [
-      'a transaction that was put in',
+      'an inserted transaction',
       copied('transactions', 'transaction_uuid', '{"transaction_reference": "T-3", "seq": 99}'),
       /no audit entry covers the transaction/,
     ],
@@ -237,18 +237,18 @@ describe('names', () => {
       /screening of the transaction is missing/,
     ],
     [
-      'a screening of a transaction that was put in',
+      'an inserted screening of a transaction',
       copied('transaction_screenings', 'transaction_uuid', '{}'),
       /no audit entry covers the screening of the transaction/,
     ],
     [
-      'a decision that was put in',
+      'an inserted decision',
       `insert into transaction_decisions (tenant_id, transaction_uuid, decision_no, decision, reason_code, reason, before_status, decided_at, decided_by)
        select tenant_id, transaction_uuid, 9, 'RELEASED', 'OTHER', 'x', status, now(), 'x' from transactions`,
       /no entry vouches for a decision/,
     ],
     [
-      'a decision that was put in beside another',
+      'an inserted decision beside another',
       `insert into transaction_decisions (tenant_id, transaction_uuid, decision_no, decision, reason_code, reason, before_status, decided_at, decided_by)
        select tenant_id, transaction_uuid, decision_no + 1, 'RELEASED', 'OTHER', 'x', 'BLOCKED', now(), 'x' from transaction_decisions`,
       /no entry vouches for a decision/,
@@ -269,11 +269,11 @@ describe('names', () => {
       /^the profile begins before the first generation, or ends before it begins/,
     ],
     [
-      'a party of a list that was put in before the first generation',
+      'an inserted party of a list before the first generation',
       copied('profiles', 'profile_id', '{"from_generation": -1}'),
       /^the profile begins before the first generation/,
     ],
-    ['a party of a list that was put in', copied('profiles', 'profile_id', '{}'), /profiles that the generation wrote/],
+    ['an inserted party of a list', copied('profiles', 'profile_id', '{}'), /profiles that the generation wrote/],
     [
       'a generation whose hash was changed',
       `update corpus_generations set profiles_hash = '\\x00'`,
@@ -281,7 +281,7 @@ describe('names', () => {
     ],
     ['a generation that was removed', 'delete from corpus_generations', /generation is missing/],
     [
-      'a generation that was put in',
+      'an inserted generation',
       `insert into corpus_generations (generation, base_generation, list_versions, profiles)
        select max(generation) + 1, max(base_generation), '[]', 0 from corpus_generations`,
       /no entry vouches for the generation/,
@@ -292,7 +292,7 @@ describe('names', () => {
       /version 1 of the list was changed/,
     ],
     [
-      'a version of a list that was put in',
+      'an inserted version of a list',
       `insert into watchlist_versions
        select (jsonb_populate_record(null::watchlist_versions, to_jsonb(one) || '{"version": 7}')).* from watchlist_versions one limit 1`,
       /^no audit entry covers version 7 of the list/,
@@ -304,90 +304,90 @@ describe('names', () => {
     ],
     ['a version of a list that was removed', 'delete from watchlist_versions', /version 1 of the list is missing/],
     [
-      'a look at a publisher that was put in',
+      'an inserted check of a publisher',
       `insert into watchlist_looks select watchlist_id, looked_at - interval '1 hour', true, 24 from watchlist_looks limit 1`,
-      /^no entry vouches for looks at the list: 1, the first of /,
+      /^no entry vouches for checks of the list: 1, the first of /,
     ],
     [
-      'a look of before the first that has an entry',
+      'an inserted check before the first one with an entry',
       `insert into watchlist_looks select watchlist_id, looked_at - interval '99 days', true, 24 from watchlist_looks limit 1`,
-      /^no entry vouches for looks at the list: 1/,
+      /^no entry vouches for checks of the list: 1/,
     ],
     [
-      'a look that failed and is said to have succeeded',
+      'a failed check marked as successful',
       `update watchlist_looks set succeeded = true where not succeeded`,
-      /^looks at the list are not what their entries say: 1/,
+      /^checks of the list are not what their entries say: 1/,
     ],
     [
-      'a look after which a list may be older',
+      'a check with a longer maximum age of the list',
       `update watchlist_looks set stale_after_hours = 9999 where ${NTH_LOOK(1)}`,
-      /^looks at the list are not what their entries say: 1/,
+      /^checks of the list are not what their entries say: 1/,
     ],
     [
-      'a look that was removed from among others',
+      'a check removed from among others',
       `delete from watchlist_looks where ${NTH_LOOK(2)}`,
-      /^looks at the list were removed: 1/,
+      /^checks of the list were removed: 1/,
     ],
     [
-      'looks in another order',
+      'checks in another order',
       `update watchlist_looks set succeeded = not succeeded where ${NTH_LOOK(1)} or ${NTH_LOOK(2)}`,
-      /^looks at the list were put in another order: 2/,
+      /^checks of the list were put in another order: 2/,
     ],
     [
-      'the last looks, cut off',
+      'the last checks, cut off',
       `delete from watchlist_looks where not (${NTH_LOOK(1)}) and ${OF_LOOKED}`,
-      /^the last looks at the list were cut off: 2/,
+      /^the last checks of the list were cut off: 2/,
     ],
     [
-      'all looks at a list',
+      'all checks of a list, removed',
       `delete from watchlist_looks where ${OF_LOOKED}`,
-      /^the last looks at the list were cut off: 3/,
+      /^the last checks of the list were cut off: 3/,
     ],
     [
-      'a list that is said to be up to date',
+      'a list marked as up to date',
       `update watchlists set last_success_at = now() + interval '9 days'`,
-      /^the state of the list is not what its last look says: lastSuccessAt$/,
+      /^the state of the list is not what its last check says: lastSuccessAt$/,
     ],
     [
-      'a list whose publisher is told that we have its next version',
+      'a list with the validators of a version that was never fetched',
       `update watchlists set http_validators = '{"main": {"etag": "x"}}'`,
-      /^the state of the list is not what its last look says: validators$/,
+      /^the state of the list is not what its last check says: validators$/,
     ],
     [
-      'a list that was put in as up to date',
+      'an inserted list state, marked as up to date',
       `insert into watchlists (watchlist_id, title, format, category, authority, publisher, last_attempt_at, last_success_at)
        select 'x', title, format, category, authority, publisher, last_attempt_at, last_success_at from watchlists limit 1`,
       /^no entry vouches for the state of the list/,
     ],
     [
-      'an own profile that was renamed',
+      'an internal list entry that was renamed',
       `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody Atall"')`,
-      /own list were changed/,
+      /internal list were changed/,
     ],
-    ['an own profile that was put in', copied('own_profiles', 'profile_id', '{}'), /own list were changed/],
+    ['an inserted internal list entry', copied('own_profiles', 'profile_id', '{}'), /internal list were changed/],
     [
-      'an own profile that was ended',
+      'an internal list entry that was ended',
       'update own_profiles set to_generation = from_generation',
-      /^the own profile does not end where its next version begins/,
+      /^the internal list entry does not end where its next version begins/,
     ],
     [
-      'an own profile that was put in before the first generation',
+      'an inserted internal list entry before the first generation',
       copied('own_profiles', 'profile_id', '{"from_generation": 0}'),
-      /^no entry vouches for the generation of the own profile/,
+      /^no entry vouches for the generation of the internal list entry/,
     ],
     [
-      'an own list of fewer profiles',
+      'an internal list with another number of entries',
       'update own_generations set profiles = profiles - 1',
-      /^generation 1 of the own list has another number of profiles/,
+      /^generation 1 of the internal list has another number of profiles/,
     ],
     [
-      'a generation of an own list that was put in',
+      'an inserted generation of an internal list',
       `insert into own_generations
        select tenant_id, generation + 1, profiles, entries, names, content_hash, created_at from own_generations
        order by generation desc limit 1`,
-      /^no entry vouches for generation \d of the own list/,
+      /^no entry vouches for generation \d of the internal list/,
     ],
-    ['an own list that was removed', 'delete from own_generations', /own list is missing/],
+    ['an internal list that was removed', 'delete from own_generations', /internal list is missing/],
 
     [
       'an entry whose author was changed',
@@ -400,31 +400,31 @@ describe('names', () => {
       /details were changed/,
     ],
     [
-      'a country that is allowed, and the details of its entry erased',
+      'a prohibited country made allowed, and the details of its entry erased',
       `with erased as (update audit_log set details = null where subject_type = 'COUNTRY' returning 1)
        update country_risks set prohibited = false`,
       /^the details of entry \d+ were erased/,
     ],
     ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting does not match/],
     [
-      'a setting that was put in',
+      'an inserted setting',
       `insert into tenant_settings (tenant_id, key, value, version, updated_at, updated_by)
        select tenant_id, 'screening.algorithm', '"STRICT"', 1, now(), 'x' from tenant_settings limit 1`,
       /no audit entry covers the setting/,
     ],
     [
-      'a client that may do more',
+      'a client with more permissions',
       `update clients set permissions = permissions || '{transaction:decide}'`,
       /^the client does not match/,
     ],
     [
-      'a client that was put in',
+      'an inserted client',
       `insert into clients (tenant_id, client_id, name, roles, permissions, created_by)
        select tenant_id, 'client_x', 'x', roles, permissions, 'x' from clients limit 1`,
       /no audit entry covers the client/,
     ],
     [
-      'an alert that was put in',
+      'an inserted alert',
       copied('alerts', 'alert_id', '{"state": "CLOSED_TRUE_POSITIVE"}'),
       /no audit entry covers the alert/,
     ],
@@ -438,25 +438,29 @@ describe('names', () => {
     ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert does not match/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
     ['an alert of another cause', `update alerts set cause_type = 'COUNTRY'`, /^the alert does not match/],
-    ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert does not match/],
+    ['an alert assigned to another user', `update alerts set assignee = 'x'`, /^the alert does not match/],
     [
-      'what was done with an alert',
+      'a changed entry in the history of an alert',
       `update alert_events set actor_id = 'x'`,
       /^the history of the alert does not match/,
     ],
-    ['an act that was removed', 'delete from alert_events', /^the history of the alert is missing/],
     [
-      'a bar that was lifted',
+      'an entry removed from the history of an alert',
+      'delete from alert_events',
+      /^the history of the alert is missing/,
+    ],
+    [
+      'a restriction that was lifted',
       'update party_marks set removed_at = now()',
       /^the exemption or restriction of the party does not match/,
     ],
     [
-      'a bar that somebody is to have proposed to lift',
+      'a restriction with an invented proposal to lift it',
       `update party_marks set removal_proposed_by = 'USER:x', removal_reason = 'x', removal_proposed_at = now()`,
       /^the exemption or restriction of the party does not match/,
     ],
     [
-      'a bar that was put in',
+      'an inserted restriction',
       `insert into party_marks
        select (jsonb_populate_record(null::party_marks, to_jsonb(one) || jsonb_build_object('party_id', other.party_id))).*
        from party_marks one join parties other on other.party_id not in (
@@ -464,13 +468,17 @@ describe('names', () => {
       /^no audit entry covers the exemption or restriction of the party/,
     ],
     [
-      'a bar that became an exemption',
+      'a restriction that became an exemption',
       `update party_marks set mark = 'WHITELIST', expires_at = now() + interval '9 years' where mark <> 'OPEN_MATCH'`,
       /^the exemption or restriction of the party does not match/,
     ],
-    ['a bar that was removed', 'delete from party_marks', /^the exemption or restriction of the party is missing/],
     [
-      'a bar of somebody else',
+      'a restriction that was removed',
+      'delete from party_marks',
+      /^the exemption or restriction of the party is missing/,
+    ],
+    [
+      'a restriction moved to another party',
       'update party_marks set party_id = gen_random_uuid()',
       /^the exemption or restriction of the party is missing/,
     ],
@@ -495,7 +503,7 @@ describe('names', () => {
       /^the clearance of the party does not match/,
     ],
     [
-      'a clearance that was put in',
+      'an inserted clearance',
       copied('party_clearances', 'party_id', '{}'),
       /^no audit entry covers the clearance of the party/,
     ],
@@ -537,7 +545,7 @@ describe('names', () => {
       /^the article does not match/,
     ],
     [
-      'an article that names nobody',
+      'an article without parties',
       `update adverse_articles set parties = '[]', findings = '[]'`,
       /^the article does not match/,
     ],
@@ -552,7 +560,7 @@ describe('names', () => {
       /^the listing of the article/,
     ],
     [
-      'a listing of somebody else',
+      'a listing moved to another party',
       `update adverse_listings set name = 'x'`,
       /^the listing of the article does not match/,
     ],
@@ -562,18 +570,18 @@ describe('names', () => {
       /^the listing of the article is missing/,
     ],
     [
-      'a listing of an article that was put in',
+      'an inserted listing of an article',
       copied('adverse_listings', 'listing_id', '{"party": 99}'),
       /^no audit entry covers the listing of the article/,
     ],
     [
-      'a trusted party that was put in',
+      'an inserted trusted party',
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
        select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
       /^no audit entry covers the exemption/,
     ],
     [
-      'a rule that was put in',
+      'an inserted rule',
       `insert into rule_versions (tenant_id, rule_id, version, definition, retires, created_at, created_by)
        select tenant_id, 'x', 1, '{}', false, now(), 'x' from tenants limit 1`,
       /no audit entry covers a version of the rule/,
@@ -584,7 +592,7 @@ describe('names', () => {
       /^a version of the rule does not match/,
     ],
     [
-      'a version of a rule that was put behind',
+      'an inserted later version of a rule',
       `insert into rule_versions select tenant_id, rule_id, 2, definition, false, created_at, created_by from rule_versions`,
       /^a version of the rule does not match/,
     ],
@@ -595,7 +603,7 @@ describe('names', () => {
       /^the version of the rule set does not match/,
     ],
     [
-      'a rule set that was put in',
+      'an inserted rule set',
       `insert into rule_sets select tenant_id, set_version + 1, '{}', now(), 'x' from rule_sets`,
       /^no audit entry covers the version of the rule set/,
     ],
@@ -607,12 +615,12 @@ describe('names', () => {
     ],
     ['a list of a rule that was removed', 'delete from rule_lists', /^the list of a rule is missing/],
     [
-      'a list of a rule that was put in',
+      'an inserted list of a rule',
       `insert into rule_lists select tenant_id, 'x', 1, entries, now(), 'x' from rule_lists`,
       /^no audit entry covers the list of a rule/,
     ],
     [
-      'a country that is allowed',
+      'a prohibited country made allowed',
       'update country_risks set prohibited = false',
       /^the risk of the country does not match/,
     ],
@@ -623,18 +631,18 @@ describe('names', () => {
     ],
     ['a country that was removed', 'delete from country_risks', /^the risk of the country is missing/],
     [
-      'an appetite with other bands',
+      'a risk appetite with other bands',
       `update risk_appetites set bands = bands || '{"HIGH": 79}'`,
       /^the risk appetite does not match/,
     ],
     [
-      'an appetite out of force',
+      'a risk appetite that is no longer in force',
       'update risk_appetites set activated_at = null, activated_by = null',
       /^the risk appetite does not match/,
     ],
-    ['an appetite that was removed', 'delete from risk_appetites', /^the risk appetite is missing/],
+    ['a risk appetite that was removed', 'delete from risk_appetites', /^the risk appetite is missing/],
     [
-      'an appetite that was put in',
+      'an inserted risk appetite',
       `insert into risk_appetites select tenant_id, 2, weights, bands, 'x', now(), 'x', now(), 'x' from risk_appetites`,
       /^no audit entry covers the risk appetite/,
     ],
@@ -655,7 +663,7 @@ describe('names', () => {
     ],
     ['all rates removed', 'delete from fx_rates', /^an exchange rate of the organization is missing/],
     [
-      'a rate that was put in',
+      'an inserted rate',
       `insert into fx_rates select tenant_id, 'GBP', base_currency, valid_from, rate, revision, set_at, set_by from fx_rates limit 1`,
       /^an exchange rate of the organization does not match/,
     ],
@@ -680,19 +688,19 @@ describe('names', () => {
       /^entries of the list begin before its first version, or end before they begin/,
     ],
     [
-      'an entry of a list that was put in before its first version',
+      'an inserted entry of a list before its first version',
       `insert into watchlist_entries select watchlist_id, 'x', 0, to_version, entry_hash, entry, delisted
        from watchlist_entries limit 1`,
       /^entries of the list begin before its first version/,
     ],
     [
-      'an entry of a list that was put in',
+      'an inserted entry of a list',
       `insert into watchlist_entries select watchlist_id, 'x', from_version, to_version, entry_hash, entry, delisted
        from watchlist_entries limit 1`,
       /^entries that version 1 of the list wrote/,
     ],
     [
-      'a secret of a client that was put in',
+      'an inserted secret of a client',
       `insert into client_secrets select tenant_id, client_id, gen_random_uuid(), 'x', now(), null from client_secrets limit 1`,
       /^a secret or key of the client does not match/,
     ],
@@ -701,9 +709,9 @@ describe('names', () => {
       `update client_secrets set secret_hash = 'x'`,
       /^a secret or key of the client does not match/,
     ],
-    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the user does not match/],
+    ['a user with more permissions', `update users set roles = roles || '{ADMIN}'`, /^the user does not match/],
     [
-      'an organization that goes by another name',
+      'an organization with another name',
       `update tenants set name = name || ' Ltd'`,
       /^the organization does not match/,
     ],
@@ -712,9 +720,9 @@ describe('names', () => {
       `update signing_keys set retired_at = '2099-01-01'`,
       /^the signing key does not match/,
     ],
-    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no audit entry covers the signing key/],
+    ['an inserted signing key', copied('signing_keys', 'kid', '{}'), /^no audit entry covers the signing key/],
     [
-      'a country that was put in',
+      'an inserted country',
       `insert into country_risks (tenant_id, code, prohibited, note, version, updated_at, updated_by)
        select tenant_id, 'IR', false, 'x', 1, now(), 'x' from tenants limit 1`,
       /no audit entry covers the risk of the country/,
@@ -722,18 +730,18 @@ describe('names', () => {
     ['an entry that was removed', 'delete from audit_log where sequence = 2', /entry 2 is missing/],
     ['entries in another order', `update audit_log set sequence = -sequence where sequence in (2, 3)`, /is missing/],
     [
-      'an entry that was put in at the end',
+      'an inserted entry at the end',
       `insert into audit_log select (jsonb_populate_record(null::audit_log, to_jsonb(one) || jsonb_build_object('sequence', sequence + 1))).*
        from audit_log one where (tenant_id, sequence) in (select tenant_id, max(sequence) from audit_log group by 1)`,
       /does not follow|columns were changed/,
     ],
     [
-      'a tail that was cut',
+      'the last entry removed',
       `delete from audit_log where (tenant_id, sequence) in (select tenant_id, max(sequence) from audit_log group by 1)`,
       /head of the chain/,
     ],
     [
-      'a tail that was cut together with its head',
+      'the last entry removed together with the head of the chain',
       `with cut as (delete from audit_log a where (tenant_id, sequence) in (select tenant_id, max(sequence) from audit_log group by 1)
          returning tenant_id, sequence, previous_hash)
        update audit_heads h set sequence = cut.sequence - 1, entry_hash = cut.previous_hash from cut where cut.tenant_id = h.tenant_id`,
@@ -742,7 +750,7 @@ describe('names', () => {
     ['a head that was removed', 'delete from audit_heads', /head of the chain/],
     ['a head that was set back', 'update audit_heads set sequence = sequence - 1', /head of the chain/],
     [
-      'a chain that was removed with its head',
+      'all entries removed together with the head of the chain',
       'with gone as (delete from audit_heads) delete from audit_log',
       /no entry vouches|no audit entry covers/,
     ],
@@ -768,12 +776,13 @@ describe('names', () => {
 /** @param said what was done -> what was said of it */
 function pageOf(said: ReadonlyMap<string, string>): string {
   const rows = [...said].map(([what, reason]) => `| ${what} | ${withoutNumbers(reason)} |`);
-  return `# Tampering, and what is said of it
+  return `# Tampering, and how it is reported
 
-Somebody with all rights of the database changes it in ${said.size} ways, each by itself, with triggers switched off, and \`amlcore audit verify\` says what stands beside it (N, TIME: a number, a time). Often it says more besides: of a party that was
-renamed, the generation and the entry of the list. This page is written from \`test/attack/tampering.full.test.ts\` and held equal to it. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
+A user with all rights on the database makes ${said.size} changes, one at a time, with triggers disabled. The second column shows the report of \`amlcore audit verify\`
+(N, TIME: a number, a time). Often the command reports more: for a renamed party, also the generation and the list entry.
+\`test/attack/tampering.full.test.ts\` generates this page. Two more tests change every column of every sealed table: [verify](verify.md#table-by-table).
 
-| What was done | It says |
+| Change | Report |
 |---|---|
 ${rows.join('\n')}
 `;

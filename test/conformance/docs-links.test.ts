@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 
-const FOLDERS = ['bench', 'bin', 'docs', 'scripts', 'src', 'test', 'web'];
+const FOLDERS = ['bench', 'bin', 'deploy', 'docs', 'scripts', 'src', 'test', 'web'];
 
 const files = [
   ...readdirSync(projectRoot, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
@@ -61,7 +61,7 @@ function missingPaths(text: string): string[] {
   const made = [...text.matchAll(/^<!-- file: (.+?) -->$/gm)].map(([, file]) => file);
   return named.filter((path) => {
     if (made.includes(path)) return false;
-    const rooted = /^(?:src|test|bench|scripts|docs|bin|web)\/[\w./<>{},*-]*$/.test(path);
+    const rooted = /^(?:src|test|bench|scripts|docs|bin|web|deploy)\/[\w./<>{},*-]*$/.test(path);
     const fileName = /^[\w./<>-]+(?:\.(?:ts|mjs|sql)|\/)$/.test(path);
     if (!rooted && !fileName) return false;
     const alternatives = path.replace(/<\w+>/g, '*').replace(/[.+^$()|[\]\\]/g, '\\$&');

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
 import { PERSON } from '../e2e/lists.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
@@ -98,6 +99,37 @@ describe.skipIf(!hasBrowser)('approvals', { timeout: LIMIT_MS }, () => {
     expect(closed.history[0]).toMatchObject({ kind: 'NOTED', text: "Reviewer's checklist: 5 yes." });
     expect((await call(officer, 'GET', `/transactions/${kept.uuid}`)).status).toBe('RELEASED');
     expect((await call(officer, 'GET', '/proposals')).items).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('approves rules that only add alerts together, and a rule that stops payments alone', async () => {
+    const propose = (ruleId: string, name: string, mode: string) =>
+      call(officer, 'POST', '/rules', { ...RULE_EXAMPLE_REQUEST, ruleId, name, mode });
+    await propose('batch-one', 'First rule of a batch', 'SHADOW');
+    await propose('batch-two', 'Second rule of a batch', 'SCORE');
+    await propose('batch-not', 'Rule that stops payments', 'HARD_STOP');
+    const { page, context, complaints } = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
+    await page.goto('/approvals');
+    await page.getByRole('listitem').filter({ hasText: 'Rule that stops payments' }).waitFor();
+    expect(await page.getByLabel('Select Rule that stops payments').count()).toBe(0);
+    await page.getByLabel('Select First rule of a batch').check();
+    await page.getByLabel('Select Second rule of a batch').check();
+    await page.getByRole('button', { name: 'Approve 2 rules' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 rules' });
+    await dialog.getByText('Second rule of a batch').waitFor();
+    await expectAccessible(page, 'a batch of approvals');
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByText('Approved: 2 rules').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const stateOf = async (ruleId: string) => (await call(officer, 'GET', `/rules/${ruleId}`)).state;
+    expect(await stateOf('batch-one')).toBe('ACTIVE');
+    expect(await stateOf('batch-two')).toBe('ACTIVE');
+    expect(await stateOf('batch-not')).toBe('DRAFT');
+    const { rows } = await service.database.pool.query(
+      `select subject_id from audit_log where action = 'rule.activated' and subject_id like 'batch-%' order by subject_id`,
+    );
+    expect(rows.map(({ subject_id }) => subject_id)).toEqual(['batch-one', 'batch-two']);
     expect(complaints).toEqual([]);
     await context.close();
   });

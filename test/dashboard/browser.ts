@@ -85,6 +85,8 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
 async function newWindow(browser: Chromium, url: string, isLeft: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, locale: 'en-GB' });
   context.setDefaultTimeout(SHOWN_WITHIN_MS);
+  // Decisions are sent at once. `undo.full.test.ts` has the time to undo.
+  await context.addInitScript(() => localStorage.setItem('amlcore.undo-seconds', '0'));
   const page = await context.newPage();
   if (!isLeft) return page;
   const close = context.close.bind(context);

@@ -401,7 +401,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('combobox', { name: 'Risk' }).click({ force: true });
     await page.getByRole('option', { name: 'Critical' }).click();
     await page.keyboard.press('Escape');
-    await choose(page, 'Sort', 'Largest amount');
+    await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
+    await page.locator('th[aria-sort=descending]', { hasText: 'Amount' }).waitFor();
     await page.getByRole('row', { name: PERSON.name }).first().waitFor();
     await page.getByRole('row', { name: 'Friedemann Quastenflosser' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Views', exact: true }).click();

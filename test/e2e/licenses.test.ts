@@ -166,9 +166,9 @@ it('must be named, be in force and cover the party', async () => {
   );
   await done(ada, 'POST', `/licenses/${other}/end`, { reason: 'Revoked.' });
   expect(await flaw(decide(ada, uuid, other))).toBe('licenseId names a license that was ended');
-  expect(await flaw(send(ada, 'POST', '/licenses', { ...LICENSE, expiresOn: dayIn(-2) }))).toMatch(
-    /^expiresOn must not/,
-  );
+  expect(
+    await flaw(send(ada, 'POST', '/licenses', { ...LICENSE, validFrom: dayIn(-1), expiresOn: dayIn(-2) })),
+  ).toMatch(/^expiresOn must not/);
 });
 
 it('cannot be changed in the database unnoticed', async () => {

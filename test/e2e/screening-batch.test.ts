@@ -19,6 +19,7 @@ interface Summary {
   batchId: string;
   lines: number;
   screened: number;
+  matched: number;
   failed: number;
 }
 
@@ -80,7 +81,7 @@ it('answers each line as a single screening, in order; a bad line fails alone', 
     'fullName NotBlank',
     'dob Min',
   ]);
-  expect(summary).toEqual({ batchId: expect.any(String), lines: 6, screened: 3, failed: 3 });
+  expect(summary).toEqual({ batchId: expect.any(String), lines: 6, screened: 3, matched: 2, failed: 3 });
   expect(reply.headers.get('x-ignored-fields')).toBe('[0].nickname');
 
   const single = expectEnvelope<ScreenEntityResult>(await service.call(SCREEN, { method: 'POST', body: asked }));
@@ -106,7 +107,17 @@ it('answers each line as a single screening, in order; a bad line fails alone', 
     'screening.batch-started',
     ...Array<string>(3).fill('screening.performed'),
   ]);
-  expect(entries.at(-1)!.details).toEqual({ lines: 6, screened: 3, failed: 3, complete: true });
+  expect(entries.at(-1)!.details).toEqual({ lines: 6, screened: 3, matched: 2, failed: 3, complete: true });
+
+  const batches = expectEnvelope<{ items: object[] }>(await service.call('/amlcore/api/v1/screenings/batches'));
+  const { batchId } = summary;
+  const counts = { lines: 6, screened: 3, matched: 2, failed: 3, isComplete: true };
+  const times = { startedAt: expect.any(String), endedAt: expect.any(String), startedBy: expect.any(String) };
+  expect(batches.items).toEqual([{ batchId, ...counts, ...times }]);
+  const ofBatch = (query: string) =>
+    service.call(`/amlcore/api/v1/screenings?batchId=${batchId}${query}`).then(expectEnvelope<{ items: object[] }>);
+  expect((await ofBatch('')).items).toHaveLength(3);
+  expect((await ofBatch('&hasMatches=true')).items).toHaveLength(2);
 });
 
 it('under a key screens each line once, whatever became of the first answer', async () => {
@@ -141,6 +152,17 @@ it('under a key screens each line once, whatever became of the first answer', as
   expect(read(reply)).toEqual(again);
   expect(again.answers.map(({ screening }) => screening!.searchId).sort()).toEqual(await stored());
   expectProblem(await send(lines.slice(1), token, key), 422, 'idempotency-key-reuse');
+  // Those of both requests belong to one batch.
+  const { batchId } = again.summary;
+  const list = async (path: string) =>
+    expectEnvelope<{ items: Record<string, unknown>[] }>(
+      await service.call(`/amlcore/api/v1/screenings${path}`, { token }),
+    );
+  await eventually(async () => (await list('/batches')).items[0]!.isComplete === true);
+  expect((await list('/batches')).items).toMatchObject([{ batchId, lines: 40, screened: 40 }]);
+  expect((await list(`?batchId=${batchId}&limit=100`)).items.map(({ searchId }) => searchId).sort()).toEqual(
+    await stored(),
+  );
 });
 
 it('runs no further ahead than the caller reads, and lets others in meanwhile', async () => {

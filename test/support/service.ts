@@ -86,11 +86,13 @@ export interface ServiceOptions {
   publicHost?: string;
   /** The clock of its machine. */
   clock?: Clock;
+  /** Instead of a new one on the server of the run. Dropped with the service. */
+  own?: TestDatabase;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { beside, on = beside } = options;
-  const own: TestDatabase | null = on ? null : await createTestDatabase();
+  const own = on ? null : (options.own ?? (await createTestDatabase()));
   const { database, connectionString } = own ?? on!;
   const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-service-'));
   await writeLists(dataDir);

@@ -50,7 +50,7 @@ export const TABLES_OF_WORK: readonly string[] = [
   ...['legal_holds', 'erasures', 'erasure_items', 'alert_samples', 'alert_readings', 'alert_events'],
   ...['threshold_tests', 'threshold_test_pairs', 'loosening_proposals'],
 ];
-/** Those that `tampering-of-access.test.ts` fills. */
+/** Those that `tampering-of-access.full.test.ts` fills. */
 export const TABLES_OF_ACCESS: readonly string[] = [
   ...[
     'resolution_verdicts',

@@ -6,6 +6,7 @@ import { Fragment, lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
 import { WaitingCount } from '../features/approvals/waiting-count.tsx';
 import { text } from '../text/index.ts';
+import { sendNow } from '../ui/delayed-send.ts';
 import { useDensity } from '../ui/density.ts';
 import { zoneOf } from '../ui/format.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
@@ -186,6 +187,7 @@ function UserMenu({ name, email }: { name: string; email: string }) {
   const [density, setDensity] = useDensity();
   const mayOperate = usePermission('operator');
   const leave = async () => {
+    await sendNow();
     await signOut().catch(() => {});
     queries.clear();
     queries.setQueryData(sessionQuery.queryKey, null);

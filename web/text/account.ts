@@ -54,6 +54,12 @@ export const account = {
     tie: 'Link account',
     tied: 'This account is linked.',
   },
+  decisions: {
+    title: 'Decisions',
+    undo: 'Time to undo',
+    undoHow: 'A decision on an alert is sent after this time, or when you leave the page. Applies to this browser.',
+    seconds: (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} seconds`),
+  },
   sessions: 'Sessions',
   sessionThis: 'this session',
   sessionWhere: 'From',

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const obligations = {
   title: 'Filing deadlines',
   detail: 'Reports that are due to authorities. Deadlines of SARs are on the SAR page.',
@@ -7,6 +9,34 @@ export const obligations = {
   rejected: 'Rejected transactions',
   view: { OPEN: 'Open', REPORTED: 'Reported', NOT_REQUIRED: 'Not required' },
   horizons: { week: 'In 7 days', month: 'In 30 days' },
+  month: {
+    title: 'Deadlines by day',
+    detail: 'Open deadlines by day, in weeks from Monday. CTRs and SARs open their report.',
+    view: 'View',
+    list: 'List',
+    show: 'Month',
+    before: 'Previous month',
+    after: 'Next month',
+    now: 'Today',
+    earlier: (count: number) => `${counted(count, 'deadline', 'deadlines')} before these weeks`,
+    late: 'overdue',
+    none: 'No deadline in these weeks.',
+    moreSars: 'Load more SARs',
+    sar: 'SAR',
+    kind: {
+      BLOCKED_PROPERTY: 'Blocked property',
+      UNBLOCKED_PROPERTY: 'Unblocked property',
+      REJECTED_TRANSACTION: 'Rejected transaction',
+      BLOCKED_PROPERTY_ANNUAL: 'Annual report of blocked property',
+      UK_FROZEN_ASSETS: 'UK frozen assets',
+      UK_FROZEN_ASSETS_ANNUAL: 'UK annual frozen assets review',
+      EU_FROZEN_FUNDS: 'EU frozen funds',
+      UAE_FUNDS_FREEZE: 'UAE funds freeze (FFR)',
+      UAE_PARTIAL_NAME_MATCH: 'UAE partial name match (PNMR)',
+      CURRENCY_TRANSACTION: 'CTR',
+      EXEMPT_PERSON_DESIGNATION: 'Exempt person (DOEP)',
+    },
+  },
   columns: { due: 'Due', what: 'Report', about: 'Subject', started: 'Clock start', settled: 'Settled' },
   none: 'No deadline matches these filters.',
   noTimeZone:

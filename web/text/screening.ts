@@ -68,8 +68,8 @@ export const screening = {
     by: 'Screened by',
     anyone: 'Anyone',
     none: 'No screening matches these filters.',
-    oneBatch: 'One batch or request',
-    everyRequest: 'Show all requests',
+    oneBatch: 'One batch',
+    everyRequest: 'Show all screenings',
   },
   replay: {
     title: 'Replay',

@@ -42,7 +42,6 @@ export const transactions = {
     text: 'Name, account, wallet or reference',
     tier: 'Risk',
     disposition: 'Disposition',
-    sort: 'Sort',
     apply: 'Apply',
     quick: 'Quick filters',
     highRisk: 'High and critical',
@@ -51,7 +50,6 @@ export const transactions = {
     crypto: 'Crypto',
     remove: (filter: string) => `Remove the filter ${filter}`,
   },
-  sort: { NEWEST: 'Latest recorded', DATE: 'Latest payment date', AMOUNT: 'Largest amount', SCORE: 'Highest score' },
   draw: 'Graph',
   drawn: 'Payments between parties',
   none: 'No transaction matches these filters.',
@@ -135,6 +133,7 @@ export const transactions = {
     partyMark: (day: string) => `Party restriction of ${day}`,
     behaviour: (past: string, since: string) =>
       `Own history: ${counted(past, 'transaction', 'transactions')} since ${since}`,
+    otherPayment: ' on an earlier payment',
     group: {
       SANCTIONS_COMPREHENSIVE: 'comprehensive sanctions',
       SANCTIONS_REGIONAL: 'sanctions on an occupied region',

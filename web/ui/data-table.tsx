@@ -22,6 +22,14 @@ export interface Column<Row> {
   numeric?: boolean;
   /** The header is for those who do not see what stands below it. */
   isHeaderHidden?: boolean;
+  /** Orders of the list by this column. The header goes through them, and then to the usual order of the list. */
+  orders?: readonly Order[];
+}
+
+interface Order {
+  /** Value of `sort` in the address. */
+  sort: string;
+  direction: 'ascending' | 'descending';
 }
 
 export interface DataTableProps<Row extends RowData> {
@@ -36,6 +44,9 @@ export interface DataTableProps<Row extends RowData> {
   onOpen?: (row: Row) => void;
   /** Id of the row that is open. */
   openId?: string | null;
+  /** The present order; undefined: the usual one. */
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
 }
 
 const features = tableFeatures({});
@@ -45,7 +56,7 @@ const VIRTUAL_FROM = 40;
 const ROW_PX = { compact: 36, comfortable: 48 };
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, empty, onOpen, openId } = props;
+  const { label, columns, rows, idOf, empty, onOpen, openId, sort, onSort } = props;
   const [density] = useDensity();
   const isCompact = density === 'COMPACT';
   const definitions = useMemo(() => {
@@ -96,10 +107,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, header, numeric, isHeaderHidden }) => (
-              <th key={id} scope="col" data-numeric={numeric || undefined}>
-                {isHeaderHidden ? <span className="unseen">{header}</span> : header}
-              </th>
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -120,6 +129,32 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Header<Row extends RowData>(props: {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string | undefined) => void) | undefined;
+}) {
+  const { column, sort, onSort } = props;
+  const { header, numeric, isHeaderHidden, orders = [] } = column;
+  const at = orders.findIndex((order) => order.sort === sort);
+  const direction = orders[at]?.direction;
+  const isSortable = onSort !== undefined && orders.length > 0;
+  return (
+    <th scope="col" data-numeric={numeric || undefined} aria-sort={direction}>
+      {isSortable ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(orders[at + 1]?.sort)}>
+          {header}
+          <span aria-hidden>{direction === undefined ? '↕' : direction === 'ascending' ? '↑' : '↓'}</span>
+        </button>
+      ) : isHeaderHidden ? (
+        <span className="unseen">{header}</span>
+      ) : (
+        header
+      )}
+    </th>
   );
 }
 

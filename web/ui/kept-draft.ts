@@ -37,12 +37,14 @@ export function useKeptDraft<T>(of: string): KeptDraft<T> {
   const [kept] = useState(() => queries.getQueryData<Kept<T>>([KEY, of]));
   return {
     kept,
-    keep: (version, value) => {
-      askBeforeItIsLost(queries);
-      queries.setQueryDefaults([KEY], { gcTime: Number.POSITIVE_INFINITY });
-      queries.setQueryData<Kept<T>>([KEY, of], { version, value });
-    },
+    keep: (version, value) => keepDraft(queries, of, version, value),
   };
+}
+
+export function keepDraft<T>(queries: QueryClient, of: string, version: number, value: T): void {
+  askBeforeItIsLost(queries);
+  queries.setQueryDefaults([KEY], { gcTime: Number.POSITIVE_INFINITY });
+  queries.setQueryData<Kept<T>>([KEY, of], { version, value });
 }
 
 export const dropDraft = (queries: QueryClient, of: string): void => queries.removeQueries({ queryKey: [KEY, of] });

@@ -2,21 +2,35 @@
 import { Button } from '@mantine/core';
 import { text } from '../text/index.ts';
 
-/** @param undo takes back what was done; without it the message has no button */
-export async function notify(message: string, undo?: () => unknown): Promise<void> {
+interface Options {
+  /** Label of the button; default: Undo. */
+  label?: string;
+  id?: string;
+  /** ID of a message that this one replaces. */
+  replaces?: string;
+  /** How long it is shown. false: until it is closed. */
+  autoClose?: number | false;
+}
+
+/** @param act what the button of the message does; without it the message has no button */
+export async function notify(message: string, act?: () => unknown, options: Options = {}): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  const takeBack = () => {
+  const { label = text.shell.undo, id = crypto.randomUUID(), replaces, ...others } = options;
+  if (replaces !== undefined) notifications.hide(replaces);
+  const press = () => {
     notifications.hide(id);
-    void undo?.();
+    void act?.();
   };
-  const id = notifications.show({
+  notifications.show({
+    ...others,
+    id,
     withBorder: true,
     closeButtonProps: { 'aria-label': text.common.close },
-    message: undo ? (
+    message: act ? (
       <>
         {message}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={takeBack}>
-          {text.shell.undo}
+        <Button variant="subtle" size="compact-sm" onClick={press}>
+          {label}
         </Button>
       </>
     ) : (

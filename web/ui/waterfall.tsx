@@ -14,14 +14,17 @@ const FULL = 100;
 export function Waterfall({ steps, total }: { steps: readonly Step[]; total: number }) {
   let reached = 0;
   return (
-    <dl className={classes.list} aria-label={t.contributions}>
-      {steps.map(({ label, points }) => {
-        const from = reached;
-        reached += points;
-        return <Bar key={label} label={label} value={formatPoints(points)} from={from} to={reached} />;
-      })}
-      <Bar label={t.overall} value={formatScore(total)} from={0} to={total} isTotal />
-    </dl>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame
+    <div role="group" aria-label={t.contributions}>
+      <dl className={classes.list}>
+        {steps.map(({ label, points }) => {
+          const from = reached;
+          reached += points;
+          return <Bar key={label} label={label} value={formatPoints(points)} from={from} to={reached} />;
+        })}
+        <Bar label={t.overall} value={formatScore(total)} from={0} to={total} isTotal />
+      </dl>
+    </div>
   );
 }
 

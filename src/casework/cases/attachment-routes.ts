@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { change, type Operation, operation } from '../../platform/http/operation.ts';
 import { pathId } from '../../platform/http/path-id.ts';
-import { type Cases, noSuchTask } from './cases.ts';
+import type { Cases } from './cases.ts';
 import { type CaseDocuments, MAX_DOCUMENT_BYTES, noSuchDocument } from './documents/documents.ts';
 import { DOCUMENT_EXAMPLE, TASK_EXAMPLE } from './examples.ts';
+import { noSuchTask } from './refusals.ts';
 import { BASE, caseIdOf, REFUSALS, TAG, writes } from './routes.ts';
 import * as schemas from './schemas.ts';
 

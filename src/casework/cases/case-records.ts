@@ -13,11 +13,11 @@ import { readListPage } from '../../platform/lib/list-page.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { formatCaseNumber, parseCaseNumber } from './case-number.ts';
-import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
 import { CASE_ACTS, illegality } from './life-cycle.ts';
 import { paymentsOf } from './payments.ts';
+import { noSuchCase } from './refusals.ts';
 import { readRequests } from './requests/store.ts';
 import { requestView } from './requests/views.ts';
 import {

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { dueAt } from '../../alerts/business-calendar.ts';
 import type { AlertClosing } from '../../alerts/closing.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
-import type { Conclusion } from '../../alerts/settling.ts';
 import { type Colleagues, refuseStranger } from '../../alerts/work.ts';
 import {
   authorKey,
@@ -30,8 +29,10 @@ import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { formatCaseNumber } from './case-number.ts';
+import { conclusionsOf, type Items, itemsOf, reconsidered } from './case-rows.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
+import { conflict, noSuchCase, noSuchTask, refuseUnknown } from './refusals.ts';
 import type {
   ApproveRequest,
   CaseView,
@@ -47,7 +48,6 @@ import type {
 import { type CalendarSetting, type CaseSettings, dueTimesOf } from './settings.ts';
 import {
   type CaseEventKind,
-  type CaseItem,
   type CaseRow,
   type CaseTask,
   deleteItem,
@@ -68,8 +68,11 @@ import { remainingView, taskView, viewOf } from './views.ts';
 
 /** Subject type of audit entries. */
 const SUBJECT = 'CASE';
+
 const MAX_ITEMS = 1_000;
+
 const MAX_EVENTS = 5_000;
+
 const MAX_TASKS = 200;
 
 interface CasesParts {
@@ -104,8 +107,6 @@ export interface Changed<R> {
   /** What it changed besides the case. */
   consequence?: PartialEffect;
 }
-
-type Items = Pick<ItemsRequest, 'alertIds' | 'customerIds' | 'partyIds' | 'transactionUuids'>;
 
 export class Cases {
   readonly #parts: CasesParts;
@@ -474,52 +475,4 @@ export class Cases {
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
     return { alertIds, customerIds, partyIds, transactionUuids };
   }
-}
-
-function conclusionsOf(settles: NonNullable<ApproveRequest['settles']>): Conclusion[] {
-  return settles.flatMap(({ alertIds = [], ...conclusion }) => alertIds.map((alertId) => ({ alertId, ...conclusion })));
-}
-
-/** @throws AppError validation-failed that names the field with an alert that the case does not have */
-function refuseUnknown(settles: NonNullable<ApproveRequest['settles']>, isKnown: (alertId: string) => boolean): void {
-  const errors = settles.flatMap(({ alertIds = [] }, at) =>
-    alertIds
-      .filter((id) => !isKnown(id))
-      .map((id) => ({
-        field: `settles[${at}].alertIds`,
-        code: 'Exists',
-        message: `has ${id}, which is no alert of the case`,
-      })),
-  );
-  const [first] = errors;
-  if (first) throw new AppError('validation-failed', { detail: `${first.field} ${first.message}.`, errors });
-}
-
-/** The proposed outcome was based on the earlier items, so a change of items returns the case to investigation. */
-function reconsidered(row: CaseRow): CaseRow {
-  if (row.state !== 'PENDING_APPROVAL') return row;
-  return { ...row, state: 'INVESTIGATING', outcome: null, proposedBy: null };
-}
-
-function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] {
-  const of = (kind: ItemKind, ids: readonly string[] | undefined) =>
-    (ids ?? []).map((itemId): CaseItem => ({ kind, itemId, addedAt, addedBy: by.principal.id }));
-  return [
-    ...of('ALERT', items.alertIds),
-    ...of('CUSTOMER', items.customerIds),
-    ...of('PARTY', items.partyIds),
-    ...of('TRANSACTION', items.transactionUuids),
-  ];
-}
-
-export function noSuchCase(): AppError {
-  return new AppError('not-found', { detail: 'There is no such case.' });
-}
-
-export function noSuchTask(): AppError {
-  return new AppError('not-found', { detail: 'The case has no such task.' });
-}
-
-export function conflict(detail: string): AppError {
-  return new AppError('conflict', { detail });
 }

@@ -3,7 +3,7 @@ import type { AlertClosing } from '../../alerts/closing.ts';
 import type { Caller } from '../../platform/access/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { noSuchCase } from './cases.ts';
+import { noSuchCase } from './refusals.ts';
 import { readRequests } from './requests/store.ts';
 import { requestView } from './requests/views.ts';
 import type { CaseClosing } from './schemas.ts';

@@ -2,7 +2,7 @@ import { change, type Operation, operation } from '../../platform/http/operation
 import { pathId } from '../../platform/http/path-id.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { CaseRecords } from './case-records.ts';
-import { type Cases, noSuchCase } from './cases.ts';
+import type { Cases } from './cases.ts';
 import type { ClosingPreview } from './closing-preview.ts';
 import {
   CASE_CLOSING_EXAMPLE,
@@ -14,6 +14,7 @@ import {
   TIMELINE_EXAMPLE,
 } from './examples.ts';
 import { graphOf } from './graph.ts';
+import { noSuchCase } from './refusals.ts';
 import * as schemas from './schemas.ts';
 
 export const BASE = '/amlcore/api/v1/cases';

@@ -84,7 +84,7 @@ export async function writeCase(db: Db, tenantId: string, given: CaseRow): Promi
 }
 
 /**
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key
  * is unavailable
  */
 export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {
@@ -479,4 +479,16 @@ export async function readTasks(db: Db, tenantId: string, caseId: string): Promi
     settledBy: row.settled_by,
   }));
   return await ENCRYPTED_CASE_TASKS.decrypt(db, { tenantId, caseId }, tasks, 'STAND_IN');
+}
+
+/** Open cases of all organizations, by state. */
+export async function countOpenCases(db: Db): Promise<{ state: string; open: number; overdue: number }[]> {
+  return await db
+    .selectFrom('cases')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select(sql<number>`count(*) filter (where due_at < statement_timestamp())`.as('overdue'))
+    .where('state', '<>', 'CLOSED')
+    .groupBy('state')
+    .execute();
 }

@@ -8,7 +8,10 @@ export type ViewPage = (typeof VIEW_PAGES)[number];
  * without a retention term, so they must not hold personal identifiers.
  */
 export const VIEW_FILTERS: Readonly<Record<ViewPage, readonly string[]>> = {
-  ALERTS: ['view', 'workQueue', 'queue', 'cause', 'severity', 'assignee', 'sort'],
+  ALERTS: [
+    ...['view', 'workQueue', 'queue', 'cause', 'severity', 'priority', 'list', 'assignee'],
+    ...['overdue', 'unassigned', 'closed', 'sort'],
+  ],
   TRANSACTIONS: [
     ...['reference', 'status', 'type', 'flow', 'flagged', 'from', 'to', 'currency', 'min', 'max', 'country'],
     ...['recordedFrom', 'recordedTo', 'decider', 'party', 'bic', 'minScore', 'maxScore', 'finding', 'rule', 'list'],

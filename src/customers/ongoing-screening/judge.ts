@@ -12,7 +12,7 @@ import type { WatchlistCategory } from '../../lists/profile.ts';
 import { contradictionsIn } from '../../screening/contradictions.ts';
 import { nameFrequencyOf, nameVerdictOf } from '../../screening/payment-parties/common-names.ts';
 import { type FoundProfile, type ListHit, listHit } from '../../screening/payment-parties/hits.ts';
-import { standsThough } from '../../screening/payment-parties/list-findings.ts';
+import { standsThough } from '../../screening/payment-parties/list-verdicts.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 import { isClearedByBirth } from '../../screening/payment-parties/verified-births.ts';
 

@@ -15,8 +15,7 @@ import type { Watchlists } from '../../lists/watchlists.ts';
 import { MATCHER_VERSION } from '../../matching/model.ts';
 import { isUnreadable } from '../../matching/names/disguise.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
-import { isKeyMissing } from '../../platform/db/encryption.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, hasCode } from '../../platform/errors.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { Hit, ListSearch, SearchedLists } from '../../screening/list-search.ts';
 import type { ListScreeningSettings } from '../../screening/payment-parties/settings.ts';
@@ -138,7 +137,7 @@ export class ScreenCustomers {
       if (error instanceof SearchOverdueError)
         return { customer, subjects, hits: [], cleared: [], failure: 'a name takes too long to compare' };
       // If the lists or the matcher are unavailable, the customer has no result.
-      if (isKeyMissing(error)) throw error;
+      if (hasCode(error, 'service-unavailable', 'own-key-destroyed')) throw error;
       // A failure of one customer must not block the others.
       return { customer, subjects, hits: [], cleared: [], failure: 'the matcher failed for this customer' };
     }

@@ -104,8 +104,8 @@ function recall(title: string, { isCut, kinds }: Recall, { settings }: Validatio
 
 function ownList(validation: Validation): Content[] {
   const { ownList: own } = validation;
-  if (!own) return [heading('Your own list'), { text: 'You list nobody yourself.' }];
-  const title = `Names of your own list (generation ${own.generation}, ${own.profiles} profiles)`;
+  if (!own) return [heading('Your internal list'), { text: 'Your internal list is empty.' }];
+  const title = `Names of your internal list (generation ${own.generation}, ${own.profiles} profiles)`;
   return recall(title, own.recall, validation);
 }
 

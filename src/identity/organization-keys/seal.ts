@@ -4,7 +4,6 @@
  */
 import type { Seal, SealFlaw } from '../../platform/audit/seals.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isKeyMissing } from '../../platform/db/own-keys/key-encryption.ts';
 import {
   columnId,
   type EncryptedColumn,
@@ -18,7 +17,7 @@ import {
   sealerOf,
   vaultOf,
 } from '../../platform/db/own-keys/sealed-fields.ts';
-import { SealedValueError } from '../../platform/db/own-keys/sealed-value.ts';
+import { hasCode } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { readStoredRows, type StoredRow } from './store.ts';
 
@@ -33,7 +32,7 @@ export function encryptedValuesSeal(tables: readonly EncryptedTable[]): Seal {
         for (const table of seal ? tables : []) await lookThrough({ db, tenantId, table, seal: seal! }, flaws, limit);
         return flaws;
       } catch (error) {
-        if (isKeyMissing(error)) return [];
+        if (hasCode(error, 'service-unavailable', 'own-key-destroyed')) return [];
         throw error;
       }
     },
@@ -91,7 +90,7 @@ async function flawOf(looked: Looked, { id, values }: StoredRow): Promise<string
       for (const { name, textOf } of derivedOf(table, column))
         if (values[name] !== seal.hash(textOf(plain))) return 'its search hash does not match its encrypted value';
     } catch (error) {
-      if (!(error instanceof SealedValueError)) throw error;
+      if (!hasCode(error, 'unreadable-record')) throw error;
       // For other tables the comparison with their audit entries reports this.
       if (table.isUnsealed) return 'it has a value that cannot be decrypted';
     }

@@ -14,7 +14,7 @@ import type { OwnVersion, WrittenGeneration } from './store.ts';
 
 /** Error text for the log and for API callers that search the list. */
 const CHANGED =
-  'Profiles of the own list were changed in the database since its generation was made (see amlcore audit verify)';
+  'Entries of the internal list were changed in the database after their generation was made (see amlcore audit verify)';
 
 export class ChangedListError extends Error {
   constructor(generation: number) {

@@ -185,7 +185,7 @@ export class OwnCorpora {
     const byId = new Map(rows.map((row) => [row.profile.profileId, row]));
     return ids.map((id) => {
       const row = byId.get(id);
-      if (!row) throw new Error('a matched own profile is not in the database');
+      if (!row) throw new Error('a matched internal list entry is not in the database');
       return row;
     });
   }

@@ -18,9 +18,9 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
     const written = await listHash(before?.contentHash ?? null, profiles.map(packedProfile));
     const told = written.toString('hex') === details.contentHash;
     const reason = !list
-      ? `generation ${generation} of the own list is missing`
+      ? `generation ${generation} of the internal list is missing`
       : !told || list.contentHash.toString('hex') !== details.contentHash
-        ? `profiles of generation ${generation} of the own list were changed`
+        ? `profiles of generation ${generation} of the internal list were changed`
         : null;
     if (reason) flaws.push({ sequence, subjectId, reason });
   }
@@ -38,15 +38,15 @@ const unvouched: Seal['unvouched'] = async (db, tenantId, limit) => {
       sequence: null,
       subjectId: profileId,
       reason: isVouched
-        ? 'the own profile does not end where its next version begins'
-        : 'no entry vouches for the generation of the own profile',
+        ? 'the internal list entry does not end where its next version begins'
+        : 'no entry vouches for the generation of the internal list entry',
     })),
     ...miscounted.map(({ generation, isVouched }) => ({
       sequence: null,
       subjectId: String(generation),
       reason: isVouched
-        ? `generation ${generation} of the own list has another number of profiles`
-        : `no entry vouches for generation ${generation} of the own list`,
+        ? `generation ${generation} of the internal list has another number of profiles`
+        : `no entry vouches for generation ${generation} of the internal list`,
     })),
   ];
 };

@@ -70,9 +70,9 @@ it('of before they had entries are sealed by the next one, however many they are
   await put(`delete from watchlist_looks where watchlist_id = 'two' and not succeeded`);
   await put(`update watchlists set failed_attempts = 0 where watchlist_id = 'one'`);
   expect((await verified()).told).toEqual([
-    expect.stringMatching(/^one: looks at the list are not what their entries say: \d\d, the first of 2026-02-10/),
-    'two: looks at the list were removed: 1, the first of 2026-02-01T00:00:00.000Z',
-    'one: the state of the list is not what its last look says: failedAttempts',
+    expect.stringMatching(/^one: checks of the list are not what their entries say: \d\d, the first of 2026-02-10/),
+    'two: checks of the list were removed: 1, the first of 2026-02-01T00:00:00.000Z',
+    'one: the state of the list is not what its last check says: failedAttempts',
   ]);
 });
 
@@ -102,7 +102,7 @@ it('go when they are 400 days older than the latest, and come back for nobody', 
   expect((await verified()).told).toEqual([]);
   await put(`insert into watchlist_looks values ('one', '${new Date(BEGIN).toISOString()}', true, 26)`);
   expect((await verified()).told).toEqual([
-    'one: no entry vouches for looks at the list: 1, the first of 2026-03-04T05:06:07.000Z',
+    'one: no entry vouches for checks of the list: 1, the first of 2026-03-04T05:06:07.000Z',
   ]);
 });
 
@@ -136,8 +136,8 @@ it('has an entry of a manual check too, with the person and the note', async () 
   );
   expect(rows).toEqual([{ actor_id: 'officer', note: 'compared' }]);
   await put(`update watchlists set confirmed_at = confirmed_at + interval '90 days' where watchlist_id = 'one'`);
-  expect((await verified()).told).toEqual(['one: the state of the list is not what its last look says: confirmedAt']);
+  expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedAt']);
   await put(`update watchlists set confirmed_at = confirmed_at - interval '90 days', confirmed_by = 'somebody'
              where watchlist_id = 'one'`);
-  expect((await verified()).told).toEqual(['one: the state of the list is not what its last look says: confirmedBy']);
+  expect((await verified()).told).toEqual(['one: the state of the list is not what its last check says: confirmedBy']);
 });

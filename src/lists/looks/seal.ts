@@ -4,11 +4,11 @@ import { SYSTEM_TENANT } from '../../platform/audit/trail.ts';
 import { compareLooks, compareStates, LOOK, type LookFlaw, type StateFlaw } from './store.ts';
 
 const REASONS: Readonly<Record<LookFlaw, string>> = {
-  PUT_IN: 'no entry vouches for looks at the list',
-  MISSING: 'looks at the list were removed',
-  CUT_OFF: 'the last looks at the list were cut off',
-  CHANGED: 'looks at the list are not what their entries say',
-  SWAPPED: 'looks at the list were put in another order',
+  PUT_IN: 'no entry vouches for checks of the list',
+  MISSING: 'checks of the list were removed',
+  CUT_OFF: 'the last checks of the list were cut off',
+  CHANGED: 'checks of the list are not what their entries say',
+  SWAPPED: 'checks of the list were put in another order',
 };
 
 export const looksSeal: Seal = {
@@ -34,6 +34,6 @@ export const looksSeal: Seal = {
 
 function reasonOf({ changed }: StateFlaw): string {
   if (changed === null) return 'no entry vouches for the state of the list';
-  if (changed.length === 0) return 'the list that was looked at is missing';
-  return `the state of the list is not what its last look says: ${changed.join(', ')}`;
+  if (changed.length === 0) return 'the checked list is missing';
+  return `the state of the list is not what its last check says: ${changed.join(', ')}`;
 }

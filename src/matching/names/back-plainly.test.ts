@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherSpellings } from './asked.ts';
 import { plainlyBack } from './back-plainly.ts';
+import { otherSpellings } from './rewrites.ts';
 
 describe('names of firms that were put into Cyrillic and back', () => {
   it.each([

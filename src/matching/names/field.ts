@@ -9,11 +9,14 @@
  * Rejected: cutting a field of many words into people by their number: "Luis Alberto Contreras Colindres" is one.
  */
 
+import { OTHER_NAME } from './data/other-name-words.ts';
 import { machineReadName } from './machine-read.ts';
 
-/** Between two parties. */
-const BESIDE =
-  /[\s,(]+(?:c\s?[/.]\s?o\.?|t\s?\/\s?a|d\s?\/\s?b\s?\/\s?a|o\s?\/\s?b\s?\/\s?o|dba|trading as|doing business as|operating as|formerly(?: known as)?|previously(?: known as)?|f\.?\s?k\.?\s?a\.?|a\.?\s?k\.?\s?a\.?|also known as|now known as|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\.p\.|acting for|represented by|ehemals|vormals|anciennement|antes|gia)[\s:)]+/i;
+/** Between two parties, or two names of one. */
+const BESIDE = new RegExp(
+  `[\\s,(]+(?:c\\s?[/.]\\s?o\\.?|o\\s?\\/\\s?b\\s?\\/\\s?o|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\\.p\\.|acting for|represented by|${OTHER_NAME})[\\s:)]+`,
+  'iu',
+);
 /** Between people: their names have no such word. */
 const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|u\.|&|\+)\s+|\s*&\s*/i;
 const BESIDE_FIRM = /\s*[;|]\s*/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherSpellings } from './asked.ts';
 import { asHeard } from './heard-names.ts';
+import { otherSpellings } from './rewrites.ts';
 
 describe('names of firms in other letters', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compareOne } from '../matcher.ts';
-import { otherSpellings } from './asked.ts';
 import { compoundParts, generalWord } from './general-words.ts';
 import { parseName, parseReadings } from './parse.ts';
 import { readingsOf } from './readings.ts';
+import { otherSpellings } from './rewrites.ts';
 import { skeletonOf } from './skeleton.ts';
 
 const classes = (name: string) =>

@@ -7,26 +7,39 @@
  * Each reading is matched for itself, and counts as the name that it comes from.
  * Rejected: leaving brackets to the scoring. The acronym then is a word too much in every comparison.
  */
+import { OTHER_NAME } from './data/other-name-words.ts';
+import { MAX_NAME_CHARS } from './normalise.ts';
 import { scriptCodeOf } from './script.ts';
 
 /** A field may break off inside one. */
 const BRACKETS = /[([（]([^()[\]（）]*)(?:[)\]）]|$)/g;
-const ALIAS = /\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|alias|dit)\s/i;
-const MAX_READINGS = 5;
+const ALIAS = new RegExp(`\\s(?:${OTHER_NAME})[\\s:]+`, 'iu');
+/** At the beginning of brackets: "(also known as Zelkotrade, ZKT Holding)". */
+const ALIASES = new RegExp(`^(?:${OTHER_NAME})(?:[\\s:]+|(?<=['’]))`, 'iu');
+const BETWEEN_ALIASES = /\s*[;,]\s*(?:and\s+|or\s+|et\s+|ou\s+)?|\s+(?:and|or|et|ou)\s+/iu;
+/** After a comma these go on with the name of a firm. */
+const GOES_ON = /^(?:llc|ltd|limited|inc|jsc|pjsc|ojsc|cjsc|gmbh|s\.?a|co|corp|ооо|оао|зао|пао|ао)\b/iu;
+const MAYBE_SEVERAL = /[([/（]/;
+const MAX_READINGS = 12;
 
-/** As written first; then other readings, at most four. What only qualifies a firm ("(France)", "(Holding)") is no name. */
+/** As written first; then other readings. What only qualifies a firm ("(France)", "(Holding)") is no name. */
 export function readingsOf(text: string, person: boolean): string[] {
-  if (!/[([/（]|alias|dit|[af]\.?k\.?a/i.test(text) || text.length > 512) return [text];
+  if (text.length > MAX_NAME_CHARS || !(MAYBE_SEVERAL.test(text) || ALIAS.test(text))) return [text];
   const readings = [text];
   const add = (reading: string) => {
     const trimmed = reading.replace(/\s+/g, ' ').trim();
     if (!readings.includes(trimmed) && readings.length < MAX_READINGS) readings.push(trimmed);
   };
   const inside: string[] = [];
+  const aliases: string[] = [];
   const outside = text.replace(BRACKETS, (_, words: string) => {
-    inside.push(words.trim());
+    const alias = ALIASES.exec(words.trim());
+    if (alias === null) inside.push(words.trim());
+    else aliases.push(...aliasesIn(words.trim().slice(alias[0].length)));
     return ' ';
   });
+  if (aliases.length > 0 && inside.length === 0 && /\p{L}{2}/u.test(outside)) add(outside);
+  for (const alias of aliases) add(alias);
   const own = scriptCodeOf(outside);
   const names = inside.filter((words) => {
     if (/\d/.test(words) || !/\p{L}{2}/u.test(words)) return false;
@@ -40,11 +53,28 @@ export function readingsOf(text: string, person: boolean): string[] {
   const repeated = inside.length > 0 && inside.every((words) => repeats(words, outside));
   if (((names.length > 0 && names.length === inside.length) || repeated) && /\p{L}{2}/u.test(outside)) add(outside);
   for (const name of names) add(name);
-  const sides = outside.split(person ? ALIAS : /\//);
+  const named = outside.split(ALIAS);
+  // Of a person one word is many people's.
+  if (named.length > 1 && named.every((side) => (person ? TWO_WORDS : LONG_WORD).test(side))) named.forEach(add);
+  const sides = person ? [] : outside.split('/');
   // "Department 140/14", "A/S": only where every side is a name by itself.
-  if (sides.length > 1 && sides.every((side) => /\p{L}{2,}[\s-]+\p{L}{2,}/u.test(side))) sides.forEach(add);
+  if (sides.length > 1 && sides.every((side) => TWO_WORDS.test(side))) sides.forEach(add);
   return readings;
 }
+
+const TWO_WORDS = /\p{L}{2,}[\s-]+\p{L}{2,}/u;
+const LONG_WORD = /\p{L}{4}/u;
+
+function aliasesIn(words: string): string[] {
+  const names: string[] = [];
+  for (const one of words.split(BETWEEN_ALIASES)) {
+    if (names.length > 0 && GOES_ON.test(one)) names[names.length - 1] += `, ${one}`;
+    else if (LETTERS.test(one)) names.push(one);
+  }
+  return names;
+}
+
+const LETTERS = /\p{L}{2}/u;
 
 /** Whether its longer words are all words of the name: "Пеленг" (ОАО "Пеленг"). */
 function repeats(words: string, name: string): boolean {

@@ -1,13 +1,7 @@
 /** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
 import { z } from 'zod';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../../domain/transaction.ts';
-import {
-  dateTimeField,
-  type JsonSchema,
-  optionalEnum,
-  optionalNumber,
-  optionalText,
-} from '../../platform/http/fields.ts';
+import { type JsonSchema, optionalNumber } from '../../platform/http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../../platform/http/list-answers.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
@@ -26,10 +20,9 @@ import {
   SEVERITIES,
 } from './language/types.ts';
 import { MAX_ENTRIES } from './named-lists.ts';
-import { MAX_REPLAYED_RULES, USUAL_MINUTES_PER_ALERT } from './replay/replays.ts';
-import { HIT_KINDS, MAX_LISTED } from './replay/tally.ts';
 
 const MAX_VERSION = 2 ** 31 - 1;
+
 export const MAX_TRIED = 100;
 
 /** A field as the description shows it; its value comes through as it was sent. */
@@ -38,6 +31,7 @@ const described = (description: string, jsonSchema: JsonSchema) =>
 
 const textOf = (name: keyof typeof TEXT_LIMITS, description: string) =>
   described(description, { type: 'string', minLength: 1, maxLength: TEXT_LIMITS[name] });
+
 const oneOf = (values: readonly string[], description: string) =>
   described(description, { type: 'string', enum: [...values] });
 
@@ -46,6 +40,7 @@ const CONDITION: JsonSchema = {
   additionalProperties: true,
   examples: [{ field: 'transaction.baseAmount', gte: 10_000 }],
 };
+
 const PARAMETERS: JsonSchema = {
   type: 'object',
   maxProperties: LIMITS.parameters,
@@ -111,8 +106,8 @@ const seenVersion = optionalNumber(
 export const changeRuleRequest = z.object({ version: seenVersion, ...RULE_PARTS.partial().shape });
 
 export const ruleParams = z.object({ ruleId: z.string().describe('Id of the rule') });
+
 export const listParams = z.object({ listName: z.string().describe('Name of the list: a-z, 0-9 and -') });
-export const replayParams = z.object({ replayId: z.string().describe('Id of the replay') });
 
 /** A field that must be given: a default would do something that nobody asked for. */
 function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
@@ -129,6 +124,7 @@ function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
 }
 
 const VERSION = { min: 0, max: MAX_VERSION, integer: true };
+
 const ACTIVATED =
   'The version to put into force: the draft that you have seen, an earlier one, or 0 for the shipped one';
 
@@ -142,7 +138,7 @@ export const activateRequest = z.object({
 });
 
 /** Text that is kept: well-formed, without control characters. */
-const strings = (description: string, maxItems: number, maxLength: number, pattern?: RegExp) =>
+export const strings = (description: string, maxItems: number, maxLength: number, pattern?: RegExp) =>
   z
     .unknown()
     .transform((value, context): string[] | undefined => {
@@ -177,6 +173,7 @@ const strings = (description: string, maxItems: number, maxLength: number, patte
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 const MAX_ENTRY_CHARS = 256;
+
 const VALUES = 'Compared without regard to case';
 
 export const listRequest = z.object({
@@ -206,35 +203,6 @@ export const tryRequest = z.object({
       },
     })
     .optional(),
-});
-
-export const replayRequest = z.object({
-  ruleIds: strings('Rules: their drafts, else what is in force', MAX_REPLAYED_RULES, MAX_RULE_ID_CHARS, RULE_ID),
-  rules: z
-    .unknown()
-    .transform((value, context): unknown[] | undefined => {
-      if (value === undefined || value === null) return undefined;
-      if (Array.isArray(value) && value.length <= MAX_REPLAYED_RULES) return value;
-      const message = `must be an array of at most ${MAX_REPLAYED_RULES} rules`;
-      context.addIssue({ code: 'custom', message, params: { code: 'Type', format: false } });
-      return z.NEVER;
-    })
-    .meta({
-      jsonSchema: {
-        type: ['array', 'null'],
-        maxItems: MAX_REPLAYED_RULES,
-        items: { type: 'object', additionalProperties: true },
-        description: 'Rules that are not stored, as they would be created',
-      },
-      readAs: () => z.array(createRuleRequest),
-    })
-    .optional(),
-  from: dateTimeField.required('transactionDate at or after'),
-  to: dateTimeField.required('transactionDate before; at most 366 days after'),
-  minutesPerAlert: optionalNumber(
-    { min: 1, max: 480, integer: true },
-    `Working time of an analyst for one alert, for \`analystHours\`. Assumed: ${USUAL_MINUTES_PER_ALERT}`,
-  ),
 });
 
 const parameterValue = z.union([z.number(), z.string(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
@@ -448,157 +416,5 @@ export const namedList = z.object({
     .optional()
     .describe('What takes hits of rules away and waits for a second person; absent: nothing'),
 });
+
 export const namedLists = z.object(wholeListOf(namedList));
-
-const conclusions = 'null: not visible to the caller';
-
-const figures = {
-  hits: z.int().describe('Payments in which its condition holds'),
-  alerts: z.int().describe('Hits that raise an alert by themselves, holds included'),
-  holds: z.int().describe('Hits that hold the payment'),
-  alertsPerThousand: z.number().describe('Of the payments of the period'),
-  holdsPerThousand: z.number().describe('Of the payments of the period'),
-  analystHours: z
-    .number()
-    .describe('`alerts` times `minutesPerAlert`: at most this, since alerts with the same cause and subject are one'),
-  truePositives: z
-    .int()
-    .nullable()
-    .describe(`Hits on payments that users confirmed by closing an alert of monitoring, or a case. ${conclusions}`),
-  falsePositives: z.int().nullable().describe(`Hits on payments that users dismissed. ${conclusions}`),
-  precision: z
-    .number()
-    .nullable()
-    .describe(`Share of the true positives among both, 0 to 1; null: nothing was closed yet, or not visible`),
-  missed: z
-    .int()
-    .nullable()
-    .describe(`Confirmed payments of its transaction types that it did not hit. ${conclusions}`),
-};
-
-const versionOfRule = z.int().describe('0: as shipped, or not stored');
-const modeOfRule = z
-  .enum(MODES)
-  .describe('SHADOW: counted as if it were SCORE, unless the version in force has an effect');
-
-export const replayView = z.object({
-  replayId: z.uuid().describe('Id of the replay, given by the service'),
-  state: z
-    .enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
-    .describe('QUEUED and RUNNING go on; FAILED: it could not be finished'),
-  from: z.string().describe('`transactionDate` at or after, UTC'),
-  to: z.string().describe('`transactionDate` before, UTC'),
-  ruleSetVersion: z.int().describe('What was in force when it was asked for'),
-  minutesPerAlert: z.int().describe('Assumed working time for one alert'),
-  processed: z.int().describe('Payments so far'),
-  confirmed: z
-    .int()
-    .nullable()
-    .describe(`Payments that users confirmed by closing an alert of monitoring, or a case. ${conclusions}`),
-  createdAt: z.string().describe('When it was asked for, UTC'),
-  updatedAt: z.string().describe('When it came forward last, UTC'),
-  rules: z
-    .array(
-      z.object({
-        ruleId: z.string().describe('Name of the rule'),
-        version: versionOfRule,
-        mode: modeOfRule,
-        ...figures,
-        alone: z.int().describe('Hits that no rule in force shares'),
-        perDay: z
-          .array(
-            z.object({
-              day: z.string().describe('YYYY-MM-DD, UTC'),
-              hits: z.int().describe('Payments in which its condition holds'),
-              alerts: z.int().describe('Hits that raise an alert by themselves'),
-            }),
-          )
-          .describe('The same, day by day'),
-        overlap: z
-          .array(
-            z.object({
-              ruleId: z.string().describe('Name of the rule in force'),
-              hits: z.int().describe('Payments that both hit'),
-            }),
-          )
-          .describe('Hits that rules in force share'),
-        champion: z
-          .object({
-            version: versionOfRule,
-            mode: modeOfRule,
-            ...figures,
-            both: z.int().describe('Hits of both versions'),
-            championOnly: z.int().describe('Hits of the version in force alone'),
-            challengerOnly: z.int().describe('Hits of the tried version alone'),
-          })
-          .nullable()
-          .describe('The version in force, over the same period; null: none, or the same as the tried one'),
-        isCut: z
-          .boolean()
-          .describe(`Some of its payments are not listed, because a replay lists at most ${MAX_LISTED}`),
-      }),
-    )
-    .describe('What each rule would do'),
-  flagged: z
-    .object({
-      before: z.int().describe('Flagged by what is in force'),
-      after: z.int().describe('Flagged as it would be'),
-      added: z.int().describe('Flagged only as it would be'),
-      removed: z.int().describe('Flagged only by what is in force'),
-    })
-    .describe('Payments that rules flag: those in force, and as they would be'),
-  perDay: z
-    .array(
-      z.object({
-        day: z.string().describe('YYYY-MM-DD, UTC'),
-        transactions: z.int().describe('Payments of the day'),
-        before: z.int().describe('Flagged by what is in force'),
-        after: z.int().describe('Flagged as it would be'),
-      }),
-    )
-    .describe('Payments that rules flag, day by day'),
-});
-
-const KINDS =
-  'HIT: its condition holds. ALERT, HOLD: the hit raises an alert, holds the payment. ALONE: no rule in force hits. ADDED, REMOVED: ' +
-  'newly flagged, no longer flagged. CHALLENGER_ONLY, CHAMPION_ONLY: only the tried version, only the version in force hits. ' +
-  'MISSED: users confirmed the payment, and the rule did not hit';
-
-export const replayHitsQuery = z.object({
-  ruleId: optionalText(MAX_RULE_ID_CHARS, 'A rule of the replay; absent: any of them. Required for MISSED'),
-  kind: optionalEnum(HIT_KINDS, `${KINDS}. Absent: any of them`),
-  ...pagingQuery('Payments'),
-});
-
-export const replayHits = z.object(
-  pageOf(
-    z.object({
-      transactionUuid: z.uuid().describe('Id of the payment'),
-      transactionReference: z.string().describe('Your own reference of the payment'),
-      transactionDate: z.string().describe('As sent, UTC'),
-      amount: z.string().describe('As sent, exact'),
-      currency: z.string().describe('ISO 4217, or the symbol of the asset'),
-      baseAmount: z.number().nullable().describe('In your base currency; null: no exchange rate'),
-      customerReference: z.string().nullable().describe('Your own reference of the customer; null: none'),
-      customerName: z.string().nullable().describe('Name of the side that is your customer; null: none'),
-      isUnreadable: z.boolean().describe('true: its encrypted part cannot be decrypted'),
-      response: z.enum(RESPONSES).nullable().describe('What the tried rules do together; null: no alert'),
-      rules: z
-        .array(
-          z.object({
-            ruleId: z.string().describe('A tried rule'),
-            kinds: z.array(z.enum(HIT_KINDS)).describe(KINDS),
-          }),
-        )
-        .describe('Why the payment is listed'),
-      inForce: z.array(z.string()).describe('Other rules in force that hit it'),
-      conclusion: z
-        .enum(['TRUE_POSITIVE', 'FALSE_POSITIVE'])
-        .nullable()
-        .describe('How users closed its alerts of monitoring or its case; null: not yet, or not visible to the caller'),
-      failed: traceLine
-        .nullable()
-        .describe('Of the kind MISSED: the first comparison that kept the rule from hitting, with what is known today'),
-    }),
-  ),
-);

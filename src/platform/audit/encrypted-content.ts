@@ -3,7 +3,7 @@
  * covers commitments and needs no key. If it was encrypted later, the hash covers the earlier plain values, so the row must be decrypted.
  */
 
-import { isDamaged, isKeyMissing } from '../db/encryption.ts';
+import { hasCode } from '../errors.ts';
 
 /**
  * CHANGED: it does not match the entry, or cannot be decrypted. UNREAD: its commitment matches the entry, but the key is unavailable.
@@ -29,8 +29,8 @@ export async function contentFlaw<Row>(
     const plain = await open(row);
     return isVouched || hash(plain).toString('hex') === said ? null : 'CHANGED';
   } catch (error) {
-    if (isDamaged(error)) return 'CHANGED';
-    if (isKeyMissing(error)) return isVouched ? 'UNREAD' : 'UNCOMPARED';
+    if (hasCode(error, 'unreadable-record')) return 'CHANGED';
+    if (hasCode(error, 'service-unavailable', 'own-key-destroyed')) return isVouched ? 'UNREAD' : 'UNCOMPARED';
     throw error;
   }
 }

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { isDamaged, isKeyMissing } from '../db/encryption.ts';
 import { opened } from '../db/own-keys/sealed-fields.ts';
+import { hasCode } from '../errors.ts';
 import type { SealFlaw } from './seals.ts';
 import {
   type EncryptedRow,
@@ -95,8 +95,8 @@ async function openedOf(db: Db, tenantId: string, rows: Rows, keys: readonly str
       const plain = { row: row.row, values: await plainOf(db, tenantId, rows, row) };
       found.opened.set(row.key, [...(found.opened.get(row.key) ?? []), plain]);
     } catch (error) {
-      if (isDamaged(error)) found.damaged.add(row.key);
-      else if (isKeyMissing(error)) away.add(row.key);
+      if (hasCode(error, 'unreadable-record')) found.damaged.add(row.key);
+      else if (hasCode(error, 'service-unavailable', 'own-key-destroyed')) away.add(row.key);
       else throw error;
     }
   }

@@ -5,7 +5,6 @@
  * Rows are encrypted before the statement that writes them, since their audit entries contain hashes of the stored form (`hashable`).
  */
 import type { Db } from './database.ts';
-import { destroyed, isKeyMissing } from './own-keys/key-encryption.ts';
 import { keyedHash, keyedHashSql } from './own-keys/keyed-hash.ts';
 import {
   currentKey,
@@ -21,10 +20,10 @@ import {
   type Sealer,
   sealerOf,
 } from './own-keys/sealed-fields.ts';
-import { newSalt, SealedValueError } from './own-keys/sealed-value.ts';
+import { newSalt } from './own-keys/sealed-value.ts';
 
 export type { EncryptedTable };
-export { destroyed, hashableTextSql, hashKeyOf, isEncryptedTextSql, isKeyMissing, keyedHashSql, newSalt };
+export { hashableTextSql, hashKeyOf, isEncryptedTextSql, keyedHashSql, newSalt };
 
 /** The organization and parts of the primary key that all rows share, where the rows do not have them. */
 type Shared = Readonly<Record<string, string | number>>;
@@ -42,7 +41,7 @@ export interface Encryption {
   encryptOne<Row extends object>(db: Db, shared: Shared, row: Row, salt?: Buffer): Promise<Row>;
   /**
    * @param unreadable `STAND_IN`: a row that cannot be decrypted is marked, with stand-ins for its values; absent: it throws
-   * @throws AppError service-unavailable, own-key-destroyed; an error that `isDamaged`
+   * @throws AppError service-unavailable, own-key-destroyed; unreadable-record: a value is damaged or forged, and can never be decrypted
    */
   decrypt<Row extends object>(
     db: Db,
@@ -160,9 +159,4 @@ export async function isEncrypting(db: Db, tenantId: string): Promise<boolean> {
 export async function keyedHasherOf(db: Db, tenantId: string): Promise<((text: string) => string) | null> {
   const key = await hashKeyOf(db, tenantId);
   return key && ((text) => keyedHash(key, text));
-}
-
-/** Whether an error says that an encrypted value is damaged or forged: it can never be decrypted. */
-export function isDamaged(error: unknown): boolean {
-  return error instanceof SealedValueError;
 }

@@ -160,7 +160,7 @@ async function apply(client: pg.Client, migration: Migration, log: Log): Promise
       if (sqlState(cause) !== LOCK_NOT_AVAILABLE || attempt >= TABLE_LOCK_ATTEMPTS) {
         throw new OperatorError(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, 1, cause);
       }
-      log.info({ migration: migration.number, attempt }, 'a table is in use: the migration is tried again');
+      log.info({ migration: migration.number, attempt }, 'a table is in use: the migration is retried');
       await sleep(TABLE_LOCK_MS / 2);
     }
   }

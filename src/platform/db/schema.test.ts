@@ -68,6 +68,7 @@ describe('schema.ts', () => {
     smallint: /^(Generated<)?number\b/,
     integer: /^(Generated<)?number\b/,
     bigint: /^(Generated<)?number\b/,
+    real: /^(Generated<)?number\b/,
     'bigint[]': /^number\[\]/,
     'double precision': /^(Generated<)?number\b/,
     numeric: /^(Generated<)?string\b/,

@@ -1,5 +1,6 @@
 /** Prometheus metrics of node readiness. */
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
 import type { DatabaseClock } from '../db/database-clock.ts';
 import type { NodeHealth } from './node-health.ts';
 
@@ -12,6 +13,28 @@ export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nod
       this.set(clock.nodeAheadMs / 1_000);
     },
   });
+}
+
+export function measureConnections(registry: Registry, database: Pick<Database, 'connections'>): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(read());
+      },
+    });
+  const { connections } = database;
+  gauge('amlcore_database_connections', 'Open database connections of this process', () => connections.totalCount);
+  gauge(
+    'amlcore_database_connections_idle',
+    'Open database connections that nothing uses',
+    () => connections.idleCount,
+  );
+  gauge(
+    'amlcore_database_connections_waiting',
+    'Pieces of work that wait for a database connection',
+    () => connections.waitingCount,
+  );
 }
 
 /** @param budget of request bodies */

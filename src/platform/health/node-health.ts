@@ -11,7 +11,6 @@
  *   encrypted values unreadable        DEGRADED   for a day after the last
  */
 import type { Database } from '../db/database.ts';
-import type { Vault } from '../db/own-keys/vault.ts';
 import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
 import { freeBytes } from '../lib/disk.ts';
 import { hasSynchronousStandby, readOnlyReason } from './store.ts';
@@ -110,7 +109,7 @@ export class NodeHealth {
   }
 
   /** State of organization-managed keys, as seen by this process. */
-  get vault(): Pick<Vault, 'keysAway' | 'unreadable'> {
+  get vault(): Pick<Database['vault'], 'keysAway' | 'unreadable'> {
     return this.#parts.database.vault;
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ALL_SETTINGS } from '../../app/declarations.ts';
 import { bulkItem, changeRequest } from '../../lists/internal-list/schemas.ts';
 import { splitRequest } from '../../lists/schemas.ts';
-import { replayRequest } from '../../monitoring/rules/schemas.ts';
+import { replayRequest } from '../../monitoring/rules/replay/schemas.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST } from '../../transactions/examples.ts';
 import { riskScoreRequest } from '../../transactions/risk-score/schemas.ts';
 import { cryptoRequest } from '../../transactions/schemas/crypto.ts';

@@ -47,7 +47,12 @@ export interface Reply {
   headers?: Record<string, string | string[]>;
   /** Set for `accepted`; absent: the status of `response`. */
   status?: 202;
+  /** When the data was read, if that was after the effect. */
+  answeredAt?: Date;
 }
+
+/** What the answer of a change may depend on besides its result. */
+export type Asking = Pick<OperationInput<unknown, unknown, unknown>, 'principal'> & Pick<RequestContext, 'headers'>;
 
 export interface FileReply {
   stream: Readable;
@@ -88,8 +93,8 @@ export interface ResponseDoc {
   headers?: readonly AnswerHeader[];
 }
 
-/** `Content-Disposition`: the name of a file. */
-export type AnswerHeader = 'Content-Disposition';
+/** `Content-Disposition`: the name of a file. `Preference-Applied`: the service waited. */
+export type AnswerHeader = 'Content-Disposition' | 'Preference-Applied';
 
 /** Weight of a request in units of the rate limit. docs/api-conventions.md has the table. */
 export interface RequestWeight {
@@ -149,6 +154,8 @@ interface Described {
   weight?: Partial<RequestWeight>;
   /** The handler receives the caller's Idempotency-Key and applies it itself, since the response is a stream. */
   takesKey?: true;
+  /** The answer can wait for what the effect starts: the request header `Prefer: wait=SECONDS`. */
+  waits?: true;
   /** Errors beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;
@@ -164,9 +171,14 @@ export interface PlainOperation extends Described {
 export interface Change extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
-  answer(result: unknown): Reply;
+  answer(result: unknown, asking: Asking): Reply | Promise<Reply>;
   /** Path of the created resource. */
   location?(result: unknown): string;
+  /**
+   * Nothing has an effect before the write, which claims the Idempotency-Key. An earlier result is then read only if the handler fails,
+   * and not before each request.
+   */
+  hasOneWrite?: true;
 }
 
 export type Operation = PlainOperation | Change;
@@ -225,8 +237,9 @@ export function change<
 >(
   definition: Typed<B, Q, P> & {
     handle(input: Input<B, Q, P>): Promise<Done<R>>;
-    answer(result: R): Reply;
+    answer(result: R, asking: Asking): Reply | Promise<Reply>;
     location?(result: R): string;
+    hasOneWrite?: true;
   } & (R extends Json<R> ? unknown : ResultIsNotJson),
 ): Operation {
   return definition as unknown as Change;

@@ -1,7 +1,6 @@
 /** Errors of the API: code -> status, slug and title (RFC 9457). Each slug has a page in `docs/problems/`. */
 import { STATUS_CODES } from 'node:http';
 import { isOutage } from '../db/database.ts';
-import { isDamaged } from '../db/encryption.ts';
 import { AppError, type ErrorCode, type FieldError } from '../errors.ts';
 import { summaryOf } from './validation.ts';
 
@@ -130,7 +129,6 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: str
 /** Converts any thrown value to an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDamaged(error)) return new AppError('unreadable-record', { cause: error });
   if (isOutage(error)) {
     return new AppError('service-unavailable', {
       detail: 'The database is temporarily unavailable. Try again later.',

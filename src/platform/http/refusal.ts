@@ -20,7 +20,7 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
           correlationId: request.id,
           operation: request.operationId,
           code: error.code,
-          err: error.details.cause ?? error,
+          err: error.name === 'AppError' ? (error.details.cause ?? error) : error,
         },
         'request failed',
       );

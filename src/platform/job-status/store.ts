@@ -92,3 +92,11 @@ export async function countJobs(
 }
 
 export const none = (): CountByState => Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as CountByState;
+
+/** Jobs of all organizations that are due, by queue. */
+export async function readDueJobs(db: Db): Promise<{ queue: string; jobs: number; seconds: number }[]> {
+  const { rows } = await sql<{ queue: string; jobs: number; seconds: number }>`
+    select queue, count(*)::integer as jobs, extract(epoch from statement_timestamp() - min(run_at))::float8 as seconds
+    from jobs where dead_at is null and run_at <= statement_timestamp() group by queue`.execute(db);
+  return rows;
+}

@@ -1,8 +1,7 @@
 /** Processes one queue: claims batches, passes them to the handler, and retries or buries jobs that fail. */
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
-import { isDamaged } from '../db/encryption.ts';
-import { AppError } from '../errors.ts';
+import { AppError, hasCode } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {
@@ -169,7 +168,7 @@ export class QueueWorker {
       end: () => this.#gathering.delete(tenantId),
       wake: () => this.wake(),
     });
-    // Two takers that checked at once both found jobs: wait for the later batch.
+    // Two workers checked at the same time and both found jobs: wait for the later batch.
     this.#gathering.get(tenantId)?.cancel();
     this.#gathering.set(tenantId, gather);
     return gather;
@@ -209,8 +208,8 @@ export class QueueWorker {
       // The text of a library's error may contain names, so it is not stored.
       const reason = reasonOf(error);
       // What cannot be decrypted now never will.
-      const isGone = error instanceof AppError && error.code === 'own-key-destroyed';
-      const afterMs = isDamaged(error) || isGone ? undefined : retryMs[job.attempts - 1];
+      const isGone = hasCode(error, 'own-key-destroyed');
+      const afterMs = isGone || hasCode(error, 'unreadable-record') ? undefined : retryMs[job.attempts - 1];
       if (afterMs !== undefined) {
         const told = { afterMs, error: reason };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
@@ -282,11 +281,11 @@ class Gather {
 }
 
 function reasonOf(error: unknown): string {
-  if (isDamaged(error)) return 'its encrypted data cannot be decrypted';
+  if (hasCode(error, 'unreadable-record')) return 'its encrypted data cannot be decrypted';
   return error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
 }
 
 function isUnavailable(error: unknown): boolean {
   if (isOutage(error)) return true;
-  return error instanceof AppError && error.code === 'service-unavailable' && !error.details.willFailAgain;
+  return hasCode(error, 'service-unavailable') && !error.details.willFailAgain;
 }

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isDamaged } from '../db/encryption.ts';
 import { insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
+import { hasCode } from '../errors.ts';
 import { ENCRYPTED_WEBHOOK_DELIVERIES } from './encrypted.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryState } from './types.ts';
@@ -92,9 +91,9 @@ async function openedDelivery(db: Db, row: DeliveryRow): Promise<OpenedDelivery>
 }
 
 function unsentOf(error: unknown): Unsent {
-  if (isDamaged(error)) return 'UNREADABLE';
-  if (error instanceof AppError && error.details.reason === 'OWN_KEY_AWAY') return 'OWN_KEY_AWAY';
-  if (error instanceof AppError && error.code === 'own-key-destroyed') return 'OWN_KEY_DESTROYED';
+  if (hasCode(error, 'unreadable-record')) return 'UNREADABLE';
+  if (hasCode(error, 'service-unavailable') && error.details.reason === 'OWN_KEY_AWAY') return 'OWN_KEY_AWAY';
+  if (hasCode(error, 'own-key-destroyed')) return 'OWN_KEY_DESTROYED';
   throw error;
 }
 
@@ -203,7 +202,7 @@ export async function readDelivery(
   return row ? deliveryOf(row) : null;
 }
 
-/** @throws AppError service-unavailable, own-key-destroyed; an error that `isDamaged` */
+/** @throws AppError service-unavailable, own-key-destroyed, unreadable-record */
 export async function readMessage(
   db: Db,
   tenantId: string,

@@ -1,6 +1,6 @@
 /** Sends events that concern every organization to those that subscribed to them. */
 import type { Db } from '../db/database.ts';
-import { isKeyMissing } from '../db/encryption.ts';
+import { hasCode } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { deliveryJob, newDelivery } from './new-deliveries.ts';
@@ -22,7 +22,7 @@ export async function tellSubscribers(
     try {
       await insertDeliveries(db, [delivery]);
     } catch (error) {
-      if (isKeyMissing(error)) continue;
+      if (hasCode(error, 'service-unavailable', 'own-key-destroyed')) continue;
       throw error;
     }
     jobs.push(deliveryJob(delivery));

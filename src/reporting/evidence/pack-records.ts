@@ -298,7 +298,7 @@ async function replayed<T extends { outcome: string }>(
   try {
     return await replay();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code === 'unreadable-record') throw error;
     return { outcome: 'NOT_RUN', remark: error.details.detail ?? error.code };
   }
 }

@@ -19,9 +19,8 @@ import { ZipFile } from 'yazl';
 import type { Sights } from '../../alerts/work-queues/sight.ts';
 import { type Caller, type Permission, type Principal, requirePermission } from '../../platform/access/permissions.ts';
 import type { HeadsKey } from '../../platform/chain-heads/statement.ts';
-import { isDamaged } from '../../platform/db/encryption.ts';
 import type { Log } from '../../platform/db/log.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, hasCode } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { eventLoopPauses } from '../../platform/lib/event-loop-pauses.ts';
 import type { PdfThread, Print } from '../../platform/lib/pdf-thread.ts';
@@ -308,13 +307,13 @@ const UNREADABLE =
 
 /** A record that cannot be decrypted is marked in the pack and does not prevent the others. */
 function orUnreadable(error: unknown): null {
-  if (isDamaged(error)) return null;
+  if (hasCode(error, 'unreadable-record')) return null;
   throw error;
 }
 
 /** The record itself is still included. */
 function orUnprinted(error: unknown): { remark: string } {
-  if (error instanceof AppError && error.code === 'service-unavailable') {
+  if (hasCode(error, 'service-unavailable')) {
     return { remark: error.details.detail ?? 'The document could not be printed.' };
   }
   throw error;

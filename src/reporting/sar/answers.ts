@@ -8,9 +8,9 @@ import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type AcknowledgeRequest, answeredBy } from './answered.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { moved } from './moves.ts';
-import { existing, noteOf, save, workerOf } from './sars.ts';
 import type { Acknowledgement, SarRow } from './types.ts';
 import { type SarView, viewOf } from './views.ts';
+import { existing, noteOf, save, workerOf } from './write-sar.ts';
 
 export class SarAnswers {
   readonly #writer: Writer;

@@ -11,10 +11,11 @@ import { keyTermsOf } from './key-terms.ts';
 import { conflict } from './moves.ts';
 import { type NarrativeSentence, sentencesOf } from './narrative.ts';
 import { sarDocument } from './pdf.ts';
-import { existing, noteOf, type Sars } from './sars.ts';
+import type { Sars } from './sars.ts';
 import type { SubmittedSar } from './submitted.ts';
 import { type ExportFormat, FORMS, type SarRow } from './types.ts';
 import { previewOf, type SarPreview } from './views.ts';
+import { existing, noteOf } from './write-sar.ts';
 
 export interface SarFile {
   name: string;

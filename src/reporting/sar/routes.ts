@@ -7,9 +7,10 @@ import type { SarAnswers } from './answers.ts';
 import * as examples from './examples.ts';
 import type { SarExports } from './exports.ts';
 import { ACTIVITY_TYPES, INSTRUMENT_TYPES } from './fincen/codes.ts';
-import { noSuchSar, type Sars } from './sars.ts';
+import type { Sars } from './sars.ts';
 import * as schemas from './schemas.ts';
 import * as views from './views.ts';
+import { noSuchSar } from './write-sar.ts';
 
 const BASE = '/amlcore/api/v1/sars';
 const ONE = `${BASE}/:sarId`;

@@ -22,7 +22,7 @@ const visibleTo = ({ key, userId, approves }: Viewer) => sql<SqlBool>`(
 
 /**
  * @param viewer null: the service, to read a related report
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key is unavailable
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key is unavailable
  */
 export async function readSar(
   db: Db,

@@ -8,6 +8,7 @@
  */
 
 import { isCommonName } from '../../matching/names/common-words.ts';
+import { withoutMarks } from '../../matching/names/marks.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { Remembered } from '../../platform/lib/remembered.ts';
 import { candidatesInPieces } from './names-in-text.ts';
@@ -21,7 +22,7 @@ export interface NamesInside {
   exact: readonly string[];
   /** Whole names of organizations. */
   single: readonly string[];
-  /** The name holds more than are asked for. */
+  /** The name contains more names than are searched. */
   leftOut: boolean;
 }
 
@@ -31,7 +32,7 @@ const LONG_NAME_WORDS = 6;
 const LEAST_WORDS = 3;
 /** What is left is a name too. */
 const LEAST_BESIDE = 2;
-/** No ordinary name has so many; of names of 12 words in a row 42 are asked for. */
+/** Maximum number of searched names. No ordinary name has more; a name of 12 consecutive words has 42. */
 const MAX_EXACT = 100;
 
 /** Yields every few milliseconds, because hostile names can be expensive. */
@@ -41,7 +42,18 @@ export function* namesInsideInPieces(name: string): Generator<never[], NamesInsi
 
 const remembered = new Remembered<NamesInside>();
 
-function* findInPieces(name: string): Generator<never[], NamesInside> {
+/** In the name as it stands, and without the marks of systems. */
+function* findInPieces(raw: string): Generator<never[], NamesInside> {
+  const found: NamesInside[] = [];
+  const texts = [raw, ...withoutMarks(raw)];
+  for (const text of texts) found.push(yield* findInText(text));
+  if (found.length === 1) return found[0]!;
+  const all = (which: 'similar' | 'exact' | 'single') => [...new Set(found.flatMap((one) => one[which]))];
+  const similar = [...new Set([...texts.slice(1).filter((text) => /\s/.test(text)), ...all('similar')])];
+  return { similar, exact: all('exact'), single: all('single'), leftOut: found.some(({ leftOut }) => leftOut) };
+}
+
+function* findInText(name: string): Generator<never[], NamesInside> {
   const { several, single, leftOut } = partsOfName(name);
   const words = name.trim().split(/\s+/);
   const named = words.filter((word) => !DESCENT.test(foldText(word)));
@@ -72,7 +84,7 @@ function behindShipWord(name: string): string[] {
 }
 
 /**
- * Words in a row that leave two others of a name: three and more of them, or two at an edge that are not of everybody's names.
+ * Consecutive words that leave two other words of the name: three and more, or two uncommon ones at its beginning or end.
  */
 function wholeSpans(name: string): string[] {
   const words = cleanText(name)

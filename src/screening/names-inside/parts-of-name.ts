@@ -6,6 +6,7 @@
  *   "Tassilo & Edda Holunder"                  Tassilo Holunder · Edda Holunder
  *   "Account of Holunderbund ref 12345"        Holunderbund
  */
+import { OTHER_NAME } from '../../matching/names/data/other-name-words.ts';
 import { isBusinessWord } from '../../matching/names/general-words.ts';
 import { cleanText, foldText } from '../../matching/names/normalise.ts';
 import { remembering } from '../../matching/names/remembered.ts';
@@ -17,9 +18,9 @@ import { spaced, unglued } from './spaced-words.ts';
 export interface NameParts {
   /** Names of two words or more. */
   several: string[];
-  /** Names of one word, which only organizations have, and what stands before titles: "Holunder Bank, Esq." */
+  /** Names of one word, which only organizations have, and words before titles: "Holunder Bank, Esq." */
   single: string[];
-  /** The name holds more parts than are asked for. */
+  /** The name contains more parts than are searched. */
   leftOut: boolean;
 }
 
@@ -31,8 +32,8 @@ const CAPACITIES = [
   CAPACITIES_BESIDE,
   'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
   'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
-  'd/?b/?a|t/a|trading as|doing business as|also known as|a/?k/?a|a\\.k\\.a|alias|formerly(?: known as)?|f/?k/?a|n/?k/?a',
-  'genannt|vormals|care of|represented by|vertreten durch|represente par|представитель|по поручению',
+  'care of|represented by|vertreten durch|represente par|представитель|по поручению',
+  OTHER_NAME,
 ].join('|');
 const CONJUNCTIONS = `${CONJUNCTIONS_BESIDE}|and|und|et|y|u\\.|и|или|or|oder|ve|و`;
 const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
@@ -50,7 +51,7 @@ const TITLES_BEHIND =
   /(?:[\s,]+(?:esq(?:uire)?|m\.?d|ph\.?d|m\.?b\.?a|c\.?p\.?a|j\.?d|ll\.?[bm]|jr|sr|nominees?)\.?)+$/iu;
 const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
-/** @returns the parts without the whole name, which is asked for anyway */
+/** @returns the parts without the whole name, which is always searched */
 export function partsOfName(name: string): NameParts {
   const clean = cleanText(name.replace(/[\r\n\t]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
   const whole = keyOf(clean);

@@ -4,7 +4,7 @@
  */
 
 import { isComparableName } from '../../matching/comparable.ts';
-import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
+import type { Match, MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
 import { inTurns } from '../../platform/lib/event-loop-pauses.ts';
 import { type NamesInside, namesInsideInPieces } from './names-inside.ts';
 import { isTellingWord, SAME_BUT_FOR_FORM } from './telling-words.ts';
@@ -24,7 +24,7 @@ const ORGANISATIONS: readonly MatchKind[] = ['ORGANIZATION'];
 
 export interface QueriesInside {
   queries: Query[];
-  /** The name holds more names than are asked for. */
+  /** The name contains more names than are searched. */
   leftOut: boolean;
 }
 
@@ -54,6 +54,28 @@ export async function queriesInside(names: readonly string[], terms: InsideTerms
     ],
     leftOut: inside.some((one) => one.leftOut),
   };
+}
+
+/**
+ * Searches the names inside the names of a query ("A as trustee of B") and returns the best match of each party. Without fuzzy
+ * matching only the names as given are searched.
+ */
+export async function searchInside<T>(
+  { names, algorithm, fuzzy, threshold, filters }: Query,
+  search: (query: Query) => Promise<readonly T[]>,
+  matchOf: (found: T) => Match,
+): Promise<T[]> {
+  if (!fuzzy) return [];
+  const { queries } = await queriesInside(names, { algorithm, threshold, filters });
+  const best = new Map<string, T>();
+  for (const query of queries) {
+    for (const found of await search(query)) {
+      const { id, score } = matchOf(found);
+      const before = best.get(id);
+      if (before === undefined || score.overall > matchOf(before).score.overall) best.set(id, found);
+    }
+  }
+  return [...best.values()];
 }
 
 /** All of them, for an index of names. */

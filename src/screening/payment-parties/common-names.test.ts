@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DISCOUNTED_CODE, listEvidence, listFindings } from './list-findings.ts';
+import { listEvidence } from './list-evidence.ts';
+import { DISCOUNTED_CODE, listFindings } from './list-findings.ts';
 import { idOf, type Listed, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
 import { LIST_POLICY, NAME_ALONE_CODE } from './policy.ts';

@@ -7,7 +7,7 @@
  *   name borne by many, and a stated attribute conflicts     DISCOUNTED
  *   firm whose country or legal form conflicts               REVIEW
  */
-import { DIFFERENT_LEGAL_FORMS } from '../../matching/explain.ts';
+import { DIFFERENT_LEGAL_FORMS } from '../../matching/compare/rules.ts';
 import { bearersOf, spellingKeysOf } from '../../matching/names/bearers.ts';
 import type { ExplanationLine } from '../../matching/types.ts';
 

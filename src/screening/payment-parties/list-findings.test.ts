@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListHit } from './hits.ts';
 import { MOST_KEPT } from './kept.ts';
-import { type ClearedSides, listEvidence, listFindings } from './list-findings.ts';
+import { type ClearedSides, listEvidence } from './list-evidence.ts';
+import { listFindings } from './list-findings.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';

@@ -2,8 +2,8 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { ListGaps } from '../../lists/list-state.ts';
 import { CUSTOMER_NOT_SCREENED_CODE } from './customer-hits.ts';
-import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
+import type { ListEvidence } from './screened-answers.ts';
 
 interface Gap {
   code: string;

@@ -10,13 +10,11 @@
 import { undisguised } from '../../matching/names/disguise.ts';
 import { decodedUtf8 } from '../../matching/names/garbled.ts';
 import { machineReadName } from '../../matching/names/machine-read.ts';
+import { withoutMarks } from '../../matching/names/marks.ts';
 
 /** Between two signs of a word, behind a line that may have been full; behind a hyphen, whatever the line. */
 const CUT =
   /(?<=[^\r\n]{15}[\p{L}\p{N}])(?:\r\n|\r|\n)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])-(?:\r\n|\r|\n)(?=[\p{L}\p{N}])/gu;
-const BETWEEN_WORDS = /<\/?[a-z][^<>]{0,80}>|(?<=\p{L})\+(?=\p{L})|\p{Extended_Pictographic}/giu;
-const MAYBE_BETWEEN = /[<+]|[^\p{ASCII}\p{L}]/u;
-
 /** Single figures among letters: "Brandau3r", "Tassil0". */
 const WITH_FIGURES =
   /(?<![\p{L}\p{N}])(?=\p{L}*\d)(?=\p{L}+\d\p{L}|\p{L}{3})(?:\p{L}{1,12}[013457]){1,4}\p{L}{0,12}(?![\p{L}\p{N}])/gu;
@@ -27,12 +25,20 @@ const NOT_ASCII = /[^\0-\x7f]/;
 /** The text itself first. */
 export function readingsOf(text: string): string[] {
   const zone = machineReadName(text);
-  const plain = MAYBE_BETWEEN.test(text) ? text.replace(BETWEEN_WORDS, ' ') : text;
   const decoded = NOT_ASCII.test(text) ? decodedUtf8(text) : text;
   const figures = text.replace(WITH_FIGURES, (word) => word.replace(FIGURE, (figure) => LETTER_OF[figure]!));
   return [
     ...new Set(
-      [text, undisguised(text) ?? [], plain, wholeLines(text), decoded, figures, zone ?? [], valuesOfJson(text)].flat(),
+      [
+        text,
+        undisguised(text) ?? [],
+        withoutMarks(text),
+        wholeLines(text),
+        decoded,
+        figures,
+        zone ?? [],
+        valuesOfJson(text),
+      ].flat(),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listEvidence, listFindings, VERIFIED_OTHER_CODE } from './list-findings.ts';
+import { listEvidence } from './list-evidence.ts';
+import { listFindings, VERIFIED_OTHER_CODE } from './list-findings.ts';
 import { idOf, type Listed, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';

@@ -4,7 +4,7 @@ import { partyKeys } from '../../domain/subjects.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { walletsInForce } from '../known-wallets/in-force.ts';
-import { provenanceFor } from './list-findings.ts';
+import { provenanceFor } from './list-evidence.ts';
 import type { ListSearchBatch, PartySearch } from './party-search.ts';
 import { LIST_POLICY } from './policy.ts';
 import { readWalletPartners, readWalletsOf } from './store.ts';

@@ -13,9 +13,11 @@ import type { Finding } from '../../domain/finding.ts';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { Measure } from '../../lists/measures.ts';
 import type { WalletKind } from '../known-wallets/types.ts';
+import { authoritiesOf, effectOf } from './finding-words.ts';
 import { gravityOf, jointScore } from './gravity.ts';
-import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
+import { blockedBy } from './list-verdicts.ts';
 import type { ListPolicy } from './policy.ts';
+import type { ScreenedHit } from './screened-answers.ts';
 
 /** Maximum number of listed counterparties reported. */
 const MAX_PARTNERS = 5;
@@ -39,7 +41,7 @@ export interface WalletPartner {
 export interface WalletExposure {
   role: PartyRole;
   address: string;
-  /** Latest movements that were looked at. */
+  /** Maximum number of latest movements that are read. */
   movements: number;
   /** 0..1 */
   share: number;

@@ -117,7 +117,7 @@ const obligations = createRoute({
   getParentRoute: () => rootRoute,
   path: '/filing-deadlines',
   staticData: { permission: 'alert:read' },
-  validateSearch: textsOf('state', 'due'),
+  validateSearch: textsOf('state', 'due', 'month'),
   component: lazyRouteComponent(
     () => import('../../features/filing-deadlines/obligations-page.tsx'),
     'ObligationsPage',

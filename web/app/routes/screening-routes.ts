@@ -24,7 +24,7 @@ const history = createRoute({
   getParentRoute: () => rootRoute,
   path: '/screening/history',
   staticData: { permission: 'screen:read' },
-  validateSearch: textsOf('view', 'from', 'to', 'by', 'request'),
+  validateSearch: textsOf('view', 'from', 'to', 'by', 'batch'),
   component: lazyRouteComponent(() => import('../../features/screening/history-page.tsx'), 'HistoryPage'),
 });
 

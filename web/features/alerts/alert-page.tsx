@@ -17,6 +17,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { casesOfAlertQuery } from '../cases/cases-api.ts';
 import { Chain } from '../chain/chain.tsx';
+import { inWords } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { transactionQuery } from '../transactions/transactions-api.ts';
 import { Acts } from './acts.tsx';
@@ -54,7 +55,7 @@ export function AlertPage() {
   const isDone = last?.alertId === alertId;
   return (
     <Page
-      title={data.subjectName ?? data.title}
+      title={data.subjectName ?? inWords(data.title)}
       detail={
         <span className={classes.head}>
           <BackToList />

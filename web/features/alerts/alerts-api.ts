@@ -139,11 +139,17 @@ export interface Closing {
 }
 
 /** @returns PROPOSED: a second approver or decisions on more transactions are needed */
-export async function close(alert: Versioned, closing: Closing): Promise<'CLOSED' | 'PROPOSED'> {
+export async function close(
+  alert: Versioned,
+  closing: Closing,
+  /** `keepalive`: the request outlives the page. */
+  init: Pick<RequestInit, 'keepalive'> = {},
+): Promise<'CLOSED' | 'PROPOSED'> {
   const { outcome } = await dataOf(
     api.POST('/amlcore/api/v1/alerts/{alertId}/close', {
       params: at(alert),
       body: { ...closing, version: alert.version } as never,
+      ...init,
     }),
   );
   return outcome;

@@ -1,8 +1,10 @@
 /** The decision rail: a pending proposal, the form that closes the alert, or what the alert was closed with. */
-import { Kbd } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as alertWords } from '../../text/alerts.ts';
+import { text } from '../../text/index.ts';
+import { useUndoSeconds } from '../../ui/delayed-send.ts';
 import { dropDraft } from '../../ui/kept-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -11,6 +13,7 @@ import { afterAct, type Closing, close, escalate, note, proposalOf, type StoredA
 import { Closed, GoOn, TakeNext } from './closed-alert.tsx';
 import { Proposal } from './closing-proposal.tsx';
 import type { Done } from './closing-words.ts';
+import { useDelayedClosing } from './delayed-closing.ts';
 import type { ShownParty } from './match-section.tsx';
 import { draftOf, NewClosing } from './new-closing.tsx';
 
@@ -67,6 +70,16 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
       return afterAct(queries);
     },
   });
+  const [undoSeconds] = useUndoSeconds();
+  const delayed = useDelayedClosing(alert);
+  const decide = (terms: Closing) => {
+    if (undoSeconds === 0) {
+      closing.mutate(terms);
+      return onGoingOn();
+    }
+    delayed.send(terms, undoSeconds);
+    onDone({ disposition: terms.disposition, reason: terms.reason });
+  };
   const mayEscalate = alert.acts.includes('ESCALATE');
   const asking = useMutation({
     mutationFn: async (words: string) => void (await (mayEscalate ? escalate : note)(alert, words)),
@@ -87,7 +100,19 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
         {mayClose && (next ? <GoOn next={next} isDone={isDone} /> : <TakeNext isDone={isDone} />)}
       </Section>
     );
-  const problem = closing.error ?? asking.error;
+  const problem = closing.error ?? asking.error ?? delayed.problem;
+  if (delayed.waiting !== null)
+    return (
+      <Section title={t.title} id={DECIDE}>
+        <p role="status">
+          {t.sending[delayed.waiting]}{' '}
+          <Button variant="default" size="compact-sm" onClick={delayed.undo}>
+            {text.shell.undo}
+          </Button>
+        </p>
+        {next && <GoOn next={next} isDone={isDone} />}
+      </Section>
+    );
   return (
     <Section title={t.title} id={DECIDE} aside={<Kbd size="xs">D</Kbd>}>
       {proposal && (
@@ -96,7 +121,7 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
           shown={shown}
           proposal={proposal}
           isPending={closing.isPending}
-          onConfirm={() => closing.mutate(proposal)}
+          onConfirm={() => decide(proposal)}
         />
       )}
       {proposal?.by === userId && next && <GoOn next={next} isDone={isDone} />}
@@ -106,10 +131,7 @@ export function ClosingForm({ alert, shown, next, isDone, last, onGoingOn, onDon
         shown={shown}
         isPending={closing.isPending || asking.isPending}
         last={last}
-        onClose={(terms) => {
-          closing.mutate(terms);
-          onGoingOn();
-        }}
+        onClose={decide}
         onAsk={(words) => {
           asking.mutate(words);
           onGoingOn();

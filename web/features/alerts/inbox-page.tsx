@@ -92,6 +92,11 @@ function Alerts({ openId }: { openId: string | undefined }) {
           rows={rows}
           idOf={({ alertId }) => alertId}
           empty={isFiltered ? t.none : t.empty}
+          sort={filters.sort ?? 'PRIORITY'}
+          onSort={(sort) => {
+            const { sort: _before, ...others } = filters;
+            void navigate({ to: '/alerts', search: { ...others, ...(sort && { sort }) }, state });
+          }}
           // In one column the rows are links.
           {...(!isPane && {
             onOpen: ({ alertId }: Alert) =>

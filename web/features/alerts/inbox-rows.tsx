@@ -52,7 +52,9 @@ function causeOf({ cause: { type, label } }: Alert): string {
 function Subject({ alert }: { alert: Alert }) {
   const { subjectName, isUnreadable, title, findings } = alert;
   if (isUnreadable) return <Unreadable />;
-  const words = inWords(decidingOf(findings)?.remark ?? title);
+  const remark = decidingOf(findings)?.remark;
+  // An alert about a wallet has payments with other figures than its first one.
+  const words = inWords(alert.cause.type === 'WALLET' || remark === undefined ? title : remark);
   return (
     <span className={classes.line} title={words}>
       {subjectName === null ? <em className="quiet">{t.noName}</em> : <Name strong>{subjectName}</Name>}
@@ -141,6 +143,7 @@ export const COLUMNS: readonly Column<Alert>[] = [
     id: 'priority',
     header: t.columns.priority,
     width: '124px',
+    orders: [{ sort: 'PRIORITY', direction: 'descending' }],
     cell: ({ priority: { band, score } }) => (
       <span className={classes.band}>
         <RiskMark level={band} /> <span className="quiet">{score}</span>
@@ -176,8 +179,24 @@ export const COLUMNS: readonly Column<Alert>[] = [
         </span>
       ),
   },
-  { id: 'age', header: t.columns.age, width: '54px', numeric: true, cell: (alert) => <Age alert={alert} /> },
-  { id: 'due', header: t.columns.due, width: '84px', cell: (alert) => <DueShort alert={alert} /> },
+  {
+    id: 'age',
+    header: t.columns.age,
+    width: '64px',
+    numeric: true,
+    orders: [
+      { sort: 'OLDEST', direction: 'descending' },
+      { sort: 'NEWEST', direction: 'ascending' },
+    ],
+    cell: (alert) => <Age alert={alert} />,
+  },
+  {
+    id: 'due',
+    header: t.columns.due,
+    width: '84px',
+    orders: [{ sort: 'DUE', direction: 'ascending' }],
+    cell: (alert) => <DueShort alert={alert} />,
+  },
   { id: 'state', header: t.columns.state, width: '132px', cell: (alert) => <Status {...alert} /> },
   { id: 'assignee', header: t.columns.assignee, width: '104px', cell: ({ assignee }) => <Owner userId={assignee} /> },
 ];

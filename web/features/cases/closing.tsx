@@ -16,6 +16,7 @@ import type { Disposition } from '../alerts/alerts-api.ts';
 import { closingReasons } from '../alerts/closing-table.ts';
 import { reasonOf } from '../alerts/closing-words.ts';
 import { sarsOfCaseQuery, statusOf } from '../sars/sars-api.ts';
+import { inWords } from '../transactions/provenance.tsx';
 import { StatusMark } from '../transactions/status-mark.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './cases.module.css';
@@ -192,7 +193,7 @@ function Listed(props: { title: string; alerts: api.CaseClosing['alerts']; dispo
         {alerts.map((alert) => (
           <li key={alert.alertId}>
             <Link to="/alerts/$alertId" params={{ alertId: alert.alertId }} dir="auto">
-              {alert.subjectName ? <Name>{alert.subjectName}</Name> : alert.title}
+              {alert.subjectName ? <Name>{alert.subjectName}</Name> : inWords(alert.title)}
             </Link>
             {disposition !== null && obstacleTo(alert, disposition) && (
               <div className="quiet">{obstacleTo(alert, disposition)!.detail}</div>

@@ -1,9 +1,10 @@
 /** Sections of a CTR: persons, amounts, conduct. */
 import { Button, Checkbox, CloseButton, Select, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { currencyReports as t } from '../../text/ctrs.ts';
 import { text } from '../../text/index.ts';
+import type { Autosave } from '../../ui/autosave.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFewOpen } from '../../ui/few-open.ts';
 import { FoldLine } from '../../ui/fold-line.tsx';
@@ -15,37 +16,23 @@ import type { Draft, Line, Person, StoredReport } from './currency-reports-api.t
 import { type Flaws, flawAt, flawsIn, flawsOf } from './flaws.ts';
 import { amountOf, PersonForm } from './person.tsx';
 
-export const draftOf = (report: StoredReport): Draft => ({
-  persons: report.persons,
-  transactions: report.transactions,
-  conduct: report.conduct,
-  priorDocumentNumber: report.priorDocumentNumber ?? '',
-});
-
 /** IDs of the sections on the page. */
 export const SECTIONS = { persons: 'section-persons', cash: 'section-cash', conduct: 'section-conduct' };
 
 interface ContentProps {
   report: StoredReport;
+  autosave: Autosave<StoredReport, Draft>;
   mayWrite: boolean;
-  isPending: boolean;
-  /** What went wrong: beside the buttons. */
+  /** What went wrong: beside the button. */
   note: ReactNode;
-  onSave: (draft: Draft) => void;
-  onFile: () => void;
 }
 
-export function Content({ report, mayWrite, isPending, note, onSave, onFile }: ContentProps) {
-  const [draft, setDraft] = useState(() => draftOf(report));
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
+export function Content({ report, autosave, mayWrite, note }: ContentProps) {
+  const { draft, change, state, submit } = autosave;
   const flaws = flawsOf(report);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(report));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(draft);
-  };
+  const isSaved = state === 'CLEAN' || state === 'SAVED';
   return (
-    <form onSubmit={submit} className={sarClasses.sections}>
+    <div className={sarClasses.sections}>
       <Persons persons={draft.persons} flaws={flaws} onChange={mayWrite ? (persons) => change({ persons }) : null} />
       <Section id={SECTIONS.cash} title={t.cash} aside={<span className="quiet">{t.parts.cash}</span>}>
         <Cash
@@ -83,20 +70,21 @@ export function Content({ report, mayWrite, isPending, note, onSave, onFile }: C
       {mayWrite && (
         <>
           {note}
-          {isChanged && report.state === 'DRAFT' && <p className="quiet">{t.saveFirst}</p>}
-          <div className={alertClasses.acts}>
-            <Button type="submit" variant="default" loading={isPending} disabled={!isChanged}>
-              {t.save}
-            </Button>
-            {report.state === 'DRAFT' && (
-              <Button loading={isPending} disabled={isChanged || report.missing.length > 0} onClick={onFile}>
+          {report.state === 'DRAFT' && (
+            <div className={alertClasses.acts}>
+              <Button
+                loading={state === 'SAVING'}
+                // What is missing is known of the saved report.
+                disabled={isSaved && report.missing.length > 0}
+                onClick={submit}
+              >
                 {t.file}
               </Button>
-            )}
-          </div>
+            </div>
+          )}
         </>
       )}
-    </form>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { currencyReports as t } from '../../text/ctrs.ts';
+import { useAutosave } from '../../ui/autosave.ts';
 import { formatConverted } from '../../ui/converted.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
@@ -17,6 +18,7 @@ import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { Rail, type RailSection } from '../sars/rail.tsx';
 import sarClasses from '../sars/sars.module.css';
+import { Conflict, SaveState } from '../sars/save-state.tsx';
 import { Content, SECTIONS } from './content.tsx';
 import * as reports from './currency-reports-api.ts';
 import { DueOn } from './due.tsx';
@@ -27,28 +29,33 @@ type Run = (act: () => Promise<unknown>) => void;
 
 export function CurrencyReportPage() {
   const { obligationId } = useParams({ from: '/ctrs/$obligationId' });
+  const { data, error, refetch } = useQuery(reports.reportQuery(obligationId));
+  // The first change of a rejected report makes it a draft: its author stays where they write.
+  useFromTheTop(data && `${obligationId} ${data.state === 'REJECTED' ? 'DRAFT' : data.state}`);
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  return <Report key={obligationId} report={data} />;
+}
+
+function Report({ report: data }: { report: StoredReport }) {
   const queries = useQueryClient();
   const mayDecide = usePermission('transaction:decide');
-  const { data, error, refetch } = useQuery(reports.reportQuery(obligationId));
-  useFromTheTop(data && `${obligationId} ${data.state}`);
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: () => reports.afterAct(queries),
   });
-  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
-  if (!data) return <Loading />;
   const run: Run = (act) => acting.mutate(act);
   const isWritten = (data.state === 'DRAFT' || data.state === 'REJECTED') && data.obligationState === 'OPEN';
   const mayWrite = mayDecide && isWritten;
-  const note = acting.error && (
-    <ProblemNote problem={acting.error} nameOf={(field) => (field.startsWith('institution') ? null : nameOf(field))} />
-  );
+  const autosave = useAutosave(reports.savedBy(queries, data), mayWrite);
   return (
     <Page
       title={t.one(formatDay(data.businessDay))}
       detail={[t.state[data.state], data.filingKind === 'CORRECTION' && t.correction].filter(Boolean).join(' · ')}
+      actions={mayWrite && <SaveState autosave={autosave} />}
     >
-      {!mayWrite && note}
+      {acting.error && <ReportProblem problem={acting.error} />}
+      {autosave.other && <Conflict autosave={autosave} />}
       <div className={sarClasses.studio}>
         <div className={sarClasses.rail}>
           <Rail label={t.rail} sections={sectionsOf(data, mayWrite)} />
@@ -58,17 +65,18 @@ export function CurrencyReportPage() {
           <Answer report={data} mayDecide={mayDecide} run={run} />
         </div>
         <Content
-          key={data.version}
           report={data}
+          autosave={autosave}
           mayWrite={mayWrite}
-          isPending={acting.isPending}
-          note={note}
-          onSave={(draft) => run(() => reports.save(data, draft))}
-          onFile={() => run(() => reports.fileIt(data))}
+          note={autosave.problem !== null && <ReportProblem problem={autosave.problem} />}
         />
       </div>
     </Page>
   );
+}
+
+function ReportProblem({ problem }: { problem: unknown }) {
+  return <ProblemNote problem={problem} nameOf={(field) => (field.startsWith('institution') ? null : nameOf(field))} />;
 }
 
 function sectionsOf(report: StoredReport, mayWrite: boolean): RailSection[] {

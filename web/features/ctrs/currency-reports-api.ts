@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import type { Saved } from '../../ui/autosave.ts';
 import { pageAt } from '../../ui/page-at.ts';
 
 export type CurrencyReport = Item<'/amlcore/api/v1/currency-reports'>;
@@ -49,22 +50,44 @@ export interface Draft {
 
 type Versioned = Pick<StoredReport, 'obligationId' | 'version'>;
 
-export const save = (
+const save = (
   { obligationId, version }: Versioned,
   { persons, transactions, conduct, priorDocumentNumber }: Draft,
-) =>
-  api.PATCH('/amlcore/api/v1/currency-reports/{obligationId}', {
-    params: at(obligationId),
-    body: {
-      version,
-      persons,
-      transactions: transactions.map(({ direction: _, ...line }) => line),
-      conduct,
-      ...(priorDocumentNumber && { priorDocumentNumber }),
-    } as never,
-  });
-export const fileIt = ({ obligationId, version }: Versioned) =>
-  api.POST('/amlcore/api/v1/currency-reports/{obligationId}/file', { params: at(obligationId), body: { version } });
+): Promise<StoredReport> =>
+  dataOf(
+    api.PATCH('/amlcore/api/v1/currency-reports/{obligationId}', {
+      params: at(obligationId),
+      body: {
+        version,
+        persons,
+        transactions: transactions.map(({ direction: _, ...line }) => line),
+        conduct,
+        ...(priorDocumentNumber && { priorDocumentNumber }),
+      } as never,
+    }),
+  );
+const fileIt = ({ obligationId, version }: Versioned): Promise<StoredReport> =>
+  dataOf(
+    api.POST('/amlcore/api/v1/currency-reports/{obligationId}/file', { params: at(obligationId), body: { version } }),
+  );
+
+const draftOf = ({ persons, transactions, conduct, priorDocumentNumber }: StoredReport): Draft => ({
+  ...{ persons, transactions, conduct, priorDocumentNumber: priorDocumentNumber ?? '' },
+});
+
+/** How a draft is saved as it is written, and filed. */
+export const savedBy = (queries: QueryClient, report: StoredReport): Saved<StoredReport, Draft> => {
+  const { obligationId } = report;
+  return {
+    stored: report,
+    queryKey: reportQuery(obligationId).queryKey,
+    draftKey: `ctr/${obligationId}`,
+    draftOf,
+    save: (version, draft) => save({ obligationId, version }, draft),
+    submit: (version) => fileIt({ obligationId, version }),
+    afterSubmit: () => afterAct(queries),
+  };
+};
 
 /** @returns the id of the correction */
 export async function correct({ obligationId, version }: Versioned): Promise<string> {

@@ -12,6 +12,7 @@ import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Due } from '../alerts/due.tsx';
+import { inWords } from '../transactions/provenance.tsx';
 import { StatusMark } from '../transactions/status-mark.tsx';
 import classes from './customers.module.css';
 import { alertsOfQuery, casesOfQuery, type StoredCustomer } from './customers-api.ts';
@@ -92,7 +93,7 @@ export function Work({ of, none }: { of: { customerId?: string; partyIds: readon
           <li key={alert.alertId}>
             <RiskMark level={alert.severity} />{' '}
             <Link to="/alerts/$alertId" params={{ alertId: alert.alertId }}>
-              <Name>{alert.title}</Name>
+              <Name>{inWords(alert.title)}</Name>
             </Link>
             <div className="quiet">
               {alertWords.state[alert.state]}, <Due alert={alert} />

@@ -1,5 +1,5 @@
 /** Filing deadlines by due date. */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { text } from '../../text/index.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { dayAfter } from '../../ui/day-after.ts';
 import { formatDay, since } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -19,31 +20,30 @@ import { Shown } from '../../ui/shown.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
 import { settingsQuery } from '../settings/settings-api.ts';
+import { Month } from './month.tsx';
 import { NewObligation } from './new-obligation.tsx';
-import {
-  cashSumsQuery,
-  dayAfter,
-  type Obligation,
-  obligationsQuery,
-  type Term,
-  termsQuery,
-} from './obligations-api.ts';
+import { cashSumsQuery, type Obligation, obligationsQuery, type Term, termsQuery } from './obligations-api.ts';
 import { PaymentLink } from './payment-link.tsx';
 import { Settle } from './settle.tsx';
 
+/** This month, in the address. */
+const NOW = 'now';
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const HORIZON_DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
 const NO_TERMS: readonly Term[] = [];
 const isState = (value: string | undefined): value is Obligation['state'] =>
   value !== undefined && Object.hasOwn(t.view, value);
 
 export function ObligationsPage() {
-  const { state: asked, due } = useSearch({ from: '/filing-deadlines' });
+  const { state: asked, due, month } = useSearch({ from: '/filing-deadlines' });
   const state = isState(asked) ? asked : 'OPEN';
   const days = HORIZON_DAYS[due ?? ''];
   const navigate = useNavigate();
   const mayDecide = usePermission('transaction:decide');
   const [asking, setAsking] = useState<'NEW' | Obligation | null>(null);
-  const query = useInfiniteQuery(obligationsQuery({ state, dueBy: days === undefined ? undefined : dayAfter(days) }));
+  const isMonth = month !== undefined;
+  const dueBy = days === undefined ? undefined : dayAfter(days);
+  const query = useInfiniteQuery({ ...obligationsQuery({ state, dueBy }), enabled: !isMonth });
   const terms = useQuery(termsQuery).data ?? NO_TERMS;
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isOfCash = rows.some(({ kind }) => kind === 'CURRENCY_TRANSACTION');
@@ -57,10 +57,13 @@ export function ObligationsPage() {
       search: { ...(all.state && all.state !== 'OPEN' && { state: all.state }), ...(all.due && { due: all.due }) },
     });
   };
+  /** @param chosen null: the list */
+  const toMonth = (chosen: string | null) =>
+    void navigate({ to: '/filing-deadlines', search: chosen === null ? {} : { month: chosen } });
   return (
     <Page
       title={t.title}
-      detail={t.detail}
+      detail={isMonth ? t.month.detail : t.detail}
       actions={
         <>
           <Link to="/blocked-property">{t.blocked}</Link>
@@ -77,22 +80,41 @@ export function ObligationsPage() {
       }
     >
       <div className={alertClasses.filters}>
-        {(Object.keys(t.view) as Obligation['state'][]).map((one) => (
-          <FilterChip key={one} isOn={state === one} onToggle={() => show({ state: one })}>
-            {t.view[one]}
-          </FilterChip>
-        ))}
-        {(['week', 'month'] as const).map((one) => (
-          <FilterChip key={one} isOn={due === one} onToggle={() => show({ due: due === one ? '' : one })}>
-            {t.horizons[one]}
-          </FilterChip>
-        ))}
+        <SegmentedControl
+          size="xs"
+          aria-label={t.month.view}
+          data={[
+            { value: 'list', label: t.month.list },
+            { value: 'month', label: t.month.show },
+          ]}
+          value={isMonth ? 'month' : 'list'}
+          onChange={(value) => toMonth(value === 'month' ? NOW : null)}
+        />
+        {!isMonth &&
+          (Object.keys(t.view) as Obligation['state'][]).map((one) => (
+            <FilterChip key={one} isOn={state === one} onToggle={() => show({ state: one })}>
+              {t.view[one]}
+            </FilterChip>
+          ))}
+        {!isMonth &&
+          (['week', 'month'] as const).map((one) => (
+            <FilterChip key={one} isOn={due === one} onToggle={() => show({ due: due === one ? '' : one })}>
+              {t.horizons[one]}
+            </FilterChip>
+          ))}
       </div>
+      {isMonth && (
+        <Month
+          month={MONTH.test(month) ? month : undefined}
+          onMonth={(chosen) => toMonth(chosen ?? NOW)}
+          onSettle={mayDecide ? setAsking : undefined}
+        />
+      )}
       {rows.length > 0 && <NoTimeZone />}
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Loading />}
-      <Shown query={query} />
-      {query.data && (
+      {query.isPending && !isMonth && <Loading />}
+      {!isMonth && <Shown query={query} />}
+      {query.data && !isMonth && (
         <DataTable
           label={t.title}
           columns={columns}
@@ -101,7 +123,7 @@ export function ObligationsPage() {
           empty={state === 'OPEN' && days === undefined ? t.noneOpen : t.none}
         />
       )}
-      <More query={query} />
+      {!isMonth && <More query={query} />}
       {asking === 'NEW' && <NewObligation terms={terms} onClose={() => setAsking(null)} />}
       {asking !== null && asking !== 'NEW' && <Settle obligation={asking} onClose={() => setAsking(null)} />}
     </Page>

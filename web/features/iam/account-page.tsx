@@ -1,13 +1,14 @@
 /** Your own account: profile, password, second factor, notifications and sessions. */
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { sessionQuery, signInOptionsQuery, useSession } from '../../api/session.ts';
+import { sessionQuery, signInOptionsQuery, usePermission, useSession } from '../../api/session.ts';
 import { account as t } from '../../text/account.ts';
 import { text } from '../../text/index.ts';
 import { browserWords } from '../../ui/browser-words.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { UNDO_SECONDS, useUndoSeconds } from '../../ui/delayed-send.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -31,6 +32,7 @@ const sessionsQuery = queryOptions({
 
 export function AccountPage() {
   const { user, tenant } = useSession();
+  const mayDecide = usePermission('alert:write');
   return (
     <Page title={t.title}>
       <Section title={t.who}>
@@ -49,6 +51,7 @@ export function AccountPage() {
           <OwnPasskeys />
           <Provider />
           <OwnNotifications />
+          {mayDecide && <Decisions />}
         </div>
         <div>
           <Password />
@@ -56,6 +59,22 @@ export function AccountPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Decisions() {
+  const [seconds, setSeconds] = useUndoSeconds();
+  return (
+    <Section title={t.decisions.title}>
+      <Select
+        label={t.decisions.undo}
+        description={t.decisions.undoHow}
+        data={UNDO_SECONDS.map((value) => ({ value: String(value), label: t.decisions.seconds(value) }))}
+        value={String(seconds)}
+        onChange={(value) => setSeconds(Number(value))}
+        allowDeselect={false}
+      />
+    </Section>
   );
 }
 

@@ -61,9 +61,9 @@ function Matrix(props: { roles: readonly Role[]; mayChange: boolean; onChange: (
         {areas.map(([about, permissions]) => (
           <tbody key={about}>
             <tr>
-              <th scope="rowgroup" colSpan={roles.length + 1} className={classes.about}>
+              <td colSpan={roles.length + 1} className={classes.about}>
                 {areaOf(about)}
-              </th>
+              </td>
             </tr>
             {permissions.map((permission) => (
               <tr key={permission}>

@@ -1,12 +1,12 @@
 /** A SAR as a studio: sections of the form in a rail, each field with what it lacks, saved as it is written. */
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { usePermission, useSession } from '../../api/session.ts';
-import { LOCALE } from '../../text/locale.ts';
+import { usePermission } from '../../api/session.ts';
 import { reports as t } from '../../text/sars.ts';
+import { type Autosave, useAutosave } from '../../ui/autosave.ts';
 import { formatDay } from '../../ui/format.ts';
 import { useFromTheTop } from '../../ui/from-the-top.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -15,26 +15,25 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import type { Step } from '../../ui/step.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { wasDone } from '../../ui/was-done.ts';
-import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
-import { Colleague } from '../alerts/colleague.tsx';
-import { colleaguesQuery } from '../alerts/colleagues.ts';
 import { Chain } from '../chain/chain.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import { type Autosave, useAutosave } from './autosave.ts';
+import type { Draft } from './draft.ts';
 import { countsOf, type Missing, missingOf, type SectionId } from './missing.ts';
 import { Narrative } from './narrative.tsx';
-import { filledGroups, nameOfPath } from './paths.ts';
+import { nameOfPath } from './paths.ts';
 import { Payments, usePayments } from './payments.tsx';
-import { PreviewDrawer } from './preview-drawer.tsx';
 import { Rail } from './rail.tsx';
+import { Acknowledgement, Files } from './sar-files.tsx';
+import { Approval, type Run } from './sar-status.tsx';
 import classes from './sars.module.css';
 import * as sars from './sars-api.ts';
+import { Conflict, SaveState } from './save-state.tsx';
 import { ActivitySection, ContactSection, FilingSection, InstitutionSection, type SectionProps } from './sections.tsx';
 import { Subjects } from './subjects.tsx';
 
 type StoredSar = sars.StoredSar;
-type Run = (act: () => Promise<unknown>) => void;
+type SarAutosave = Autosave<StoredSar, Draft>;
 
 export function SarPage() {
   const { sarId } = useParams({ from: '/sars/$sarId' });
@@ -50,7 +49,7 @@ export function SarPage() {
 function Studio({ sar, isWritten }: { sar: StoredSar; isWritten: boolean }) {
   const queries = useQueryClient();
   const mayWrite = usePermission('sar:write') && isWritten;
-  const autosave = useAutosave(sar, mayWrite);
+  const autosave = useAutosave(sars.savedBy(queries, sar), mayWrite);
   const { data: preview } = useQuery(sars.previewQuery(sar));
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -152,50 +151,6 @@ function stepWord(at: number, now: number, { status, isReturned }: Pick<StoredSa
   return isReturned ? t.stepStatus.returned : t.stepStatus.now;
 }
 
-const clock = (at: Date) => at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
-
-function SaveState({ autosave: { state, savedAt, problem, saveNow } }: { autosave: Autosave }) {
-  const errors = problem instanceof ApiProblem ? problem.errors.length : 0;
-  const failed = errors > 0 ? t.notSavedFields(errors) : t.notSaved;
-  const words = {
-    CLEAN: savedAt ? t.saved(clock(savedAt)) : '',
-    CHANGED: t.unsaved,
-    SAVING: t.saving,
-    SAVED: savedAt ? t.saved(clock(savedAt)) : '',
-    FAILED: failed,
-  }[state];
-  return (
-    <>
-      <span role="status" className={state === 'FAILED' ? classes.lacking : 'quiet'}>
-        {words}
-      </span>
-      <Button variant="default" size="xs" disabled={state !== 'CHANGED' && state !== 'FAILED'} onClick={saveNow}>
-        {t.save}
-      </Button>
-    </>
-  );
-}
-
-/** Another user saved in the meantime. Nothing of both versions is lost without a choice. */
-function Conflict({ autosave: { other, discardMine, overwrite } }: { autosave: Autosave }) {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
-  if (other === null) return null;
-  const name = colleagues.find(({ userId }) => userId === other.updatedBy)?.name ?? t.anotherUser;
-  return (
-    <div className={transactionClasses.proposal} role="alert">
-      {t.otherDraft(name, clock(new Date(other.updatedAt)))}
-      <div className={alertClasses.acts}>
-        <Button size="xs" onClick={overwrite}>
-          {t.takeMine}
-        </Button>
-        <Button size="xs" variant="default" onClick={discardMine}>
-          {t.takeTheirs}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function Part({ id, missing, children }: { id: SectionId; missing: Missing; children: ReactNode }) {
   const count = countsOf(missing).get(id) ?? 0;
   return (
@@ -209,7 +164,7 @@ function Part({ id, missing, children }: { id: SectionId; missing: Missing; chil
   );
 }
 
-function Body({ id, section, autosave }: { id: SectionId; section: SectionProps; autosave: Autosave }) {
+function Body({ id, section, autosave }: { id: SectionId; section: SectionProps; autosave: SarAutosave }) {
   const { sar, draft, change, preview, missing, mayWrite } = section;
   const payments = usePayments(draft.transactionUuids);
   const reads = { missing, mayWrite };
@@ -262,7 +217,7 @@ function Attachments({ sar: { caseId } }: { sar: StoredSar }) {
 }
 
 /** What is missing, and the button that submits. */
-function Submit({ section, autosave }: { section: SectionProps; autosave: Autosave }) {
+function Submit({ section, autosave }: { section: SectionProps; autosave: SarAutosave }) {
   const { draft, missing } = section;
   const { state, problem, submit } = autosave;
   const named = [...missing.keys()].filter((path) => !path.startsWith('institution'));
@@ -335,263 +290,5 @@ function HandedIn({ problem }: { problem: unknown }) {
         </p>
       )}
     </ProblemNote>
-  );
-}
-
-function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
-  const { user } = useSession();
-  const mayApprove = usePermission('sar:approve');
-  const { status, createdBy, proposedBy, updatedBy, filingDecision } = sar;
-  const isNoFile = filingDecision === 'NO_FILE';
-  const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
-  const isAwaited = status === 'PENDING_APPROVAL';
-  return (
-    <Section title={sars.statusOf(sar)}>
-      <p>{nextOf(sar, isOwn)}</p>
-      <Log sar={sar} />
-      {status === 'ACKNOWLEDGED' && <Following sar={sar} />}
-      {isAwaited && <Filled sar={sar} />}
-      {isAwaited && mayApprove && !isOwn && (
-        <div className={alertClasses.acts}>
-          <Button size="xs" onClick={() => run(() => sars.approve(sar))}>
-            {isNoFile ? t.noFile.approve : t.approve}
-          </Button>
-          <WithWords
-            label={t.return}
-            field={t.why}
-            submit={t.return}
-            onSubmit={(reason) => run(() => sars.giveBack(sar, reason))}
-          />
-        </div>
-      )}
-    </Section>
-  );
-}
-
-/** The next action. */
-function nextOf({ status, filingDecision, isReturned }: StoredSar, isOwn: boolean): string {
-  if (isReturned) return t.sentBackNext;
-  if (status !== 'PENDING_APPROVAL') return t.next[status];
-  if (isOwn) return t.own;
-  return filingDecision === 'NO_FILE' ? t.noFile.next : t.next[status];
-}
-
-/** Only these have a file, and can be continued or corrected. */
-const FILED: readonly StoredSar['status'][] = ['SUBMITTED', 'ACKNOWLEDGED', 'REJECTED', 'AMENDED'];
-
-/** Authors, approver and references. */
-function Log({ sar }: { sar: StoredSar }) {
-  const { status, createdBy, proposedBy, proposedAt, approvedBy, approvedAt, acknowledgement, priorSarId } = sar;
-  const isOver =
-    status === 'ACKNOWLEDGED' ||
-    status === 'AMENDED' ||
-    sar.filingDecision === 'NO_FILE' ||
-    // A correction has no day of its own.
-    sar.filingKind === 'CORRECTION';
-  const day = (at: string | null | undefined) => (at ? formatDay(at) : '');
-  const by = (userId: string, at: string | null) => (
-    <>
-      <Colleague userId={userId} />, {day(at)}
-    </>
-  );
-  const number = sar.externalReferenceId;
-  const kind = sar.filingKind ?? 'INITIAL';
-  const { data: later = [] } = useQuery({ ...sars.sarsAfterQuery(sar.sarId), enabled: FILED.includes(status) });
-  const rows: (readonly [label: string, value: ReactNode, key?: string])[] = [
-    ...(isOver
-      ? []
-      : [[t.log.due, sar.dueOn ? formatDay(sar.dueOn) : <em key="unknown">{t.log.dueUnknown}</em>] as const]),
-    [t.log.written, by(createdBy, sar.createdAt)],
-    ...(proposedBy ? [[t.log.proposed, by(proposedBy, proposedAt)] as const] : []),
-    ...(approvedBy ? [[t.log.approved, by(approvedBy, approvedAt)] as const] : []),
-    ...(acknowledgement ? [[t.log.answered, day(acknowledgement.receivedAt)] as const] : []),
-    ...(number
-      ? [
-          [
-            t.log.number,
-            <span key="number" className="mono">
-              {number}
-            </span>,
-          ] as const,
-        ]
-      : []),
-    ...(priorSarId
-      ? [
-          [
-            t.log.prior[kind],
-            <Link key="prior" to="/sars/$sarId" params={{ sarId: priorSarId }}>
-              {t.log.priorOne}
-            </Link>,
-          ] as const,
-        ]
-      : []),
-    ...later.map(
-      (one) =>
-        [
-          t.log.after[one.filingKind ?? 'INITIAL'],
-          <Link key={one.sarId} to="/sars/$sarId" params={{ sarId: one.sarId }}>
-            {t.log.afterOne(formatDay(one.createdAt), sars.statusOf(one))}
-          </Link>,
-          one.sarId,
-        ] as const,
-    ),
-  ];
-  return (
-    <dl className={classes.filled}>
-      {rows.map(([label, value, key = label]) => (
-        <Fragment key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
-/** Continuing activity and corrections are separate reports, which start with the content of this one. */
-function Following({ sar: { sarId, caseId, form, continuing } }: { sar: StoredSar }) {
-  const mayWrite = usePermission('sar:write');
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const drafting = useMutation({
-    mutationFn: (filingKind: 'CONTINUING' | 'CORRECTION') =>
-      sars.createSar({
-        form: form ?? 'FINCEN_SAR',
-        filingKind,
-        priorSarId: sarId,
-        ...(caseId && { caseId }),
-      }),
-    onSuccess: async (next) => {
-      await sars.afterAct(queries);
-      await navigate({ to: '/sars/$sarId', params: { sarId: next } });
-    },
-  });
-  if (!mayWrite) return null;
-  return (
-    <>
-      {drafting.error && <ProblemNote problem={drafting.error} />}
-      <p className="quiet">{t.correctHow}</p>
-      <div className={alertClasses.acts}>
-        {continuing && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={drafting.isPending}
-            onClick={() => drafting.mutate('CONTINUING')}
-          >
-            {t.goOn}
-          </Button>
-        )}
-        <Button variant="default" size="xs" loading={drafting.isPending} onClick={() => drafting.mutate('CORRECTION')}>
-          {t.correct}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Values of the institution are the same in each report, so they are folded. */
-function Filled({ sar }: { sar: StoredSar }) {
-  const groups = filledGroups(sar, sar.autoFilledFields);
-  if (groups.size === 0) return null;
-  return (
-    <>
-      <p>{t.filled}</p>
-      {[...groups].map(([group, fields]) => (
-        <details key={group} className={classes.group} open={group !== t.group.institution}>
-          <summary>{group}</summary>
-          <dl className={classes.filled}>
-            {fields.map(({ path, label, value }) => (
-              <Fragment key={path}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </details>
-      ))}
-    </>
-  );
-}
-
-function Files({
-  sar: { sarId, status, form, filingDecision },
-  preview,
-}: {
-  sar: StoredSar;
-  preview: sars.Preview | undefined;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  const formats = [
-    ...(FILED.includes(status) ? [form === 'FINCEN_SAR' ? ('fincen' as const) : ('goaml' as const)] : []),
-    'pdf' as const,
-  ];
-  return (
-    <Section title={t.files}>
-      <p className="quiet">
-        {filingDecision === 'NO_FILE' ? t.noFile.files : FILED.includes(status) ? t.filesHow : t.filesLater}
-      </p>
-      <div className={alertClasses.acts}>
-        {formats.map((format) => (
-          <Button
-            key={format}
-            component="a"
-            variant="default"
-            size="xs"
-            href={sars.fileAddress(sarId, format)}
-            download
-          >
-            {t.file[format]}
-          </Button>
-        ))}
-        {filingDecision !== 'NO_FILE' && (
-          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-            {t.preview}
-          </Button>
-        )}
-        <PreviewDrawer
-          preview={preview}
-          isDraft={!FILED.includes(status)}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      </div>
-    </Section>
-  );
-}
-
-function Acknowledgement({ sar, run }: { sar: StoredSar; run: Run }) {
-  const mayWrite = usePermission('sar:write');
-  if (sar.status !== 'SUBMITTED' || !mayWrite) return null;
-  return (
-    <Section title={t.answer}>
-      <div className={alertClasses.acts}>
-        <WithWords
-          label={t.accepted}
-          field={t.number}
-          isLine
-          submit={t.accepted}
-          onSubmit={(number) => run(() => sars.accepted(sar, number))}
-        />
-        <WithWords
-          label={t.rejected}
-          field={t.why}
-          submit={t.rejected}
-          onSubmit={(reason) => run(() => sars.rejected(sar, reason))}
-        />
-        {sar.form === 'FINCEN_SAR' && (
-          <FileButton
-            accept=".xml,text/xml"
-            onChange={(file) => file && run(async () => sars.answered(sar, await file.text()))}
-          >
-            {(props) => (
-              <Button {...props} variant="default" size="xs" title={t.answerFileHow}>
-                {t.answerFile}
-              </Button>
-            )}
-          </FileButton>
-        )}
-      </div>
-    </Section>
   );
 }

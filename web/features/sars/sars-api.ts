@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 import { reports as t } from '../../text/sars.ts';
+import type { Saved } from '../../ui/autosave.ts';
 import { pageAt } from '../../ui/page-at.ts';
-import { bodyOf, type Draft, type StoredSar } from './draft.ts';
+import { bodyOf, type Draft, draftOf, type StoredSar } from './draft.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type { StoredSar };
@@ -109,14 +110,27 @@ export async function createSar(body: {
 type Versioned = Pick<StoredSar, 'sarId' | 'version'>;
 
 /** Key of the kept draft. */
-export const draftKey = (sarId: string) => `sar/${sarId}`;
+const draftKey = (sarId: string) => `sar/${sarId}`;
 
 /** @returns the report as saved. Refused where another user changed it since `version`. */
-export const save = ({ sarId, version }: Versioned, draft: Draft): Promise<StoredSar> =>
+const save = ({ sarId, version }: Versioned, draft: Draft): Promise<StoredSar> =>
   changed(sarId, { ...bodyOf(draft), version });
 /** @returns the report, pending approval. Refused where required fields are missing. */
-export const submit = ({ sarId, version }: Versioned): Promise<StoredSar> =>
-  changed(sarId, { version, status: 'SUBMITTED' });
+const submit = ({ sarId, version }: Versioned): Promise<StoredSar> => changed(sarId, { version, status: 'SUBMITTED' });
+
+/** How a draft is saved as it is written. */
+export const savedBy = (queries: QueryClient, sar: StoredSar): Saved<StoredSar, Draft> => {
+  const { sarId } = sar;
+  return {
+    stored: sar,
+    queryKey: sarQuery(sarId).queryKey,
+    draftKey: draftKey(sarId),
+    draftOf,
+    save: (version, draft) => save({ sarId, version }, draft),
+    submit: (version) => submit({ sarId, version }),
+    afterSubmit: () => afterAct(queries),
+  };
+};
 
 const changed = (sarId: string, body: object): Promise<StoredSar> =>
   dataOf(

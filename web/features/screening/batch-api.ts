@@ -72,21 +72,18 @@ export interface Run {
   key: string;
   signal: AbortSignal;
   onOutcome: (outcome: Outcome) => void;
-  /** The stored screenings of this request have this correlation ID. */
-  onRequest: (correlationId: string) => void;
 }
 
 /** @throws ApiProblem; also where the answer ends before its last line */
-export async function screenBatch({ rows, mapping, key, signal, onOutcome, onRequest }: Run): Promise<void> {
+export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run): Promise<void> {
   const body = rows.map((row) => JSON.stringify(lineOf(row, mapping))).join('\n');
-  const { data, response } = await api.POST('/amlcore/api/v1/screen-entity/batch', {
+  const { data } = await api.POST('/amlcore/api/v1/screen-entity/batch', {
     body: body as never,
     bodySerializer: (lines: unknown) => lines as string,
     headers: { 'content-type': 'application/x-ndjson', 'idempotency-key': key },
     parseAs: 'stream',
     signal,
   });
-  onRequest(response.headers.get('x-correlation-id') ?? '');
   for await (const line of linesOf(data as unknown as ReadableStream<Uint8Array>)) {
     const answer = JSON.parse(line) as AnswerLine;
     if (!('index' in answer)) return;

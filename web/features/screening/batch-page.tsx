@@ -67,7 +67,14 @@ export function BatchPage() {
           {batch.run === null ? (
             <MappingSection table={batch.table} mapping={batch.mapping} onChange={map} onRun={start} />
           ) : (
-            <Running run={batch.run} name={batch.name} all={batch.table.rows.length} onGoOn={start} onStop={stop} />
+            <Running
+              run={batch.run}
+              name={batch.name}
+              rows={batch.table.rows}
+              mapping={batch.mapping}
+              onGoOn={start}
+              onStop={stop}
+            />
           )}
         </>
       )}

@@ -5,7 +5,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Lines, screenBatch, whyEnded } from './batch-api.ts';
 import type { Mapping, Outcome } from './batch-results.ts';
-import { keepBatch } from './past-batches.ts';
 
 export interface Batch {
   name: string;
@@ -84,23 +83,15 @@ async function screen(queries: QueryClient, batch: Batch): Promise<void> {
   const { table, mapping, key } = batch;
   const asked = { rows: table.rows, mapping, key, signal: controller.signal };
   try {
-    let request = '';
-    await screenBatch({
-      ...asked,
-      onOutcome: (one) => outcomes.push(one),
-      onRequest: (correlationId) => {
-        request = correlationId;
-      },
-    });
+    await screenBatch({ ...asked, onOutcome: (one) => outcomes.push(one) });
     clearInterval(drawing);
     show('DONE');
-    const hits = outcomes.filter(({ matches }) => matches > 0).length;
-    keepBatch({ file: batch.name, at: new Date().toISOString(), rows: outcomes.length, hits, request });
   } catch (error) {
     const problem = controller.signal.aborted ? null : await whyEnded(error);
     clearInterval(drawing);
     show('STOPPED', problem);
   } finally {
+    void queries.invalidateQueries({ queryKey: ['screening', 'batches'] });
     removeEventListener('beforeunload', askFirst);
   }
 }

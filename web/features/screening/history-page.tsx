@@ -25,7 +25,7 @@ interface Filters {
   from?: string;
   to?: string;
   by?: string;
-  request?: string;
+  batch?: string;
 }
 
 /** Days are those of the reader's zone; the last one is included. */
@@ -35,14 +35,14 @@ const historyQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['screening', 'history', filters],
     queryFn: ({ pageParam }) => {
-      const { view, from, to, by, request } = filters;
+      const { view, from, to, by, batch } = filters;
       const query = {
         kind: 'SCREEN_ENTITY' as const,
         ...(view && { hasMatches: view === 'matches' }),
         ...(from && { from: startOf(from).toISOString() }),
         ...(to && { to: startOf(to, 1).toISOString() }),
         ...(by && { screenedBy: by }),
-        ...(request && { correlationId: request }),
+        ...(batch && { batchId: batch }),
         limit: PAGE,
         ...pageAt(pageParam),
       };
@@ -98,10 +98,10 @@ export function HistoryPage() {
           onChange={(value) => set({ by: value ?? '' })}
           allowDeselect={false}
         />
-        {filters.request && (
+        {filters.batch && (
           <Pill
             withRemoveButton
-            onRemove={() => set({ request: '' })}
+            onRemove={() => set({ batch: '' })}
             removeButtonProps={{ 'aria-label': t.everyRequest, tabIndex: 0, 'aria-hidden': false }}
           >
             {t.oneBatch}

@@ -14,21 +14,36 @@ import { Mark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './batch.module.css';
-import { blindIn, isFailed, isPartly, notLookedIn, type Outcome, resultOf, rowOf } from './batch-results.ts';
+import type { Lines } from './batch-api.ts';
+import {
+  blindIn,
+  isFailed,
+  isPartly,
+  type Mapping,
+  notLookedIn,
+  type Outcome,
+  resultOf,
+  rowOf,
+} from './batch-results.ts';
 import type { BatchRun } from './batch-run.ts';
 import { CaseOfHits } from './case-of-hits.tsx';
+import { MonitorHits } from './monitor-hits.tsx';
 
-interface RunningProps {
+interface RunningProps extends Source {
   run: BatchRun;
-  /** Of the file. */
-  name: string;
-  /** How many rows there are. */
-  all: number;
   onGoOn: () => void;
   onStop: () => void;
 }
 
-export function Running({ run: { state, outcomes, problem }, name, all, onGoOn, onStop }: RunningProps) {
+/** The file, and which column is what. */
+interface Source {
+  name: string;
+  rows: Lines['rows'];
+  mapping: Mapping;
+}
+
+export function Running({ run: { state, outcomes, problem }, onGoOn, onStop, ...source }: RunningProps) {
+  const all = source.rows.length;
   const failed = outcomes.filter(isFailed).length;
   const blind = blindIn(outcomes);
   const others = notLookedIn(outcomes);
@@ -69,7 +84,7 @@ export function Running({ run: { state, outcomes, problem }, name, all, onGoOn, 
           {others !== '' && <span className="quiet">{gaps.notLooked(others)}</span>}
         </p>
       )}
-      <Results outcomes={outcomes} name={name} isDone={state === 'DONE'} />
+      <Results outcomes={outcomes} source={source} isDone={state === 'DONE'} />
     </>
   );
 }
@@ -125,7 +140,7 @@ const SHOWS: Readonly<Record<View, (outcome: Outcome) => boolean>> = {
   all: () => true,
 };
 
-function Results({ outcomes, name, isDone }: { outcomes: readonly Outcome[]; name: string; isDone: boolean }) {
+function Results({ outcomes, source, isDone }: { outcomes: readonly Outcome[]; source: Source; isDone: boolean }) {
   const [view, setView] = useState<View>('open');
   const shown = useMemo(() => outcomes.filter(SHOWS[view]), [outcomes, view]);
   return (
@@ -144,7 +159,8 @@ function Results({ outcomes, name, isDone }: { outcomes: readonly Outcome[]; nam
           disabled={outcomes.length === 0}
           content={() => csvOf([Object.values(t.csv), ...outcomes.map(rowOf)])}
         />
-        {isDone && <CaseOfHits outcomes={outcomes} name={name} />}
+        {isDone && <CaseOfHits outcomes={outcomes} name={source.name} />}
+        {isDone && <MonitorHits outcomes={outcomes} rows={source.rows} mapping={source.mapping} />}
       </Group>
       <DataTable
         label={t.views[view]}

@@ -155,16 +155,6 @@ export function FilterBar(props: {
       <TextInput className={classes.day} {...field('to', t.filters.to, 'date')} />
       <TextInput className={classes.tiny} {...field('min', t.filters.minAmount)} inputMode="decimal" />
       <TextInput className={classes.tiny} {...field('max', t.filters.maxAmount)} inputMode="decimal" />
-      {/* What is looked for by a text or a party is looked through from the newest on. */}
-      {!filters.party && sought === '' && (
-        <Select
-          {...choice('sort', t.filters.sort, t.sort)}
-          className={classes.status}
-          data={choices(t.sort)}
-          value={filters.sort ?? 'NEWEST'}
-          onChange={(value) => apply({ sort: value === 'NEWEST' ? '' : (value ?? '') })}
-        />
-      )}
       {isMore && <SeldomFilters field={field} choice={choice} hasAccount={Boolean(typed.account)} />}
       {!isMore &&
         SELDOM.filter((one) => filters[one] !== undefined).map((one) => (

@@ -113,9 +113,11 @@ function Words({ of }: { of: string }) {
 
 const NOT_CHECKED = /(?<=Not checked: .*)\b[A-Z]{3,}(?:_[A-Z]+)*(?=, )/g;
 
-/** Groups of countries and checks that a sentence of the service names, in words. */
+const OTHER_PAYMENT = / at transaction [0-9a-f-]{36}\b/;
+
+/** Groups of countries, checks and other payments that a sentence of the service names, in words. */
 export function inWords(remark: string): string {
-  const said = withoutSigns(remark).replace(
+  const said = withoutSigns(remark.replace(OTHER_PAYMENT, t.otherPayment)).replace(
     NOT_CHECKED,
     (code) => text.common.coverage.check[code as 'COUNTRY'] ?? code,
   );

@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts';
 export type Transaction = Item<'/amlcore/api/v1/transactions'>;
 export type Assessment = Answer<'/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment'>;
 type Disposition = keyof typeof transactions.disposition;
-type Sort = keyof typeof transactions.sort;
+type Sort = 'DATE' | 'AMOUNT' | 'SCORE';
 export type Decision = keyof typeof transactions.decide.option;
 export type ReasonCode = keyof typeof transactions.decide.reasonOption;
 

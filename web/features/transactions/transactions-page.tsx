@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     id: 'date',
     header: t.columns.date,
     width: '184px',
+    orders: [{ sort: 'DATE', direction: 'descending' }],
     cell: ({ transactionDate }) => <Moment at={transactionDate} />,
   },
   {
@@ -42,7 +43,14 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
-  { id: 'amount', header: t.columns.amount, width: '140px', numeric: true, cell: amountOf },
+  {
+    id: 'amount',
+    header: t.columns.amount,
+    width: '140px',
+    numeric: true,
+    orders: [{ sort: 'AMOUNT', direction: 'descending' }],
+    cell: amountOf,
+  },
   {
     id: 'status',
     header: t.columns.status,
@@ -53,6 +61,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     id: 'tier',
     header: t.columns.tier,
     width: '136px',
+    orders: [{ sort: 'SCORE', direction: 'descending' }],
     cell: (transaction) => {
       const reference = referenceOf(transaction);
       return reference && <RiskMark level={reference.riskTier} />;
@@ -100,6 +109,10 @@ export function TransactionsPage() {
   const isCut = sought !== '' && (query.data?.pages.at(-1)?.items.length ?? 0) < (query.data?.pages.at(-1)?.limit ?? 0);
   const mayExport = usePermission('export:read');
   const isDrawn = shape === 'drawn';
+  const sortBy = (sort: string | undefined) => {
+    const { sort: _before, ...others } = filters;
+    void navigate({ to: '/transactions', search: { ...others, ...(sort && { sort }) } });
+  };
   const links = useMemo(
     () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
     [isDrawn, query.data, party],
@@ -167,6 +180,9 @@ export function TransactionsPage() {
           columns={COLUMNS}
           rows={rows}
           idOf={({ transactionUUID }) => transactionUUID}
+          sort={narrowing.sort}
+          // A search by a name or a party reads the latest recorded first.
+          onSort={sought === '' && !party ? sortBy : undefined}
           empty={query.hasNextPage ? t.noneSoFar : isFiltered ? t.none : t.noneYet}
           onOpen={({ transactionUUID }) =>
             void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: transactionUUID } })

@@ -1,7 +1,7 @@
 /** Verifies document contents against their hashes, which the audit entries of their cases seal. */
 import type { Seal, SealFlaw } from '../../../platform/audit/seals.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { isDamaged, isKeyMissing } from '../../../platform/db/encryption.ts';
+import { hasCode } from '../../../platform/errors.ts';
 import { readContent, readUnlikeHash } from './store.ts';
 
 export const documentSeal: Seal = {
@@ -27,8 +27,9 @@ async function flawOf(
     const read = await readContent(db, tenantId, caseId, documentId);
     return read?.isWhole ? null : { reason: 'the content of the document is not what its hash says' };
   } catch (error) {
-    if (isDamaged(error)) return { reason: 'the content of the document cannot be decrypted' };
-    if (isKeyMissing(error)) return { reason: 'its key is unavailable', unread: 'UNREAD' };
+    if (hasCode(error, 'unreadable-record')) return { reason: 'the content of the document cannot be decrypted' };
+    if (hasCode(error, 'service-unavailable', 'own-key-destroyed'))
+      return { reason: 'its key is unavailable', unread: 'UNREAD' };
     throw error;
   }
 }

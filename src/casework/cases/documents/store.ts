@@ -77,7 +77,7 @@ export interface StoredContent {
 }
 
 /**
- * @throws an error that `isDamaged`; AppError service-unavailable while the organization-managed key
+ * @throws AppError unreadable-record; service-unavailable while the organization-managed key
  * is unavailable
  */
 export async function readContent(

@@ -11,8 +11,9 @@ import type { PdfThread, PrintedDocument } from '../../../platform/lib/pdf-threa
 import type { SettingsReader } from '../../../platform/settings/definition.ts';
 import type { Done, Tx } from '../../../platform/unit-of-work/effect.ts';
 import { formatCaseNumber } from '../case-number.ts';
-import { type Cases, conflict, noSuchCase } from '../cases.ts';
+import type { Cases } from '../cases.ts';
 import { readDocuments } from '../documents/store.ts';
+import { conflict, noSuchCase } from '../refusals.ts';
 import { type CaseEventKind, type CaseRow, readCase } from '../store.ts';
 import { letterDay, letterOf, tippingOffIn } from './letter.ts';
 import type { AnswerRequest, ChangeDraftRequest, DraftRequest, RequestView } from './schemas.ts';

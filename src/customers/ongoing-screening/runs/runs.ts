@@ -145,7 +145,8 @@ export class MonitoringRuns {
     const shared = monitored.newest > monitored.generation;
     const own = monitored.newestOwn > monitored.ownGeneration;
     if (shared || own) {
-      const which = shared && own ? 'the shared lists and the own list' : shared ? 'the shared lists' : 'the own list';
+      const which =
+        shared && own ? 'the shared lists and the internal list' : shared ? 'the shared lists' : 'the internal list';
       return { kind: 'LIST_CHANGE', reason: `${which} changed` };
     }
     const { fullAt } = monitored;

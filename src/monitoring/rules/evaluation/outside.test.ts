@@ -68,7 +68,11 @@ const found = (one: Transaction, outside: Outside) =>
   judgeRules(one, rulesEvidence(one, SHIPPED_SET, outside), SHIPPED_SET);
 
 it('finds the same, and explains it the same, as if everything had been read', async () => {
-  const samples = fc.sample(fc.array(payment, { minLength: 60, maxLength: 60 }), { numRuns: 6, seed: 5 });
+  // Some samples are of accounts that are known for days alone, as those of a mule are.
+  const young = payment.map((one) => ({ ...one, hoursAgo: one.hoursAgo % 60 }));
+  const samples = [payment, payment, payment, payment, young, young].flatMap((one, at) =>
+    fc.sample(fc.array(one, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: at }),
+  );
   const hit = new Set<string>();
   for (const given of samples) {
     const { tenantId, all } = await recorded(given);
@@ -83,7 +87,7 @@ it('finds the same, and explains it the same, as if everything had been read', a
     expect(unread).toBeGreaterThan(untold);
   }
   const varied = ['dormant-account-woken', 'high-risk-corridor-new', 'rapid-in-out', 'structuring-just-below-limit'];
-  expect([...hit]).toEqual(expect.arrayContaining([...varied, 'money-mule']));
+  expect([...hit]).toEqual(expect.arrayContaining([...varied, 'mule-cash-out']));
 });
 
 it('searches no graph and no year for a small payment', async () => {

@@ -8,8 +8,9 @@ import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregate
 import { FIELDS, type FieldType, fieldNamed } from '../facts.ts';
 import { comparable } from './comparable.ts';
 import type { Leaf, Source, Test, Value } from './compiled.ts';
+import { FITS, KIND_OF_VALUE, OPERATORS_OF, TYPE_WORDS } from './field-types.ts';
 import { type Flaw, flaw, isRecord, pathTo, type Shape } from './flaws.ts';
-import { checkHead, isStorable } from './head.ts';
+import { checkHead } from './head.ts';
 import { inOneSpelling } from './one-spelling.ts';
 import { wordsOf } from './phrases.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type DistinctOf,
   LIMITS,
   OPERATORS,
-  type Operator,
   type Parameter,
   type Rule,
   type Scalar,
@@ -38,41 +38,7 @@ export type Checked =
   | { rule: Rule; test: Test; aggregates: readonly Aggregate[]; flaws: null }
   | { flaws: readonly Flaw[] };
 
-const ORDER = ['gt', 'gte', 'lt', 'lte', 'between'] as const;
-const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'present'] as const;
-/** Which operators a type of value knows. */
-export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
-  number: [...EQUALITY, ...ORDER],
-  date: [...EQUALITY, ...ORDER],
-  boolean: ['eq', 'ne', 'present'],
-  text: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'containsAny', 'containsList', 'matchesList'],
-  code: [...EQUALITY, 'startsWith', 'endsWith', 'contains', 'matchesList'],
-  country: [...EQUALITY, 'matchesList', 'inGroup'],
-};
-
 const FIELD_NAMES = [...FIELDS.keys()].join(', ');
-const TYPE_WORDS: Readonly<Record<FieldType, string>> = {
-  number: 'a number',
-  date: 'a date YYYY-MM-DD',
-  boolean: 'true or false',
-  text: 'text',
-  code: 'text',
-  country: 'an ISO 3166-1 alpha-2 country code',
-};
-
-const FITS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
-  date: (value) => typeof value === 'string' && isDay(value),
-  boolean: (value) => typeof value === 'boolean',
-  text: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 256 && isStorable(value),
-  code: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 64 && isStorable(value),
-  country: (value) => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value),
-};
-
-function isDay(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 export function checkRule(input: unknown, known: Known): Checked {
   const flaws: Flaw[] = [];
@@ -90,6 +56,7 @@ export function checkRule(input: unknown, known: Known): Checked {
 }
 
 const OPERAND_SHAPE: Shape = ['field', 'aggregate', 'times'];
+
 const AGGREGATE_SHAPE: Shape = [
   'fn',
   'of',
@@ -485,16 +452,6 @@ class ExpressionChecker {
     return null;
   }
 }
-
-/** Values may be compared when these words are equal. */
-const KIND_OF_VALUE: Readonly<Record<FieldType, string>> = {
-  number: 'number',
-  date: 'date',
-  boolean: 'boolean',
-  text: 'text',
-  code: 'text',
-  country: 'country',
-};
 
 function typeOf(source: Source): FieldType {
   return source.kind === 'field' ? source.field.type : 'number';

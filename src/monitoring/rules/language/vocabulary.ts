@@ -1,7 +1,8 @@
 /** What a condition is made of, for whoever builds one without knowing the language: every name that `check.ts` takes. */
 import { INCLUDES_CURRENT } from '../aggregates/spec.ts';
 import { FIELDS, type FieldType } from '../facts.ts';
-import { type Known, OPERATORS_OF } from './check.ts';
+import type { Known } from './check.ts';
+import { OPERATORS_OF } from './field-types.ts';
 import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,

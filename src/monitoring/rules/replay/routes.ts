@@ -1,10 +1,10 @@
 import { change, type Operation, operation } from '../../../platform/http/operation.ts';
 import { pathId } from '../../../platform/http/path-id.ts';
 import * as examples from '../examples.ts';
-import * as schemas from '../schemas.ts';
 import { LISTED_REPLAYS } from './hits.ts';
 import { noSuchReplay } from './refusals.ts';
 import { MAX_REPLAYED_RULES, type RuleReplays } from './replays.ts';
+import * as schemas from './schemas.ts';
 import { MAX_LISTED } from './tally.ts';
 
 const BASE = '/amlcore/api/v1';

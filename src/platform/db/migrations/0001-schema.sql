@@ -816,7 +816,8 @@ create table transaction_screenings (
   record            jsonb not null,
   assessment        jsonb not null,
   primary key (tenant_id, transaction_uuid)
-);
+-- Beside a record, which is stored apart, an assessment would stay uncompressed.
+) with (toast_tuple_target = 1024);
 grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

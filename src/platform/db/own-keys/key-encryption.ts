@@ -106,11 +106,6 @@ function keysOfCommand(command: string): KeyEncryption {
   };
 }
 
-/** Whether an error says that a key is missing: temporarily, or destroyed. */
-export function isKeyMissing(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'service-unavailable' || error.code === 'own-key-destroyed');
-}
-
 export function destroyed(): AppError {
   return new AppError('own-key-destroyed', {
     detail:

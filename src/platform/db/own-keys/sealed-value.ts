@@ -11,6 +11,7 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { AppError } from '../../errors.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const VERSION = '1';
@@ -39,9 +40,13 @@ export interface Place {
   row: string;
 }
 
-/** The key, the place or the bytes are wrong; which of them cannot be known. */
-export class SealedValueError extends Error {
-  override readonly name = 'SealedValueError';
+/** The key, the place or the bytes are wrong; which of them cannot be known. Its message is for the log, not for the caller. */
+export class SealedValueError extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('unreadable-record', { cause });
+    this.name = 'SealedValueError';
+    this.message = message;
+  }
 }
 
 export interface Token {
@@ -106,7 +111,7 @@ function decrypted(key: DataKey, associated: Buffer, box: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SealedValueError('the encrypted value cannot be decrypted', { cause });
+    throw new SealedValueError('the encrypted value cannot be decrypted', cause);
   }
 }
 

@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { AppError } from '../../errors.ts';
+import { type AppError, hasCode } from '../../errors.ts';
 import type { Schema } from '../schema.ts';
-import { destroyed, isKeyMissing, type KeyEncryption, unavailable } from './key-encryption.ts';
+import { destroyed, type KeyEncryption, unavailable } from './key-encryption.ts';
 import { HASH_KEY } from './keyed-hash.ts';
 import type { DataKey } from './sealed-value.ts';
 
@@ -103,7 +103,7 @@ export class Vault {
     const held = this.dataKey(db, tenantId, number).then(
       (key): HeldKey => ({ key }),
       (error: unknown): HeldKey => {
-        if (!isKeyMissing(error)) throw error;
+        if (!hasCode(error, 'service-unavailable', 'own-key-destroyed')) throw error;
         return { missing: error };
       },
     );
@@ -166,7 +166,7 @@ export class Vault {
         (error: unknown) => {
           mine.untilMs = performance.now() + Math.min(REFUSED_MS, this.#lifetimeMs);
           // A destroyed key is not reported as unavailable, since it cannot come back.
-          if (isDestroyed(error)) this.#missed.delete(tenantId);
+          if (hasCode(error, 'own-key-destroyed')) this.#missed.delete(tenantId);
           else this.#missed.set(tenantId, performance.now());
         },
       );
@@ -190,8 +190,4 @@ export class Vault {
     if (row.isDestroyed) throw destroyed();
     return await this.#keys.unwrap({ tenantId, name: row.name, number }, row.wrapped);
   }
-}
-
-function isDestroyed(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'own-key-destroyed';
 }

@@ -19,20 +19,15 @@ import { readVerdicts } from '../records/store.ts';
 import type { RetentionValues } from '../settings.ts';
 import { scheduleOf } from '../terms.ts';
 import { CONFIDENTIAL_KINDS, ERASABLE_KINDS, type Erasable, type ReasonToKeep } from '../types.ts';
-import { ERASURE_SUBJECT, subjectTypeOf } from './erasures.ts';
 import {
-  countItems,
-  type ErasureRow,
   eraseAnswers,
   eraseEntries,
   eraseRecords,
   lookBackChunksThatLose,
-  readErasure,
-  readPlanned,
   searchesThatLose,
-  settleItems,
-  writeErasure,
-} from './store.ts';
+} from './delete-records-store.ts';
+import { ERASURE_SUBJECT, subjectTypeOf } from './erasures.ts';
+import { countItems, type ErasureRow, readErasure, readPlanned, settleItems, writeErasure } from './store.ts';
 
 /** Records per database transaction, so that it holds the chain lock for less than a second. */
 const BATCH = 200;

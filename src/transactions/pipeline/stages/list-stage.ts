@@ -3,13 +3,10 @@
 import type { RiskDomain } from '../../../domain/finding.ts';
 import type { Sides } from '../../../screening/parties/resolution.ts';
 import { type CustomerScreened, withoutListed } from '../../../screening/payment-parties/customer-screened.ts';
-import {
-  type ListEvidence,
-  type ListStageId,
-  listEvidence,
-  listFindings,
-} from '../../../screening/payment-parties/list-findings.ts';
+import { listEvidence } from '../../../screening/payment-parties/list-evidence.ts';
+import { listFindings } from '../../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
+import type { ListEvidence, ListStageId } from '../../../screening/payment-parties/screened-answers.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage, StageBatch } from '../stage.ts';
 

@@ -12,10 +12,11 @@ import {
   customerHitFindings,
   type ScreenedToday,
 } from '../../../screening/payment-parties/customer-hits.ts';
-import { effectOf, type ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
+import { effectOf } from '../../../screening/payment-parties/finding-words.ts';
 import { idOf, type Listed, listsWith, profileOf } from '../../../screening/payment-parties/lists.fixture.ts';
 import { PartySearch } from '../../../screening/payment-parties/party-search.ts';
 import { LIST_POLICY } from '../../../screening/payment-parties/policy.ts';
+import type { ListEvidence } from '../../../screening/payment-parties/screened-answers.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../../screening/payment-parties/screening.fixture.ts';
 import type { VerifiedSides } from '../../../screening/payment-parties/verified-births.ts';
 import { assess } from '../assessment.ts';

@@ -10,9 +10,9 @@ import {
   customerHitFindings,
 } from '../../../screening/payment-parties/customer-hits.ts';
 import { listsOfEu } from '../../../screening/payment-parties/customer-screened.ts';
-import type { ListEvidence } from '../../../screening/payment-parties/list-findings.ts';
 import { gapFindings, notAskedFindings } from '../../../screening/payment-parties/list-gaps.ts';
 import type { ListPolicy } from '../../../screening/payment-parties/policy.ts';
+import type { ListEvidence } from '../../../screening/payment-parties/screened-answers.ts';
 import type { Screened } from '../screened.ts';
 import type { Stage } from '../stage.ts';
 import { listStage } from './list-stage.ts';

@@ -1,8 +1,10 @@
 import type { Finding } from '../../../domain/finding.ts';
 import type { PartyRole } from '../../../domain/transaction.ts';
 import type { PartyMark, ResolvedParty } from '../../../screening/parties/types.ts';
-import { type ListEvidence, listEvidence, listFindings } from '../../../screening/payment-parties/list-findings.ts';
+import { listEvidence } from '../../../screening/payment-parties/list-evidence.ts';
+import { listFindings } from '../../../screening/payment-parties/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../../screening/payment-parties/policy.ts';
+import type { ListEvidence } from '../../../screening/payment-parties/screened-answers.ts';
 import type { Stage } from '../stage.ts';
 
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;

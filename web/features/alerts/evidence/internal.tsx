@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Moment } from '../../../ui/time.tsx';
+import { inWords } from '../../transactions/provenance.tsx';
 import { profileQuery } from '../../watchlists/lists-api.ts';
 import type { StoredAlert } from '../alerts-api.ts';
 import { Colleague } from '../colleague.tsx';
@@ -72,7 +73,7 @@ export function RestrictionEvidence({ alert }: { alert: StoredAlert }) {
             [
               t.reason,
               <span key="reason" dir="auto">
-                {reason || finding.remark}
+                {reason || inWords(finding.remark)}
               </span>,
             ],
             [t.addedBy, <Colleague key="by" userId={markedBy} />],

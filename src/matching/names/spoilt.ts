@@ -1,34 +1,18 @@
 /**
- * What else may be meant by a name that is asked about, beside the name as it stands: without its disguise, each party of a field
- * that names several, and what a hand or a scanner has probably spoilt. Lists are not written so.
- *
- *     "1LYA ZakharchCnko"         ─►  ILYA Zakharchcnko           "Abd alMalik"   ─►  Abd al Malik
- *     "HAVANATURSA", "TANS.A."    ─►  HAVANATUR SA, TAN S.A.      "1st OIL LTD"   ─►  First OIL LTD
- *     "SCIENCE SND TECHNOLOGY"    ─►  SCIENCE and TECHNOLOGY
- *
- * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
+ * What a hand or a scanner has probably spoilt in a name, mended: rewrites of `rewrites.ts`. Each gives the name itself, or nothing,
+ * where nothing is to mend.
  */
-import { plainlyBack } from './back-plainly.ts';
 import { isCommonName, isCommonWord } from './common-words.ts';
-import { withCountriesOtherwise } from './countries-in-short.ts';
 import { PLACES_OF_TWO_WORDS } from './data/places-of-two-words.ts';
 import { tableLines } from './data/table-lines.ts';
 import ARABIC_NAMES from './data/variants/arabic.txt' with { type: 'text' };
-import { undisguised } from './disguise.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { foreignNamesApart } from './east-asian.ts';
-import { partiesInField } from './field.ts';
-import { ungarbled } from './garbled.ts';
 import { generalWord } from './general-words.ts';
-import { asHeard } from './heard-names.ts';
 import { isMisread } from './look-alikes.ts';
-import { ASCII, cleanText, dropWordSigns, foldText } from './normalise.ts';
-import { oneScript } from './one-script.ts';
+import { ASCII, dropWordSigns, foldText } from './normalise.ts';
 import { isOfForm } from './parse-organisation.ts';
 import { romaniseWord } from './romanise.ts';
 import { skeletonOf } from './skeleton.ts';
-import { asSpelled } from './spelled-names.ts';
-import { withHForCh, withHForG } from './through-scripts.ts';
 
 const GLUED_ARABIC = /(?<![\p{L}\p{M}])[\u0621-\u06d3]{6,20}(?![\p{L}\p{M}])/gu;
 const ARABIC_LETTERS = /[\u0621-\u06d3]{6}/;
@@ -42,7 +26,6 @@ const KNOWN_CONSONANTS: ReadonlySet<string> = new Set(
     .filter((consonants) => consonants.length >= 3),
 );
 const SURROGATE = /[\ud800-\udfff]/;
-const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Where the name is cut into words otherwise (`parse.ts`), and at the end of a word what is too short for another one: "BahaddiRI". */
 const INNER_CAPITAL = /(?=\p{Lu})(?<=\p{Lu}\p{Ll}{2,})(?:\p{Lu}{1,2}(?=\p{Ll}{2,})|\p{Lu}{1,2}(?![\p{L}\p{M}]))/gu;
 /** Capitals that stand in a firm's name for small letters that look like them: "ManufacFuring". "RadNet" and "FuboTV" are meant so. */
@@ -167,74 +150,31 @@ const LONGEST_SHORT = 6;
 /** Each is one more reading of the name. */
 const MOST_MEANINGS = 3;
 
-/**
- * As a search reads the name beside what it says; none for most names.
- * @param people whether two people in one field are told apart
- */
-export function otherSpellings(name: string, person: boolean, people = person): string[] {
-  const found = new Set<string>();
-  const plain = undisguised(name);
-  if (plain !== null) found.add(plain);
-  for (const party of partiesInField(name, people)) found.add(party);
-  if (person && !ASCII.test(name))
-    for (const apart of [name, ...foreignNamesApart(name)]) {
-      found.add(apart);
-      for (const spelled of asSpelled(apart)) found.add(spelled);
-    }
-  // A capital that stands for a small letter may be one of another alphabet.
-  const legible = ASCII.test(name) ? name : oneScript(cleanText(plain ?? name));
-  for (const spelling of mended(legible, person)) found.add(spelling);
-  for (const spelling of ungarbled(name, person)) found.add(spelling);
-  const withH = withHForG(name);
-  const heard = person ? null : asHeard(name);
-  if (heard === null) found.add(withH);
-  else found.add(heard).add(withHForG(heard));
-  if (person) found.add(withHForCh(withH));
-  if (!person) {
-    for (const otherwise of withCountriesOtherwise(name)) found.add(otherwise);
-    const plainly = plainlyBack(heard ?? name);
-    if (plainly !== null) found.add(plainly);
-    if (withH !== name) {
-      const heardWithH = asHeard(withH) ?? withH;
-      found.add(plainlyBack(heardWithH) ?? heardWithH);
-    }
-  }
-  found.delete(name);
-  return [...found];
+export function arabicApart(name: string): string {
+  return ARABIC_LETTERS.test(name) ? name.replace(GLUED_ARABIC, withBlank) : name;
 }
 
-function* mended(name: string, person: boolean): Generator<string> {
-  if (name.length > 512) return;
-  if (ARABIC_LETTERS.test(name)) {
-    const apart = name.replace(GLUED_ARABIC, withBlank);
-    if (apart !== name) yield apart;
-  }
-  let text = name;
-  if (SMALL_THEN_CAPITAL.test(name)) {
-    const apart = name
-      .replace(GLUED_ARTICLE, '$1 ')
-      .replace(GLUED_CAPITALS, ' ')
-      .replace(person ? NOTHING : GLUED_CAPITALS_OF_FIRM, ' ');
-    if (apart !== name) yield apart;
-    else {
-      text = name.replace(INNER_CAPITAL, (letters, at) =>
-        person || (MISREAD_CAPITAL.test(letters) && !isCommonWord(wordFrom(name, at)))
-          ? letters.toLowerCase()
-          : letters,
-      );
-      if (text !== name) yield text;
-    }
-  }
-  if (/[\d@$!]/.test(text)) {
-    const letters = withLetters(text, 'i');
-    if (letters !== text) {
-      yield letters;
-      if (text.includes('1')) yield withLetters(text, 'l');
-      if (text.includes('6')) yield withLetters(text, 'i', 'g');
-    }
-  }
-  if (person) yield* mendedPerson(text);
-  else yield* mendedFirm(text);
+/** With a blank before capitals inside of a word: "alMalik", "MohammadROSTAMI". */
+export function capitalsApart(name: string, person: boolean): string {
+  return name
+    .replace(GLUED_ARTICLE, '$1 ')
+    .replace(GLUED_CAPITALS, ' ')
+    .replace(person ? NOTHING : GLUED_CAPITALS_OF_FIRM, ' ');
+}
+
+/** "ZakharchCnko" in small letters; of a firm only where the capital looks like a small letter. */
+export function innerCapitalsSmall(name: string, person: boolean): string {
+  return name.replace(INNER_CAPITAL, (letters, at) =>
+    person || (MISREAD_CAPITAL.test(letters) && !isCommonWord(wordFrom(name, at))) ? letters.toLowerCase() : letters,
+  );
+}
+
+export function* lettersForFigures(text: string): Generator<string> {
+  const letters = withLetters(text, 'i');
+  if (letters === text) return;
+  yield letters;
+  if (text.includes('1')) yield withLetters(text, 'l');
+  if (text.includes('6')) yield withLetters(text, 'i', 'g');
 }
 
 /** "محمدباقر": behind a letter that is not joined to the next one a blank is missed easily. Apart where a known name is left. */
@@ -267,48 +207,57 @@ function wordFrom(name: string, at: number): string {
   return /^\p{L}*/u.exec(name.slice(at))![0].toLowerCase();
 }
 
-function* mendedPerson(name: string): Generator<string> {
-  if (!name.includes('.')) return;
+/** Without degrees, and with given names in full: "Ma. Cristina Korvan Ph.D."; null: it has neither. */
+export function shortNamesInFull(name: string): string | null {
   const plain = MAYBE_DEGREE.test(name) ? name.replace(DEGREES, ' ') : name;
   const long = plain.replace(SHORT_GIVEN, (_, short: string) => GIVEN[short.toLowerCase()]!);
-  if (long !== name) yield long.replace(/\s+/g, ' ').trim();
+  return long === name ? null : long.replace(/\s+/g, ' ').trim();
 }
 
 /** What joins Persian words: "Mojtame-e Abzar". */
 const EZAFE = /(?<=\p{L}{3})-y?e(?= )/giu;
 
-function* mendedFirm(name: string): Generator<string> {
+export function withoutEzafe(name: string): string {
+  return name.replace(EZAFE, '');
+}
+
+/** With the legal form apart that is glued to the last word. */
+export function formApart(name: string): string {
   const lastAt = name.lastIndexOf(' ') + 1;
   const last = name.slice(lastAt);
   const rest = name.slice(0, lastAt);
   const ascii = ASCII.test(name);
   const parted = !ascii || MAYBE_GLUED_FORM.test(last) ? last.replace(GLUED_FORM, ' $1') : last;
-  const maybeShort = parted === last && rest !== '' && (!ascii || MAYBE_GLUED_SHORT_FORM.test(last));
+  if (parted !== last) return `${rest}${parted}`;
+  const maybeShort = rest !== '' && (!ascii || MAYBE_GLUED_SHORT_FORM.test(last));
   const partedShort = maybeShort ? last.replace(GLUED_SHORT_FORM, ' $1') : last;
-  if (parted !== last) yield `${rest}${parted}`;
-  else if (partedShort !== last && !isOfForm(last.replace('.', '').toLowerCase())) yield `${rest}${partedShort}`;
-  else if (name.includes('.')) {
-    const dotted = name.replace(DOTTED_FORM, ' $1');
-    if (dotted !== name) yield dotted;
-  }
-  const figures = figuresApart(name);
-  if (figures !== name) yield figures;
-  const plain = name.replace(EZAFE, '');
-  if (plain !== name) yield plain;
-  yield* withoutBranch(name);
-  const apart = name.replace(ascii ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
-  if (apart !== name) yield apart;
-  if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
-    yield rest.trim();
-  // "VTBRRUMM VTB BANK"
+  if (partedShort !== last && !isOfForm(last.replace('.', '').toLowerCase())) return `${rest}${partedShort}`;
+  return name.includes('.') ? name.replace(DOTTED_FORM, ' $1') : name;
+}
+
+export function generalWordsOfNameApart(name: string): string {
+  return name.replace(ASCII.test(name) ? GLUED_GENERAL_OF_ASCII : GLUED_GENERAL, generalWordsApart);
+}
+
+/** Without the code of a bank behind it or before it: "VTBRRUMM VTB BANK". */
+export function* withoutBankCode(name: string): Generator<string> {
+  const lastAt = name.lastIndexOf(' ') + 1;
+  const [rest, last] = [name.slice(0, lastAt).trim(), name.slice(lastAt)];
+  if (BANK_CODE.test(last) && rest.includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS) yield rest;
   const code = BANK_CODE_BEFORE.exec(name);
   if (code !== null && BANK_COUNTRIES.has(code[2]!) && (code[1]!.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
     yield name.slice(code[0].length);
-  if (MAYBE_N_FOR_AND.test(name) && N_FOR_AND.test(name)) yield name.replace(N_FOR_AND, ' and ');
+}
+
+export function nAsAnd(name: string): string {
+  return MAYBE_N_FOR_AND.test(name) ? name.replace(N_FOR_AND, ' and ') : name;
+}
+
+/** "1st", "1" and "first" at the beginning for one another. */
+export function firstOtherwise(name: string): string {
   const first = FIRST.exec(name);
-  if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
-  else if (FIRST_WORD.test(name)) yield name.replace(FIRST_WORD, '1st');
-  yield* withoutShortSlips(name);
+  if (first !== null) return `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
+  return name.replace(FIRST_WORD, '1st');
 }
 
 /** With a blank between a word and a number; the name itself where there is none. */
@@ -345,7 +294,7 @@ function mayEndInPlace(name: string): boolean {
 }
 
 /** Without the place in brackets or the branch that stands behind the name. */
-function* withoutBranch(name: string): Generator<string> {
+export function* withoutBranch(name: string): Generator<string> {
   for (const behindForm of mayEndInPlace(name) ? BEHIND_FORM : []) {
     const behind = behindForm.exec(name);
     if (behind === null || !isPlace(foldText(behind[2]!))) continue;
@@ -445,7 +394,7 @@ function generalWordsApart(word: string): string {
  * "and", "of", "for" for a short word that is one slip from it, or is read for it, between two longer ones; "the" at the beginning.
  * A word that may be several of them gives several spellings. It still weighs what it weighed (`NamePart.putIn`).
  */
-function withoutShortSlips(text: string): string[] {
+export function withoutShortSlips(text: string): string[] {
   const words = text.split(' ');
   if (words.length < 3) return [];
   const meant = words.map((_, at) => meantBy(words, at));

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { otherSpellings } from './asked.ts';
+import { describe, expect, it, test } from 'vitest';
+import { otherSpellings, REWRITES } from './rewrites.ts';
+
+describe.each(REWRITES)('$id', ({ as, examples }) => {
+  it.each(examples)('%s may be meant as %s', (name, reading) => {
+    const kinds = as === undefined ? [true, false] : [as === 'PERSON'];
+    for (const person of kinds) expect(otherSpellings(name, person)).toContain(reading);
+  });
+});
 
 test.each([
   ['Vitalii ZakharchCnko', true, ['Vitalii Zakharchcnko']],

@@ -1,0 +1,57 @@
+/** The inbox with many alerts: all of them loaded and scrolled, and listed parties whose payments raise alerts with a checklist. */
+import type { Page } from 'playwright-core';
+import { type Party, readCases } from '../data.ts';
+import { pace, type Target } from '../transactions/load.ts';
+import { nextPage } from './actions.ts';
+import { measured, scroll } from './browser.ts';
+
+export const FRAME_MS = 50;
+const SCROLL_SECONDS = 5;
+const PAGE_OF_ALERTS = 100;
+
+/** Names as the UN list has them. */
+export function listedNames(from: string): string[] {
+  return readCases<{ query: Party; changed: string[] }>(from, 'un_positives.jsonl')
+    .filter(({ changed, query }) => changed.length === 0 && query.name)
+    .map(({ query }) => query.name!);
+}
+
+/** A payment to somebody listed: an alert with a checklist comes of it. */
+export async function payListed({ pool: to, token, next }: Target, receiverName: string): Promise<void> {
+  const body = { ...next(), receiverName, receiverType: 'INDIVIDUAL' };
+  const listed = { pool: to, token, next: () => body };
+  // One, followed until it is screened.
+  await pace(listed, 0.001, 1, async () => null);
+}
+
+/** Every alert in the list, then scrolled. */
+export async function wholeQueue(page: Page, alerts: number) {
+  await page.goto('/alerts');
+  await page.locator('tr[data-opens]').first().waitFor();
+  const loading = await measured(page, async () => {
+    for (let rows = 2 * PAGE_OF_ALERTS; rows <= alerts; rows += PAGE_OF_ALERTS) await nextPage(page, rows);
+  });
+  let gaps: number[] = [];
+  const scrolling = await measured(page, async () => {
+    gaps = await scroll(page, SCROLL_SECONDS);
+  });
+  const at = (share: number) => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]!);
+  return {
+    loading,
+    /** Of the processor, a frame: the gaps between frames are by the clock. */
+    taskMsPerFrame: Math.round((10 * scrolling.taskMs) / gaps.length) / 10,
+    scriptMsPerFrame: Math.round((10 * scrolling.scriptMs) / gaps.length) / 10,
+    frames: gaps.length,
+    frameP50Ms: at(0.5),
+    frameP95Ms: at(0.95),
+    frameWorstMs: Math.round(gaps.at(-1)!),
+    framesOverFloor: gaps.filter((gap) => gap > FRAME_MS).length,
+    longestTaskMs: scrolling.longestTaskMs,
+  };
+}
+
+/** The middle one, and the range. */
+export function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((one, other) => one - other);
+  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]}–${sorted.at(-1)})`;
+}

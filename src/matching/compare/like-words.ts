@@ -1,0 +1,96 @@
+/**
+ * Listed words that are like a part of the query, by the word's number: where a candidate's words are looked up.
+ *
+ *     head   word ─► its first entry, -1: none          unit, similarity, firm, reason, gain   of each entry
+ *     seen   word ─► a bit, small enough for the processor's fastest cache: most words end here
+ */
+
+import type { Corpus } from '../corpus.ts';
+import type { GainBound } from '../gain-bound.ts';
+import type { QueryName } from '../query-name.ts';
+
+/** Few, since a comparison of two parties makes them anew; a search soon has as many as it needs. */
+const FIRST_ENTRIES = 16;
+const SEEN_MASK = 1023;
+
+/** Bits of words; few others share them. */
+export class WordBits {
+  readonly #bits = new Uint32Array(SEEN_MASK + 1);
+
+  clear(): void {
+    this.#bits.fill(0);
+  }
+
+  add(word: number): void {
+    this.#bits[(word >>> 5) & SEEN_MASK]! |= 1 << (word & 31);
+  }
+
+  mayHave(word: number): boolean {
+    return (this.#bits[(word >>> 5) & SEEN_MASK]! & (1 << (word & 31))) !== 0;
+  }
+}
+
+export class LikeWords {
+  readonly head: Int32Array;
+  /** Position in the query's units. */
+  unit = new Uint8Array(FIRST_ENTRIES);
+  /** 0..1; `firm`: where the listed party is no person. */
+  similarity = new Float32Array(FIRST_ENTRIES);
+  firm = new Float32Array(FIRST_ENTRIES);
+  /** Position in `WORD_REASONS`. */
+  reason = new Uint8Array(FIRST_ENTRIES);
+  /** The most that the word can bring a name of what is wanted (`gain-bound.ts`). */
+  gain = new Float32Array(FIRST_ENTRIES);
+  /** The next entry of the same word, -1: none. */
+  next = new Int32Array(FIRST_ENTRIES);
+  readonly seen = new WordBits();
+  #count = 0;
+  #query: QueryName | null = null;
+
+  constructor(corpus: Corpus) {
+    this.head = new Int32Array(corpus.wordCount).fill(-1);
+  }
+
+  load(query: QueryName, bound: GainBound): void {
+    this.#unload();
+    this.#query = query;
+    for (let index = 0; index < query.units.length; index++) {
+      const unit = query.units[index]!;
+      const { words, similarities, firmSimilarities, most, reasons, weighsMost } = unit.similar;
+      for (let at = 0; at < words.length; at++) {
+        if (this.#count === this.next.length) this.#grow();
+        const entry = this.#count++;
+        const word = words[at]!;
+        this.unit[entry] = index;
+        this.similarity[entry] = similarities[at]!;
+        this.firm[entry] = firmSimilarities[at]!;
+        this.reason[entry] = reasons[at]!;
+        this.gain[entry] = unit.class === 'form' ? 0 : bound.gainOf(unit, most[at]!, weighsMost[at]!);
+        this.next[entry] = this.head[word]!;
+        this.head[word] = entry;
+        this.seen.add(word);
+      }
+    }
+  }
+
+  #unload(): void {
+    for (const unit of this.#query?.units ?? []) for (const word of unit.similar.words) this.head[word] = -1;
+    this.seen.clear();
+    this.#count = 0;
+  }
+
+  #grow(): void {
+    this.unit = twice(this.unit, Uint8Array);
+    this.similarity = twice(this.similarity, Float32Array);
+    this.firm = twice(this.firm, Float32Array);
+    this.reason = twice(this.reason, Uint8Array);
+    this.gain = twice(this.gain, Float32Array);
+    this.next = twice(this.next, Int32Array);
+  }
+}
+
+function twice<T extends Uint8Array | Int32Array | Float32Array>(numbers: T, type: new (length: number) => T): T {
+  const larger = new type(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,73 @@
+/**
+ * General words of firms as banks shorten them to lines of 35 characters, written in full: "INVSTMT" is investment, "ENTPRS" enterprises,
+ * "AGRIC" agriculture. By rule, since habits differ from bank to bank: the letters stand in the word in their order, the first one first,
+ * and the last one last, or the word is broken off.
+ */
+import { isCommonName, isCommonWord } from './common-words.ts';
+import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
+import { SHORTENED_WORDS } from './data/shortened-words.ts';
+import { generalWord } from './general-words.ts';
+import { foldText } from './normalise.ts';
+import { isOfForm } from './parse-organisation.ts';
+import { remembering } from './remembered.ts';
+
+/** By first letter, the shortest first. */
+const BY_LETTER = new Map<string, string[]>();
+for (const word of [...Object.keys(GENERAL_ABBREVIATIONS), ...SHORTENED_WORDS].sort((a, b) => a.length - b.length)) {
+  const of = BY_LETTER.get(word.charAt(0));
+  if (of === undefined) BY_LETTER.set(word.charAt(0), [word]);
+  else if (!of.includes(word)) of.push(word);
+}
+const SHORTEST = 3;
+const LONGEST = 9;
+const SHORTEST_BROKEN_OFF = 4;
+/** Of the letters of a word that was shortened and not broken off, vowels behind the first one are at most so many in four. */
+const VOWELS_OF_FOUR = 1;
+const SHORTEST_LEFT = 4;
+const WORD = /(?<![\p{L}\p{N}.'’&-])[A-Za-z]{3,9}(?![\p{L}\p{N}'’&-])\.?/gu;
+/** "OIL COMP" is a company, and no composite. */
+const OF_HABIT: ReadonlyMap<string, string> = new Map([
+  ['comp', 'company'],
+  ['cmpy', 'company'],
+  ['coy', 'company'],
+  ['cpy', 'company'],
+]);
+
+/** null: nothing is shortened, or nothing but what is shortened is left. */
+export function generalWordsInFull(name: string): string | null {
+  let left = 0;
+  let changed = false;
+  const full = name.replace(WORD, (written) => {
+    const word = foldText(written.replace('.', ''));
+    const meant = inFull(word);
+    if (meant === null) {
+      if (word.length >= SHORTEST_LEFT && !isOfForm(word)) left += 1;
+      return written;
+    }
+    changed = true;
+    return meant;
+  });
+  return changed && (left > 0 || /\p{L}{4}/u.test(name.replace(WORD, ' '))) ? full : null;
+}
+
+const inFull = remembering((word: string): string | null => {
+  const habit = OF_HABIT.get(word);
+  if (habit !== undefined) return habit;
+  if (generalWord(word) !== null || isOfForm(word) || isCommonWord(word) || isCommonName(word)) return null;
+  if (word.length < SHORTEST || word.length > LONGEST) return null;
+  const vowels = word.slice(1).match(/[aeiou]/g)?.length ?? 0;
+  const isShortened = 4 * vowels <= VOWELS_OF_FOUR * word.length;
+  for (const long of BY_LETTER.get(word.charAt(0)) ?? []) {
+    if (long.length <= word.length + 1) continue;
+    if (word.length >= SHORTEST_BROKEN_OFF && long.startsWith(word)) return long;
+    if (isShortened && 3 * word.length >= long.length && long.endsWith(word.at(-1)!) && standsIn(word, long))
+      return long;
+  }
+  return null;
+});
+
+function standsIn(letters: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === letters[at]) at += 1;
+  return at === letters.length;
+}

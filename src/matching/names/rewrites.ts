@@ -1,0 +1,328 @@
+/**
+ * What else may be meant by a name that is asked about, beside the name as it stands: one row a rewrite. Each gives further readings,
+ * which the matcher compares beside the name itself; a row is tried where its `when` holds, for the name and for the name without
+ * marks of systems (`marks.ts`, the table for whole texts). Lists are read as they stand, but for `readings.ts`.
+ *
+ * A new rewrite is a row with its examples. Rejected: rewriting in place of the name. "A1 Telekom" and "Costco" are meant as they stand.
+ */
+import { generalWordsInFull } from './abbreviations.ts';
+import { plainlyBack } from './back-plainly.ts';
+import { withCountriesOtherwise } from './countries-in-short.ts';
+import { undisguised } from './disguise.ts';
+import { foreignNamesApart } from './east-asian.ts';
+import { familyOtherwise, fathersOtherwise } from './state-spellings.ts';
+import { partiesInField } from './field.ts';
+import { ungarbled } from './garbled.ts';
+import { asHeard } from './heard-names.ts';
+import { withoutMarks } from './marks.ts';
+import { ASCII, cleanText, MAX_NAME_CHARS } from './normalise.ts';
+import { oneScript } from './one-script.ts';
+import { asSpelled } from './spelled-names.ts';
+import {
+  arabicApart,
+  capitalsApart,
+  figuresApart,
+  firstOtherwise,
+  formApart,
+  generalWordsOfNameApart,
+  innerCapitalsSmall,
+  lettersForFigures,
+  nAsAnd,
+  shortNamesInFull,
+  withoutBankCode,
+  withoutBranch,
+  withoutEzafe,
+  withoutShortSlips,
+} from './spoilt.ts';
+import { surnameLast } from './surname-first.ts';
+import { withHForCh, withHForG } from './through-scripts.ts';
+import { withoutTitles } from './titles.ts';
+import { firmAndAnother } from './two-parties.ts';
+
+export interface Asked {
+  /** As it is asked about, or without its marks. */
+  name: string;
+  /** Letters of one alphabet, without signs that nobody sees. */
+  legible: string;
+  /** `legible` with small letters for capitals inside of a word. */
+  text: string;
+  person: boolean;
+  /** Two people in one field are told apart. */
+  people: boolean;
+  /** Of a firm: with what was written by ear as it is spelled; null: nothing was. */
+  heard: string | null;
+}
+
+export interface Rewrite {
+  id: string;
+  /** The row is for names of persons alone, or of all others. */
+  as?: 'PERSON' | 'OTHERS';
+  /** Quick, since most names have nothing to rewrite. */
+  when(asked: Asked): boolean;
+  /** Readings; those that are the name itself, or were given before, are left out. */
+  rewrite(asked: Asked): Iterable<string>;
+  examples: readonly (readonly [name: string, reading: string])[];
+}
+
+const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
+const MAYBE_FIGURE = /[\d@$!]/;
+const always = () => true;
+const given = (reading: string | null) => (reading === null ? [] : [reading]);
+
+export const REWRITES: readonly Rewrite[] = [
+  {
+    id: 'disguise',
+    when: always,
+    rewrite: ({ name }) => given(undisguised(name)),
+    examples: [['M.a.d.u.r.o Moros', 'Maduro Moros']],
+  },
+  {
+    id: 'parties-in-field',
+    when: always,
+    rewrite: ({ name, people }) => partiesInField(name, people),
+    examples: [['Anna Gruber c/o Mehmet Kaya', 'Mehmet Kaya']],
+  },
+  {
+    id: 'titles',
+    as: 'PERSON',
+    when: always,
+    rewrite: ({ name }) => withoutTitles(name),
+    examples: [
+      ['Tolmir Zarvanek OBE', 'Tolmir Zarvanek'],
+      ['Engr. Tolmir Zarvanek', 'Tolmir Zarvanek'],
+      ['Ex-Minister Tolmir Zarvanek', 'Tolmir Zarvanek'],
+    ],
+  },
+  {
+    id: 'two-parties',
+    when: always,
+    rewrite: ({ name }) => firmAndAnother(name),
+    examples: [
+      ['Merivan Securities Inc. Tolmir Zarvanek', 'Tolmir Zarvanek'],
+      ['Orvelta Consulting Ltd LLC ZELKOVAR', 'LLC ZELKOVAR'],
+    ],
+  },
+  {
+    id: 'surname-first',
+    as: 'PERSON',
+    when: always,
+    rewrite: ({ name }) => given(surnameLast(name)),
+    examples: [
+      ['ZARVANEK NICOLAS', 'NICOLAS ZARVANEK'],
+      ['ZARVANEK ORVELT Nicolas', 'Nicolas ZARVANEK ORVELT'],
+    ],
+  },
+  {
+    id: 'fathers',
+    as: 'PERSON',
+    when: always,
+    rewrite: ({ name }) => fathersOtherwise(name),
+    examples: [
+      ['Farid Elmarovich Zarvanov', 'Farid Elmar oglu Zarvanov'],
+      ['Farid Elmar oğlu Zarvanov', 'Farid Elmarovich Zarvanov'],
+    ],
+  },
+  {
+    id: 'belarusian-families',
+    as: 'PERSON',
+    when: always,
+    rewrite: ({ name }) => given(familyOtherwise(name)),
+    examples: [
+      ['Oleg Vladimirovich Zarvanov', 'Oleg Vladimirovich Zarvanau'],
+      ['Aleh Zarvanau', 'Aleh Zarvanov'],
+    ],
+  },
+  {
+    id: 'other-scripts',
+    as: 'PERSON',
+    when: ({ name }) => !ASCII.test(name),
+    rewrite: function* ({ name }) {
+      for (const apart of [name, ...foreignNamesApart(name)]) {
+        yield apart;
+        yield* asSpelled(apart);
+      }
+    },
+    examples: [['Шон Пирс', 'sean Пирс']],
+  },
+  {
+    id: 'glued-arabic',
+    when: ({ name }) => !ASCII.test(name),
+    rewrite: ({ legible }) => [arabicApart(legible)],
+    examples: [['محمدباقر قالیباف', 'محمد باقر قالیباف']],
+  },
+  {
+    id: 'inner-capitals',
+    when: ({ legible }) => SMALL_THEN_CAPITAL.test(legible),
+    rewrite: ({ legible, text, person }) => [capitalsApart(legible, person), text],
+    examples: [
+      ['Izz alDin Khalil', 'Izz al Din Khalil'],
+      ['Vitalii ZakharchCnko', 'Vitalii Zakharchcnko'],
+    ],
+  },
+  {
+    id: 'letters-for-figures',
+    when: ({ text }) => MAYBE_FIGURE.test(text),
+    rewrite: ({ text }) => lettersForFigures(text),
+    examples: [['KIM SE G0N', 'KIM SE GoN']],
+  },
+  {
+    id: 'names-in-short',
+    as: 'PERSON',
+    when: ({ text }) => text.includes('.'),
+    rewrite: ({ text }) => given(shortNamesInFull(text)),
+    examples: [['Ma. Cristina Korvan', 'maria Cristina Korvan']],
+  },
+  {
+    id: 'abbreviations',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ text }) => given(generalWordsInFull(text)),
+    examples: [
+      ['MERIVAN INVSTMT HLDG', 'MERIVAN investment HLDG'],
+      ['MERIVAN COMP FOR AGRIC', 'MERIVAN company FOR agriculture'],
+    ],
+  },
+  {
+    id: 'glued-form',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ text }) => [formApart(text)],
+    examples: [
+      ['TANS.A.', 'TAN S.A.'],
+      ['HAVANATURSA', 'HAVANATUR SA'],
+    ],
+  },
+  {
+    id: 'glued-figures',
+    as: 'OTHERS',
+    when: ({ text }) => /\d/.test(text),
+    rewrite: ({ text }) => [figuresApart(text)],
+    examples: [['CHAST25969', 'CHAST 25969']],
+  },
+  {
+    id: 'ezafe',
+    as: 'OTHERS',
+    when: ({ text }) => text.includes('-'),
+    rewrite: ({ text }) => [withoutEzafe(text)],
+    examples: [['Mojtame-e Abzar', 'Mojtame Abzar']],
+  },
+  {
+    id: 'branch',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ text }) => withoutBranch(text),
+    examples: [
+      ['MERIDIAN AGENCY - Moscow Branch', 'MERIDIAN AGENCY'],
+      ['FABRIKA TURA (Hong Kong)', 'FABRIKA TURA'],
+    ],
+  },
+  {
+    id: 'glued-general-words',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ text }) => [generalWordsOfNameApart(text)],
+    examples: [['SKYONECONSTRUCTION LTD', 'SKYONE CONSTRUCTION LTD']],
+  },
+  {
+    id: 'bank-code',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ text }) => withoutBankCode(text),
+    examples: [['ABCDRUMM KORVAN BANK', 'KORVAN BANK']],
+  },
+  {
+    id: 'n-for-and',
+    as: 'OTHERS',
+    when: ({ text }) => / ['’]?n/i.test(text),
+    rewrite: ({ text }) => [nAsAnd(text)],
+    examples: [['Korvan Oil n Gas', 'Korvan Oil and Gas']],
+  },
+  {
+    id: 'first',
+    as: 'OTHERS',
+    when: ({ text }) => /^\s*[1f]/i.test(text),
+    rewrite: ({ text }) => [firstOtherwise(text)],
+    examples: [['First Tankers Fleet Ltd', '1st Tankers Fleet Ltd']],
+  },
+  {
+    id: 'short-words',
+    as: 'OTHERS',
+    when: ({ text }) => text.includes(' '),
+    rewrite: ({ text }) => withoutShortSlips(text),
+    examples: [['KORVAN SCIENCE SND TECHNOLOGY', 'KORVAN SCIENCE and TECHNOLOGY']],
+  },
+  {
+    id: 'garbled',
+    when: always,
+    rewrite: ({ name, person }) => ungarbled(name, person),
+    examples: [['Vicente GonzÃ¡lez', 'Vicente González']],
+  },
+  {
+    id: 'heard',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ heard }) => given(heard),
+    examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
+  },
+  {
+    id: 'h-for-g',
+    when: always,
+    rewrite: ({ name, heard }) => [withHForG(heard ?? name)],
+    examples: [['gezbollag dzhamiel', 'hezbollah dzhamiel']],
+  },
+  {
+    id: 'h-for-ch',
+    as: 'PERSON',
+    when: ({ name }) => /ch/i.test(name),
+    rewrite: ({ name }) => [withHForCh(withHForG(name))],
+    examples: [['machmud chusyeiin', 'mahmud husyeiin']],
+  },
+  {
+    id: 'countries-in-short',
+    as: 'OTHERS',
+    when: always,
+    rewrite: ({ name }) => withCountriesOtherwise(name),
+    examples: [['DPRK Grain Board', "Democratic People's Republic of Korea Grain Board"]],
+  },
+  {
+    id: 'back-from-cyrillic',
+    as: 'OTHERS',
+    when: always,
+    rewrite: function* ({ name, heard: ofName }) {
+      const plainly = plainlyBack(ofName ?? name);
+      if (plainly !== null) yield plainly;
+      const withH = withHForG(name);
+      if (withH === name) return;
+      const heard = asHeard(withH) ?? withH;
+      yield plainlyBack(heard) ?? heard;
+    },
+    examples: [['hotyel planyeta', 'hotel planeta']],
+  },
+];
+
+/**
+ * As a search reads the name beside what it says; none for most names.
+ * @param people whether two people in one field are told apart
+ */
+export function otherSpellings(name: string, person: boolean, people = person): string[] {
+  if (name.length > MAX_NAME_CHARS) return given(undisguised(name));
+  const found = new Set<string>();
+  for (const text of [name, ...withoutMarks(name)]) {
+    found.add(text);
+    const asked = askedOf(text, person, people);
+    for (const { as, when, rewrite } of REWRITES) {
+      if ((as === 'PERSON' && !person) || (as === 'OTHERS' && person) || !when(asked)) continue;
+      for (const reading of rewrite(asked)) found.add(reading);
+    }
+  }
+  found.delete(name);
+  return [...found];
+}
+
+function askedOf(name: string, person: boolean, people: boolean): Asked {
+  // A capital that stands for a small letter may be one of another alphabet.
+  const legible = ASCII.test(name) ? name : oneScript(cleanText(undisguised(name) ?? name));
+  const isMixed = SMALL_THEN_CAPITAL.test(legible) && capitalsApart(legible, person) === legible;
+  const text = isMixed ? innerCapitalsSmall(legible, person) : legible;
+  return { name, legible, text, person, people, heard: person ? null : asHeard(name) };
+}

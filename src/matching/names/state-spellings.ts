@@ -1,0 +1,71 @@
+/**
+ * Names in Russian and in the state's own spelling, each read as the other: passports changed from the one to the other, and lists and
+ * customers have either. Given names and Slavic fathers are known variants (`data/variants/slavic.txt`); here is what goes by rule.
+ *
+ * A father's name in the Russian way and in that of Azerbaijan, Kazakhstan, Kyrgyzstan, Turkmenistan and Uzbekistan:
+ *
+ *     Elmarovich, Elmarovna     ◄─►     Elmar oglu, Elmar oʻgʻli, Elmaruly; Elmar qizi, Elmarkyzy
+ *
+ * A family name in the Belarusian way, beside a given name or a father's name that is known:
+ *
+ *     Sidorov, Kovalev          ◄─►     Sidarau, Kavaleu
+ */
+import { dropWordSigns, foldText } from './normalise.ts';
+import { curatedGroupsOf } from './variants.ts';
+
+const RUSSIAN = /^(\p{L}{3,}?)(?:y?[eo]v(?:ich|ych|itch)|[eo]v(na))$/u;
+const CHILD = '(og?h?lu|ogly|ogli|oghlu|uulu|uly|ulu|ugli|ogli)|(q[iy]zi|[kg][iy]zi|ky?zy|qyzy)';
+const OF_CHILD = new RegExp(`^(?:${CHILD})$`);
+const GLUED_CHILD = new RegExp(`^(\\p{L}{3,}?)(?:${CHILD})$`, 'u');
+const MAYBE = /ovi?t?ch|evi?t?ch|ovych|evych|ovna|evna|ul[uy]|og?h?l[uyi]|o[gʻ'’`]*l[iu]|ğlu|ugli|z[iyı]\b/iu;
+const LEAST_WORDS = 2;
+
+/** None where no father's name can be told, or a Slavic one. */
+export function fathersOtherwise(name: string): string[] {
+  if (!MAYBE.test(name)) return [];
+  const words = name.trim().split(/\s+/);
+  if (words.length < LEAST_WORDS) return [];
+  const folded = words.map((word) => dropWordSigns(foldText(word)).replaceAll('ʻ', ''));
+  for (const [at, word] of folded.entries()) {
+    const put = (one: string, from = at) => [...words.slice(0, from), one, ...words.slice(at + 1)].join(' ');
+    const russian = RUSSIAN.exec(word);
+    // "Petrovich" of a list of Slavic fathers is never Petr oglu.
+    if (russian !== null) {
+      if (curatedGroupsOf(word).length > 0) return [];
+      const stem = words[at]!.slice(0, russian[1]!.length);
+      return russian[2] === undefined
+        ? [put(`${stem} oglu`), put(`${stem}uly`)]
+        : [put(`${stem} qizi`), put(`${stem}kyzy`)];
+    }
+    const child = OF_CHILD.exec(word);
+    if (child !== null && at > 0) return [put(`${words[at - 1]}${child[1] === undefined ? 'ovna' : 'ovich'}`, at - 1)];
+    const glued = GLUED_CHILD.exec(word);
+    if (glued !== null && at > 0)
+      return [put(`${words[at]!.slice(0, glued[1]!.length)}${glued[2] === undefined ? 'ovna' : 'ovich'}`)];
+  }
+  return [];
+}
+
+const RUSSIAN_FAMILY = /(?<=\p{L}{3})(y?o|[oe])v$/iu;
+const BELARUSIAN_FAMILY = /(?<=\p{L}{3})([ao]|[iy]?o|[iy]?e)u$/iu;
+const MAYBE_FAMILY = /(?:[oe]v|[aoe]u)(?![\p{L}\p{M}])/iu;
+const BELARUSIAN_FATHER = /(?:[aeo]v(?:ich|ych)|[aeo]una|[aeio]vna|ivna)$/;
+
+/** null: there is none, or nothing else tells where the name is from. */
+export function familyOtherwise(name: string): string | null {
+  if (!MAYBE_FAMILY.test(name)) return null;
+  const words = name.trim().split(/\s+/);
+  const folded = words.map(foldText);
+  const isFather = (word: string) => BELARUSIAN_FATHER.test(word);
+  // Half of Russia would be read twice without a father's name.
+  const isRussian = folded.some(isFather);
+  const isKnown = folded.some((word) => isFather(word) || curatedGroupsOf(word).length > 0);
+  const read = words.map((word, at) => {
+    if (isFather(folded[at]!)) return word;
+    if (isRussian && RUSSIAN_FAMILY.test(word))
+      return word.replace(RUSSIAN_FAMILY, (_, vowel: string) => (/e/i.test(vowel) ? 'eu' : 'au')).replace(/o/g, 'a');
+    return isKnown ? word.replace(BELARUSIAN_FAMILY, (_, vowel: string) => (/e|[iy]o/i.test(vowel) ? 'ev' : 'ov')) : word;
+  });
+  const other = read.join(' ');
+  return other === words.join(' ') ? null : other;
+}

@@ -1,0 +1,76 @@
+/**
+ * Titles before a person's name and letters behind it, which `data/titles.ts` does not hold because they are names or words elsewhere:
+ * "Engr. Tolmir Zarvanek", "Ex-Minister Tolmir Zarvanek", "Tolmir Zarvanek OBE". Read without them beside the name as it stands.
+ */
+import { foldText } from './normalise.ts';
+import { isTitle } from './parse-person.ts';
+
+/** Before a name, with their dots left out. */
+const BEFORE: ReadonlySet<string> = new Set(
+  `engr eng'r arch archt arc barr adv advocate solicitor qs surv tpl pharm chief pastor bishop apostle evangelist deacon elder canon cardinal pope
+   dean provost rector chancellor mag dkfm dkffr di drmed druniv dipling diplkfm diplbw diplvw dring ddr mmag bed univprof oprof komr kommr hofrat
+   regierungsrat ra rain stb wp arq abog abg contador cp mtro mtra ldo lda ilmo ilma exmo exma excmo excma sra srta sres dna eng arqt
+   avv arch geom rag cav comm grand onorevole on deputato senatore mgr msgr me maitre vve veuve abbe frere soeur
+   pr pfr bc bca mudr judr phdr rndr paeddr thdr mvdr pharmdr doc mga ingarch mgr inz hab tit av uzm op yrd doct tov grazhdanin grazhdanka ip
+   hon'ble honble he hh hrh hm his her shri smti kumari km sushri pandit pt ustaad mian chaudhry malik sahibzada al-hajj
+   aide adjutant aviator airman cadet chieftain constable cst deputy dep dy sub asst assistant vice acting actg interim
+   commissioner comr inspector insp superintendent supt comptroller treasurer envoy consul emir governor gov mayor judge justice magistrate
+   founder cofounder owner ceo cfo coo cto md director dir chair chairperson chairwoman president vp svp evp manager mgr leader head member
+   warlord militant terrorist wanted fugitive mr mrs ms`.split(/\s+/),
+);
+/** With a hyphen or a blank, before a title. */
+const BEFORE_TITLES = /^(?:ex|former|formerly|fmr|late|retired|ret'?d?|then|acting|vice|deputy|first|senior|chief|co)$/;
+const EX = /^(?:ex|co|vice)[-–](?=\p{L})/iu;
+/** "H.E.", "H. E.", "S.E." at the beginning. */
+const EXCELLENCY = /^(?:h\.\s?(?:e|r\.\s?h|h|m)\.|s\.\s?e\.|s\.\s?m\.|the\s+(?:rt\.?\s+)?hon(?:ou?rable|\.)?)\s+/iu;
+
+/** Behind a name: orders, degrees, memberships, parliaments, religious orders. */
+const BEHIND: ReadonlySet<string> = new Set(
+  `obe mbe cbe kbe dbe gbe kcmg gcmg dcmg cmg kcb gcb kcvo gcvo dcvo cvo lvo mvo rvo dso dsc dfc afc msm qc kc jp mep msp mla mlc mna mpp mka
+   psc ssc ndu ndc fss fwc mni gcfr gcon cfr ofr mfr oon mon fnim fnse fnipr knom
+   frs frse frcs frcp frcpe frcog frcpath frcr frcem mrcp mrcs mrcgp facs facc facp frics mrics arics riba fciarb mciarb fca aca acca fcca fcma acma cima cpa cma cfa cia cisa cissp cams pmp
+   mba emba msc bsc beng meng mphil dphil phd edd dba dsc lld llb llm jd mbbs mbchb bds mds dds dmd dvm mdcm pharmd psyd bcom mcom bba bca mca btech mtech
+   esq esquire peng ceng pgdip cgma sj ofm osb ofmcap cssr usn usaf usmc rn rtd retd ret
+   oam aom ocm cmm onz cnzm mnzm dnzm knzm qso gom kstj ostj bem qpm qfm gm ld vc td erd vd`.split(/\s+/),
+);
+/** The same, which are names as well: only in capitals behind a name that has small letters, or behind a comma. */
+const BEHIND_OR_NAME: ReadonlySet<string> = new Set(
+  'ma ba sc mp ms md mb ao am ac om ch cc oc cm cb dl tp pc rm ra op san con mon pe pm hon ca cs'.split(' '),
+);
+const LEAST_WORDS = 2;
+const MOST_WORDS = 14;
+const MAYBE_BEHIND = /(?:^|[\s,(])(?:\p{Lu}\.?){2,7}[),.]?\s*$|,\s*[\p{L}.]+\s*$|\b(?:esq|ph\.?d|m\.?d|retd?|rtd)\b/iu;
+
+const bare = (word: string) => foldText(word).replace(/[^\p{L}-]/gu, '');
+
+/** Without titles before the name and letters behind it; none where it has none but those of `data/titles.ts`. */
+export function withoutTitles(name: string): string[] {
+  const plain = name.replace(EXCELLENCY, '');
+  const words = plain.trim().split(/[\s,]+/);
+  if (words.length > MOST_WORDS) return [];
+  let from = 0;
+  while (from < words.length && isBefore(words, from)) from += 1;
+  let to = words.length;
+  if (MAYBE_BEHIND.test(name)) while (to > from && isBehind(name, words[to - 1]!)) to -= 1;
+  const left = [...words.slice(0, from), ...words.slice(to)];
+  if (to - from < LEAST_WORDS || (plain === name && left.every((word) => isTitle(bare(word))))) return [];
+  return [words.slice(from, to).join(' ')];
+}
+
+function isBefore(words: readonly string[], at: number): boolean {
+  const word = words[at]!;
+  const plain = bare(word.replace(EX, ''));
+  if (BEFORE_TITLES.test(plain) && !EX.test(word))
+    return at + 1 < words.length && isOne(bare(words[at + 1]!.replace(EX, '')));
+  return isOne(plain);
+}
+
+const isOne = (word: string) => isTitle(word) || BEFORE.has(word) || BEFORE.has(word.replaceAll('-', ''));
+
+function isBehind(name: string, word: string): boolean {
+  const plain = bare(word);
+  if (BEHIND.has(plain)) return true;
+  if (!BEHIND_OR_NAME.has(plain)) return false;
+  const letters = word.replace(/[^\p{L}]/gu, '');
+  return /^\p{Lu}+$/u.test(letters) && (/\p{Ll}/u.test(name) || name.includes(`, ${word}`));
+}

@@ -1,0 +1,34 @@
+/**
+ * Two parties that a blank alone parts: "Merivan Securities Inc. Tolmir Zarvanek", "Orvelta Consulting Ltd LLC ZELKOVAR". What stands
+ * behind a legal form is read by itself where it names somebody, and so is what stands before it.
+ */
+import { generalWord } from './general-words.ts';
+import { foldText } from './normalise.ts';
+
+/** Forms that are nothing else, behind a name. */
+const FORM_BEHIND =
+  /(?<=\p{L}[\p{L}\p{N}.'’-]*[\s,]+)(?:limited|ltd|llc|inc|incorporated|corp|corporation|gmbh|plc|sarl|s\.?a\.?r\.?l|s\.r\.l|srl|s\.a|s\.p\.a|b\.v|bv|n\.v|sdn\.?\s?bhd|fze|fzco|fzc|dmcc|ltda|lda|pjsc|ojsc|cjsc|jsc|a\.g|s\.r\.o|s\.?p\.?\s?z\s?o\.?\s?o|d\.o\.o|kft|oy|ab|a\.s|ооо|оао|зао|пао|тоо)\.?(?=[\s,]+[\p{L}"«“])/giu;
+/** Forms before a name. */
+const FORM_BEFORE =
+  /^(?:llc|jsc|ojsc|pjsc|cjsc|ooo|oao|pao|zao|ао|ооо|оао|зао|пао|тоо|тов|fgup|pt)\.?\s+["«“]?\p{L}{3}/iu;
+const EDGES = /^[\s,;.&-]+|[\s,;&-]+$/g;
+const LEAST_TELLING = 2;
+const LEAST_LETTERS = 3;
+
+/** The firm and who stands behind it; none where nobody does. */
+export function firmAndAnother(name: string): string[] {
+  for (const { 0: form, index } of name.matchAll(FORM_BEHIND)) {
+    const before = name.slice(0, index + form.length).trim();
+    const behind = name.slice(index + form.length).replace(EDGES, '');
+    if (FORM_BEFORE.test(behind) || isAnother(behind)) return [before, behind];
+  }
+  return [];
+}
+
+/** Two words at least that are neither general ones nor places nor further forms: "Pension Fund", "Hong Kong", "& Co KG" name nobody. */
+function isAnother(text: string): boolean {
+  if (/\d/.test(text) || /^(?:and|und|et|y|e|of|for|the|in|de|co|kg|i\.?l)\b/i.test(text)) return false;
+  const words = foldText(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  const telling = words.filter((word) => word.length >= LEAST_LETTERS && generalWord(word) === null);
+  return telling.length >= LEAST_TELLING;
+}

@@ -1,0 +1,68 @@
+/**
+ * Whole names of firms that a query stands for, though not word by word: one row a way. A row finds the names that the words of the
+ * query do not lead to, says of one name whether it is such, and what the name scores then at least.
+ */
+
+import { abbreviates, namesAbbreviated } from './acronyms.ts';
+import type { Corpus } from './corpus.ts';
+import { KINDS } from './corpus-builder.ts';
+import { goesOn, keyOfFirm, namesThatBegin } from './cut-names.ts';
+import type { Model } from './model.ts';
+import type { QueryName } from './query-name.ts';
+import { isWrittenSolid, namesWrittenSolid } from './whole-firms.ts';
+
+const PERSON = KINDS.indexOf('PERSON');
+const ORGANIZATION = KINDS.indexOf('ORGANIZATION');
+
+interface WholeNameRow {
+  id: string;
+  /** The figure of the model that such a name scores at least. */
+  least: 'cutName' | 'wholeFirm' | 'acronym';
+  /** Whether the query may stand for whole names so. */
+  isAsked(query: QueryName): boolean;
+  find(corpus: Corpus, query: QueryName): Iterable<number>;
+  holds(corpus: Corpus, query: QueryName, name: number): boolean;
+  text(model: Model): string;
+}
+
+/** The first row that holds of a name is the one that counts. */
+export const WHOLE_NAMES = [
+  {
+    // "ISLAMIC REPUBLIC OF IRAN SHIPP": a field ended there.
+    id: 'cutName',
+    least: 'cutName',
+    isAsked: ({ cut }) => cut.text !== '',
+    find: (corpus, { cut }) => namesThatBegin(corpus, cut.text),
+    holds: (corpus, { cut }, name) => kindOf(corpus, name) === ORGANIZATION && goesOn(cut, keyOfFirm(corpus, name)),
+    text: ({ cutName }) => `the listed name begins with all of it, and it breaks off: at least ${cutName}`,
+  },
+  {
+    id: 'wholeFirm',
+    least: 'wholeFirm',
+    isAsked: ({ solids }) => solids.length > 0,
+    find: (corpus, { solids }) => namesWrittenSolid(corpus, solids),
+    holds: (corpus, { solids }, name) => kindOf(corpus, name) !== PERSON && isWrittenSolid(corpus, solids, name),
+    text: ({ wholeFirm }) => `all of the listed name, its blanks or a general word aside: at least ${wholeFirm}`,
+  },
+  {
+    // "CMIG" of China Minsheng Investment Group.
+    id: 'acronym',
+    least: 'acronym',
+    isAsked: ({ acronym }) => acronym !== '',
+    find: (corpus, { acronym }) => namesAbbreviated(corpus, acronym),
+    holds: (corpus, { acronym }, name) => kindOf(corpus, name) === ORGANIZATION && abbreviates(corpus, acronym, name),
+    text: ({ acronym }) => `the first letters of the listed name's words: at least ${acronym}`,
+  },
+] as const satisfies readonly WholeNameRow[];
+
+export type WholeName = (typeof WHOLE_NAMES)[number];
+export type WholeNameId = WholeName['id'];
+
+/** The ways in which this query may stand for whole names. */
+export function wholeNamesOf(query: QueryName): readonly WholeName[] {
+  return WHOLE_NAMES.filter(({ isAsked }) => isAsked(query));
+}
+
+function kindOf({ nameSubject, subjectKind }: Corpus, name: number): number {
+  return subjectKind[nameSubject[name]!]!;
+}

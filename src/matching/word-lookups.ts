@@ -1,0 +1,365 @@
+/**
+ * How a word of the query finds the words of the index that are like it: one row a way, tried in this order. A word that an earlier row
+ * has found is not looked at again, unless the row says so.
+ */
+
+import type { Corpus } from './corpus.ts';
+import { findWord, lowerBound, visitGroup, wordText } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
+import type { Model } from './model.ts';
+import { isHeard, spellingsByEar } from './names/by-ear.ts';
+import { isCommonName } from './names/common-words.ts';
+import { customarySpellings } from './names/customary-spellings.ts';
+import { asciiBytes, bitCount, editCost, editDistance } from './names/distance.ts';
+import { isLookAlike, lookAlikeSpellings, MOST_MISREAD, misreadSpellings } from './names/look-alikes.ts';
+import { PATRONYMIC } from './names/parse-person.ts';
+import { MAX_PART_CHARS } from './names/parts.ts';
+import { hashText, skeletonOf } from './names/skeleton.ts';
+import { type KeyRange, LISTED_KEYS } from './names/sounds/keys.ts';
+import { LATIN, TONGUES } from './names/sounds/tongues.ts';
+import { backToCyrillic } from './names/through-scripts.ts';
+import { CURATED_GROUP_COUNT } from './names/variants.ts';
+import { visitSimilarSounds } from './similar-sounds.ts';
+import { joinedSimilarity, type QueryWord, type SimilarWords, WORD_REASONS } from './similar-words.ts';
+import {
+  bucketFirst,
+  bucketFrom,
+  bucketMark,
+  bucketTo,
+  findNeighbours,
+  visitNeighbours,
+  wordBits,
+} from './word-neighbours.ts';
+import { asking, compareWord, edits, found } from './word-similarity.ts';
+
+const LETTERS = WORD_REASONS.indexOf('letters');
+const JOINED = WORD_REASONS.indexOf('joined');
+const CYRILLIC = TONGUES.indexOf('cyrl');
+const MIN_PATRONYMIC = 7;
+const LAST_OF_PATRONYMIC: ReadonlySet<number> = new Set(asciiBytes('hacz'));
+/** Fewer consonants than these are many words'. */
+const MIN_HEARD = 3;
+const MIN_SKELETON = 2;
+/** Shorter words sound like many. */
+const MIN_THROUGH = 4;
+const LEAST_THROUGH = 0.82;
+/** Shorter words with two things wrong are other words. */
+const MIN_MISREAD = 5;
+const MISREAD_TWICE = 0.9;
+
+interface Lookup {
+  id: string;
+  /** A query word, and what it finds: the test asks for each. */
+  examples: readonly (readonly [asked: string, listed: string])[];
+  isFor?(query: QueryWord, mayBreakOff: boolean): boolean;
+  find(corpus: Corpus, model: Model, query: QueryWord): void;
+}
+
+export const LOOKUPS: readonly Lookup[] = [
+  {
+    id: 'known spellings',
+    examples: [['mohammed', 'muhammad']],
+    find: (corpus, model, query) => {
+      for (const group of query.groups) visitGroup(corpus, group, (word) => compareWord(corpus, model, query, word));
+    },
+  },
+  {
+    // What a scanner reads so.
+    id: 'look-alike letters',
+    examples: [['aclnan', 'adnan']],
+    isFor: isInLatinLetters,
+    find: (corpus, model, query) => {
+      for (const spelling of lookAlikeSpellings(query.text, query.coined))
+        takeSpelling(corpus, model, query, spelling, model.lookAlike, query.coined);
+    },
+  },
+  {
+    id: 'customary spellings',
+    examples: [['taghi', 'taqi']],
+    isFor: isInLatinLetters,
+    find: (corpus, model, query) => {
+      for (const spelling of customarySpellings(query.text))
+        takeSpelling(corpus, model, query, spelling, model.knownVariant, false);
+    },
+  },
+  {
+    // What is listed so, or a usual name, was not misheard.
+    id: 'phonetic spellings',
+    examples: [['laridschani', 'larijani']],
+    isFor: (query) => query.coined && isInLatinLetters(query),
+    find: bySpellingsHeard,
+  },
+  {
+    id: 'consonants',
+    examples: [['mhmmd', 'mohammad']],
+    isFor: ({ skeletonLength }) => skeletonLength >= MIN_SKELETON,
+    find: (corpus, model, query) => {
+      const { skeletonKeys, skeletonWords } = corpus;
+      for (let at = lowerBound(skeletonKeys, query.skeleton); skeletonKeys[at] === query.skeleton; at++)
+        compareWord(corpus, model, query, skeletonWords[at]!);
+    },
+  },
+  {
+    id: 'letters',
+    examples: [['kadyrof', 'kadyrov']],
+    find: byLetters,
+  },
+  {
+    id: 'sounds of another script',
+    examples: [['Джейн', 'Jane']],
+    find: (corpus, model, query) => takeSounds(corpus, query, model.minWordSimilarity, 1, model),
+  },
+  {
+    // Two hands lie between, so that it is no more alike than what is heard.
+    id: 'through Cyrillic and back',
+    examples: [['djamielia', 'Джамиля']],
+    isFor: mayBeThroughCyrillic,
+    find: (corpus, model, query) => {
+      const cyrillic = backToCyrillic(query.text);
+      if (cyrillic === null) return;
+      // It is in Latin letters: of further spellings most are other words ("Groupon" is no Grupp).
+      const written = { bytes: asciiBytes(cyrillic), tongue: CYRILLIC, keys: LISTED_KEYS };
+      takeSounds(corpus, written, LEAST_THROUGH, model.byEar, model);
+    },
+  },
+  {
+    id: 'look-alike letters and a slip',
+    examples: [['khaclcur', 'khadour']],
+    isFor: (query) => query.coined && isInLatinLetters(query) && query.bytes.length >= MIN_MISREAD - 1,
+    find: byLookAndSlip,
+  },
+  {
+    id: 'beginning of a patronymic',
+    examples: [['viktoro', 'viktorovich']],
+    isFor: (_, mayBreakOff) => mayBreakOff,
+    find: (corpus, model, { text }) => {
+      const all = patronymics(corpus);
+      for (let from = firstFrom(all, text); all[from]?.text.startsWith(text); from++)
+        found.pushOrRaiseBeginning(model, all[from]!.word);
+    },
+  },
+];
+
+/** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
+export function similarWords(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  exactOnly: boolean,
+  mayBreakOff = false,
+): SimilarWords {
+  asking(corpus, query, () => {
+    if (query.word >= 0) compareWord(corpus, model, query, query.word);
+    if (exactOnly) return;
+    for (const { find, isFor } of LOOKUPS)
+      if (isFor === undefined || isFor(query, mayBreakOff)) find(corpus, model, query);
+  });
+  return found.answer(corpus);
+}
+
+/** Skeleton and exact equality only: for words put together from several, which need no typing slips on top. */
+export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): SimilarWords {
+  found.begin(corpus.wordCount);
+  if (query.skeletonLength >= 3) {
+    for (let at = lowerBound(corpus.skeletonKeys, query.skeleton); corpus.skeletonKeys[at] === query.skeleton; at++) {
+      const word = corpus.skeletonWords[at]!;
+      const from = corpus.wordAt[word]!;
+      const length = corpus.wordAt[word + 1]! - from;
+      const withoutVowels = query.abjad !== (corpus.wordAbjad[word] === 1);
+      const similarity = withoutVowels
+        ? model.joined * model.abjad
+        : joinedSimilarity(model, query.bytes, query.bytes.length, corpus.wordText, from, length);
+      if (similarity > 0) found.push(model, word, similarity, JOINED);
+    }
+  }
+  return found.answer(corpus);
+}
+
+/** The index's patronymics in the order of letters: looked for once. */
+const patronymicsOf = new WeakMap<Corpus, readonly { text: string; word: number }[]>();
+
+function patronymics(corpus: Corpus): readonly { text: string; word: number }[] {
+  const known = patronymicsOf.get(corpus);
+  if (known !== undefined) return known;
+  const found: { text: string; word: number }[] = [];
+  for (let word = 0; word < corpus.wordCount; word++) {
+    const last = corpus.wordText[corpus.wordAt[word + 1]! - 1]!;
+    if (!LAST_OF_PATRONYMIC.has(last) || corpus.wordAt[word + 1]! - corpus.wordAt[word]! < MIN_PATRONYMIC) continue;
+    const text = wordText(corpus, word);
+    if (PATRONYMIC.test(text)) found.push({ text, word });
+  }
+  found.sort((a, b) => (a.text < b.text ? -1 : 1));
+  patronymicsOf.set(corpus, found);
+  return found;
+}
+
+/** Place of the first one that does not stand before the text in the order of letters. */
+function firstFrom(all: readonly { text: string }[], text: string): number {
+  let from = 0;
+  for (let end = all.length; from < end; ) {
+    const middle = (from + end) >>> 1;
+    if (all[middle]!.text < text) from = middle + 1;
+    else end = middle;
+  }
+  return from;
+}
+
+/** Whether a patronymic of the index begins so. */
+export function beginsPatronymic(corpus: Corpus, text: string): boolean {
+  const all = patronymics(corpus);
+  return all[firstFrom(all, text)]?.text.startsWith(text) === true;
+}
+
+function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
+  const own = query.bytes.length;
+  const budgets = model.editBudget;
+  const { wordLetters, wordAt, wordText, lengthStart, neighbourWords } = corpus;
+  const most = mostEdits(budgets, own);
+  const misread = query.coined && own >= MIN_MISREAD && !query.abjad && !query.hangul;
+  const first = lengthStart[Math.max(1, own - most)]!;
+  const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
+  const reach = misread ? Math.max(most, MOST_MISREAD) : most;
+  // Written out, not `visitNeighbours`: a call for each of some thousand words costs more than what is done with most of them.
+  const buckets = findNeighbours(corpus, query.bytes, reach);
+  const wordOf = wordBits(corpus.wordCount);
+  const { question, seen } = found;
+  for (let at = 0; at < buckets; at++) {
+    if ((bucketFirst[at]! & wordOf) >= end) continue;
+    const mark = bucketMark[at]!;
+    for (let entry = bucketFrom[at]!, last = bucketTo[at]!; entry < last; entry++) {
+      const marked = neighbourWords[entry]!;
+      const word = marked & wordOf;
+      // Words are numbered by length, and ascend in a bucket.
+      if (word >= end) break;
+      if (word < first || (marked ^ word) >>> 0 !== mark) continue;
+      // Each edit brings at most one new letter and takes at most one away.
+      const differing = wordLetters[word]! ^ query.letters;
+      let gone = 0;
+      let come = 0;
+      if (differing !== 0) {
+        gone = bitCount(differing & query.letters);
+        come = bitCount(differing) - gone;
+        if (gone > reach || come > reach) continue;
+      }
+      // Behind the letters, which turn most away: both are somewhere in memory.
+      if (seen[word] === question) continue;
+      // Most end here, before anything else about them is read; consonants and variants have their own look-up.
+      const from = wordAt[word]!;
+      const length = wordAt[word + 1]! - from;
+      const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
+      // A letter that comes in takes none away: the edits that make up for the length do only one of the two.
+      const mayReach = gone <= budget - Math.max(0, length - own) && come <= budget - Math.max(0, own - length);
+      if (mayReach && edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
+      else if (misread && isLookAlike(query.bytes, wordText, from, from + length))
+        takeWord(corpus, model, query, word, model.lookAlike * MISREAD_TWICE, false);
+      else seen[word] = question;
+    }
+  }
+}
+
+/** How many edits any word in reach can be away: a longer one may have a larger budget than the word's own length gives. */
+export function mostEdits(budgets: readonly number[], length: number): number {
+  let most = 0;
+  for (let longer = length; longer <= length + 3; longer++) {
+    const budget = budgets[Math.min(longer, budgets.length - 1)] ?? 0;
+    if (longer - length <= budget) most = Math.max(most, budget);
+  }
+  return most;
+}
+
+function isInLatinLetters({ abjad, hangul }: QueryWord): boolean {
+  return !abjad && !hangul;
+}
+
+function bySpellingsHeard(corpus: Corpus, model: Model, query: QueryWord): void {
+  const spellings = spellingsByEar(query.text);
+  for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.byEar, false);
+  if (isHeard(query.text)) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
+}
+
+/** Two letters read for one, and a slip besides: "Khaclcur" for Khadour. */
+function byLookAndSlip(corpus: Corpus, model: Model, query: QueryWord): void {
+  const { wordAt, wordText, wordLetters } = corpus;
+  // What was passed over as too far in letters is looked at again.
+  const take = (word: number, similarity: number) => {
+    if (similarity < model.minWordSimilarity || found.has(word)) return;
+    found.seen[word] = 0;
+    takeWord(corpus, model, query, word, similarity, false);
+  };
+  for (const spelling of misreadSpellings(query.text)) {
+    const bytes = asciiBytes(spelling);
+    const letters = letterBits(spelling);
+    visitNeighbours(corpus, bytes, 1, (word) => {
+      const from = wordAt[word]!;
+      const length = wordAt[word + 1]! - from;
+      const longer = Math.max(length, bytes.length);
+      if (longer < MIN_MISREAD || Math.abs(length - bytes.length) > 1 || bitCount(wordLetters[word]! ^ letters) > 2)
+        return;
+      if (editDistance(bytes, 0, bytes.length, wordText, from, length, 1) > 1) return;
+      take(word, model.lookAlike * (1 - editCost(bytes, 0, bytes.length, wordText, from, length) / (10 * longer)));
+    });
+  }
+}
+
+/** Words with the consonants of what was probably heard. */
+function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: string): void {
+  const skeleton = skeletonOf(spelling);
+  if (skeleton.length < MIN_HEARD) return;
+  const key = hashText(skeleton);
+  const heard = asciiBytes(spelling);
+  for (let at = lowerBound(corpus.skeletonKeys, key); corpus.skeletonKeys[at] === key; at++) {
+    const word = corpus.skeletonWords[at]!;
+    const from = corpus.wordAt[word]!;
+    const length = corpus.wordAt[word + 1]! - from;
+    const alike = (bytes: Uint8Array) =>
+      1 - editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
+    const similarity = Math.max(model.byEar * alike(heard), alike(query.bytes));
+    if (similarity >= model.minWordSimilarity) takeWord(corpus, model, query, word, similarity, false);
+  }
+}
+
+/** Whether it may be a word that was written in Cyrillic by ear, and back again. No known name is: "Jamil" is no Jamila. */
+function mayBeThroughCyrillic({ abjad, bytes, characters, common, groups, hangul, text, tongue }: QueryWord): boolean {
+  if (tongue !== LATIN || abjad || characters || hangul || common || isCommonName(text)) return false;
+  return !(groups.length > 0 && groups[0]! <= CURATED_GROUP_COUNT) && bytes.length >= MIN_THROUGH;
+}
+
+/** @param atMost no word is more alike than this */
+function takeSounds(
+  corpus: Corpus,
+  written: { bytes: Uint8Array; tongue: number; keys?: KeyRange },
+  least: number,
+  atMost: number,
+  model: Model,
+): void {
+  visitSimilarSounds(corpus, written, least, (word, alike) => {
+    if (corpus.wordExactOnly[word] !== 1) found.pushOrRaiseSound(model, word, Math.min(alike, atMost));
+  });
+}
+
+/** Where it is listed. Words that are known to be other names are not alike. */
+function takeSpelling(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  spelling: string,
+  similarity: number,
+  slip: boolean,
+): void {
+  const word = findWord(corpus, spelling);
+  if (word >= 0) takeWord(corpus, model, query, word, similarity, slip);
+}
+
+function takeWord(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  word: number,
+  similarity: number,
+  slip: boolean,
+): void {
+  if (found.seen[word] === found.question || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1) return;
+  if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) return;
+  found.seen[word] = found.question;
+  found.push(model, word, similarity, LETTERS, slip);
+}

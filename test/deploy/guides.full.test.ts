@@ -1,0 +1,98 @@
+/** The commands of docs/operations, as written, each guide in a shell of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/platform/lib/project-root.ts';
+import { readGuide } from '../support/guide.ts';
+import { freePort, type Service, startService } from '../support/service.ts';
+import { packRelease, type Release } from './release.ts';
+import { HELM, isMissing } from './tools.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-operations-'));
+  await cp(join(projectRoot, 'deploy'), join(folder, 'deploy'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** @returns what it wrote. @param replace texts of the guide -> what stands for them here */
+async function follow(name: string, replace: Readonly<Record<string, string>>): Promise<string> {
+  const adapted = (content: string) =>
+    Object.entries(replace).reduce((changed, [from, to]) => changed.replaceAll(from, to), content);
+  const steps = readGuide(await readFile(join(projectRoot, 'docs/operations', name), 'utf8'));
+  const commands: string[] = [];
+  for (const { file, notRun, content } of steps) {
+    if (file) await writeFile(join(folder, file), adapted(content));
+    else if (!notRun) commands.push(adapted(content));
+  }
+  const PATH = `${dirname(HELM)}:${process.env.PATH}`;
+  const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands.join('\n')], {
+    cwd: folder,
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let errors = '';
+  shell.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  shell.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  // Not the end of its output: what a guide leaves in the background holds the pipes open.
+  const [code] = await once(shell, 'exit');
+  expect([code, errors]).toEqual([0, expect.any(String)]);
+  return said;
+}
+
+describe('one-machine.md', () => {
+  let release: Release;
+  beforeAll(async () => {
+    release = await packRelease();
+  });
+  afterAll(() => release.remove());
+
+  it('is followed as far as it needs neither root nor an engine', async () => {
+    await follow('one-machine.md', { 'npm ci && npm pack --silent': `cp ${release.tarball} .` });
+    const secret = async (name: string) => readFile(join(folder, 'deploy/compose/secrets', name), 'utf8');
+    expect(await secret('master_key')).toMatch(/^[0-9a-f]{64}$/);
+    const password = await secret('database_password');
+    expect(await secret('database_url')).toBe(`postgres://amlcore:${password}@database:5432/amlcore`);
+  });
+});
+
+describe.skipIf(isMissing(HELM))('kubernetes.md', () => {
+  it('is followed as far as it needs no cluster', async () => {
+    await follow('kubernetes.md', {});
+    const manifests = await readFile(join(folder, 'manifests.yaml'), 'utf8');
+    expect(manifests.match(/^kind: \w+$/gm)).toEqual(
+      expect.arrayContaining(['kind: Deployment', 'kind: Ingress', 'kind: Job']),
+    );
+  });
+});
+
+describe('beside a service', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  it.skipIf(isMissing('nginx', 'openssl'))('tls-and-proxy.md is followed', async () => {
+    const port = String(await freePort());
+    const said = await follow('tls-and-proxy.md', { '8443': port, '127.0.0.1:8080': `127.0.0.1:${service.port}` });
+    expect(said).toBe('200\n404\n');
+  });
+
+  it.skipIf(isMissing('prometheus', 'promtool'))('monitoring.md is followed', async () => {
+    const port = String(await freePort());
+    const said = await follow('monitoring.md', {
+      '127.0.0.1:9090': `127.0.0.1:${port}`,
+      '127.0.0.1:8080': `127.0.0.1:${service.port}`,
+    });
+    expect(said).toContain('"status":"success"');
+  });
+});

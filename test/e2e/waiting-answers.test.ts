@@ -1,0 +1,73 @@
+/** `Prefer: wait` on the creation of a transaction: the response contains the screening result. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { type Reply, type Service, startService } from '../support/service.ts';
+import { PERSON } from './lists.ts';
+
+const BASE = '/amlcore/api/v1';
+let service: Service;
+/** A node without workers: the other one screens. */
+let apiNode: Service;
+beforeAll(async () => {
+  service = await startService();
+  apiNode = await startService({ beside: service, env: { AMLCORE_ROLE: 'api' } });
+});
+afterAll(async () => {
+  await apiNode.stop();
+  await service.stop();
+});
+
+let count = 0;
+function create(options: { at?: Service; prefer?: string; token?: string; key?: string; reference?: string } = {}) {
+  count += 1;
+  const { at = service, prefer, token, key, reference = `WAIT-${count}` } = options;
+  return at.call(`${BASE}/transactions/fiat`, {
+    method: 'POST',
+    headers: { ...(prefer && { prefer }), ...(key && { 'idempotency-key': key }) },
+    body: { ...FIAT_EXAMPLE_REQUEST, transactionReference: reference, callbackUrl: null, receiverName: PERSON.name },
+    ...(token !== undefined && { token }),
+  });
+}
+interface Recorded {
+  transactionUUID: string;
+  status: string;
+  screeningResult?: Record<string, unknown> | null;
+}
+const dataOf = (reply: Reply) => reply.json<{ data: Recorded }>().data;
+
+it('answers with the result that the result operation gives', async () => {
+  const reply = await create({ prefer: 'wait=3' });
+  expect([reply.status, reply.headers.get('preference-applied')]).toEqual([201, 'wait=3']);
+  const { data, message } = reply.json<{ data: Recorded; message: string }>();
+  expect(message).toBe('Transaction created and screened: SANCTION_LISTED');
+  expect(data).toMatchObject({ status: 'SANCTION_LISTED', isSuspicious: true });
+  const result = await service.call(`${BASE}/transactions/screening/result/WAIT-${count}`);
+  expect(data.screeningResult).toEqual(result.json<{ data: unknown }>().data);
+  expect(reply.headers.get('location')).toBe(`${BASE}/transactions/${data.transactionUUID}`);
+});
+
+it('also where another process screens', async () => {
+  const reply = await create({ at: apiNode, prefer: 'wait=5', token: await service.token() });
+  expect(dataOf(reply)).toMatchObject({ status: 'SANCTION_LISTED', screeningResult: { isSuspicious: true } });
+});
+
+it('answers at once without the preference, and to a client that may not read results', async () => {
+  const plain = await create();
+  const { token } = await service.addClient({ permissions: ['screen:write'] });
+  const writer = await create({ prefer: 'wait=3', token });
+  for (const reply of [plain, writer]) {
+    expect([reply.status, reply.headers.get('preference-applied')]).toEqual([201, null]);
+    expect(dataOf(reply).status).toBe('PENDING');
+    expect(dataOf(reply)).not.toHaveProperty('screeningResult');
+  }
+});
+
+it('gives the result to a repetition of a request that did not wait', async () => {
+  const first = await create({ key: 'wait-1', reference: 'WAIT-REPEATED' });
+  const again = await create({ key: 'wait-1', reference: 'WAIT-REPEATED', prefer: 'wait=3' });
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+  expect(dataOf(again)).toMatchObject({
+    transactionUUID: dataOf(first).transactionUUID,
+    screeningResult: { transactionStatus: 'SANCTION_LISTED' },
+  });
+});

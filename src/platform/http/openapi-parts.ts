@@ -1,5 +1,6 @@
 /** Headers, parameters and the problem schema that the API description repeats. */
 import { version } from '../lib/project-root.ts';
+import { FIELD_CODES } from './field-codes.ts';
 import type { AnswerHeader } from './operation.ts';
 import { MAX_WAIT_SECONDS } from './prefer.ts';
 
@@ -128,7 +129,7 @@ export const PROBLEM_SCHEMA = {
           code: {
             type: 'string',
             description: 'Machine-readable error code',
-            examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
+            examples: Object.keys(FIELD_CODES),
           },
           message: { type: 'string', description: 'Human-readable error message' },
         },

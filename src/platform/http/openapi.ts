@@ -1,12 +1,12 @@
 /** Builds OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
 import { hasTag } from './entity-tags.ts';
 import type { JsonSchema } from './fields.ts';
-import { withNamedSchemas } from './named-schemas.ts';
+import { pascal, withNamedSchemas } from './named-schemas.ts';
 import {
   ANSWER_HEADERS,
   CORRELATION_PARAMETER,
@@ -68,17 +68,17 @@ Interface version ${INTERFACE_VERSION}.`;
 /** Works in turns of the event loop, so that requests are answered meanwhile. */
 export async function describeApi(api: ApiDescription): Promise<OpenApiDocument> {
   const pause = eventLoopPauses();
+  const problems = new ProblemResponses();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of api.operations) {
     await pause();
     const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
     const item = paths[path] ?? {};
-    item[operation.method.toLowerCase()] = describeOperation(operation);
+    item[operation.method.toLowerCase()] = describeOperation(operation, problems);
     paths[path] = item;
   }
   const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
   const named = await withNamedSchemas(paths, webhooks);
-  const refusals = await refusalsIn(paths);
   const tags = [...new Set(api.operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.0',
@@ -99,13 +99,12 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       securitySchemes: securitySchemes(api.tokenUrl),
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
-      // Each example is shared: a copy in each operation was a third of the description.
-      examples: Object.fromEntries(refusals.map((code) => [code, { value: exampleProblem(code) }])),
+      ...problems.components(),
     },
   };
 }
 
-function describeOperation(operation: Operation): Record<string, unknown> {
+function describeOperation(operation: Operation, problems: ProblemResponses): Record<string, unknown> {
   const refusals = new Set<ErrorCode>([
     ...operation.problems,
     ...(operation.params ? (['malformed-request'] as const) : []),
@@ -151,7 +150,7 @@ function describeOperation(operation: Operation): Record<string, unknown> {
         [operation.accepted.status]: success(operation, operation.accepted),
       }),
       ...(hasTag(operation) && { 304: NOT_MODIFIED }),
-      ...problemResponses(refusals),
+      ...problems.of(refusals),
     },
   };
 }
@@ -319,40 +318,53 @@ function exampleEnvelope(status: number, data: unknown): unknown {
   return { timestamp: EXAMPLE_TIME, status, message: 'OK', correlationId: EXAMPLE_CORRELATION, data };
 }
 
-function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = PROBLEMS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+/** Responses with problems, by name. They are shared: written out in each operation they were a third of the description. */
+class ProblemResponses {
+  readonly #codes = new Map<string, readonly ErrorCode[]>();
+
+  /** By status: references to the responses of these problems. */
+  of(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
+    const known = ALL_CODES.filter((code) => codes.has(code));
+    const statuses = [...new Set(known.map((code) => PROBLEMS[code].status))].sort((a, b) => a - b);
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const group = known.filter((code) => PROBLEMS[code].status === status);
+        const name = group.map(pascal).join('Or');
+        this.#codes.set(name, group);
+        return [status, { $ref: `#/components/responses/${name}` }];
+      }),
+    );
   }
-  const responses: Record<string, unknown> = {};
-  for (const [status, group] of [...byStatus].sort(([a], [b]) => a - b)) {
-    responses[status] = {
-      description: group.map((code) => PROBLEMS[code].title).join('; or '),
-      headers: {
-        'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
-        ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
-        ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
-      },
-      content: {
-        [PROBLEM_TYPE]: {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(group.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
-        },
-      },
+
+  components(): { responses: Record<string, unknown>; examples: Record<string, unknown> } {
+    const used = new Set([...this.#codes.values()].flat());
+    return {
+      responses: Object.fromEntries([...this.#codes].map(([name, group]) => [name, problemResponse(group)])),
+      examples: Object.fromEntries(
+        ALL_CODES.filter((code) => used.has(code)).map((code) => [code, { value: exampleProblem(code) }]),
+      ),
     };
   }
-  return responses;
 }
 
-const EXAMPLES = '#/components/examples/';
+const ALL_CODES = Object.keys(PROBLEMS) as ErrorCode[];
 
-/** Codes of the problems that operations declare. */
-async function refusalsIn(paths: OpenApiDocument['paths']): Promise<ErrorCode[]> {
-  const texts = await mapInTurns(Object.values(paths), (path) => JSON.stringify(path));
-  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) =>
-    texts.some((text) => text.includes(`"${EXAMPLES}${code}"`)),
-  );
+function problemResponse(group: readonly ErrorCode[]): Record<string, unknown> {
+  const { status } = PROBLEMS[group[0]!];
+  return {
+    description: group.map((code) => PROBLEMS[code].title).join('; or '),
+    headers: {
+      'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+      ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
+    },
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(group.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
 }
 
 function exampleProblem(code: ErrorCode): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverAddresses } from '../lib/server-addresses.ts';
+import { serverAddresses } from '../server-addresses.ts';
 import { Servers } from './servers.ts';
 
 it('reads the servers of an address as libpq does', () => {

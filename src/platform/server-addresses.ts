@@ -12,6 +12,7 @@ export function serverAddresses(address: string): string[] {
 function likeLibpq(address: string): string {
   const [before, query] = address.split(/\?(.*)/s, 2);
   if (query === undefined) return address;
+  if (!/(?:^|&)(?:ssl|target_session_attrs)/.test(query)) return address;
   const parameters = new URLSearchParams(query);
   // Connections always go to the server that accepts changes.
   parameters.delete('target_session_attrs');

@@ -12,7 +12,8 @@ The installation is configured with environment variables, and each organization
 ## Environment variables
 
 The service reads them once, at its start. A blank value counts as not set. An invalid value stops the start with exit code 78 and one line
-that names the variable.`;
+that names the variable. A variable marked *secret* can name a file with the value instead, with \`_FILE\` at its end
+([secrets in files](operations/databases.md#secrets-in-files)).`;
 
 const SETTINGS_INTRODUCTION = `## Organization settings
 
@@ -43,8 +44,8 @@ export function configurationPage(
     INTRODUCTION,
     table(
       ['Variable', 'Default', 'Values', 'Meaning'],
-      Object.entries(variables).map(([name, { default: standard, without, values, description }]) => [
-        code(name),
+      Object.entries(variables).map(([name, { default: standard, without, values, description, isSecret }]) => [
+        isSecret ? `${code(name)} *secret*` : code(name),
         standard === null ? (without ?? '') : code(standard),
         values,
         description,

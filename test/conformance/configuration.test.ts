@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALL_SETTINGS } from '../../src/app/declarations.ts';
 import { type Environment, readConfig } from '../../src/platform/config.ts';
-import { ENVIRONMENT_VARIABLES } from '../../src/platform/environment-variables.ts';
+import { ENVIRONMENT_VARIABLES, type EnvironmentVariable } from '../../src/platform/environment-variables.ts';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import type { SettingDefinition } from '../../src/platform/settings/definition.ts';
 import { configurationPage } from './configuration-page.ts';
@@ -14,7 +14,10 @@ it('every environment variable that the service reads is described, and no other
   const read = new Set<string>();
   const environment = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
   readConfig(environment);
-  expect([...read].sort()).toEqual(Object.keys(ENVIRONMENT_VARIABLES).sort());
+  const described = Object.entries<EnvironmentVariable>(ENVIRONMENT_VARIABLES).flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, `${name}_FILE`] : [name],
+  );
+  expect([...read].sort()).toEqual(described.sort());
 });
 
 it('every setting that can weaken a control says in words which change does', () => {

@@ -256,11 +256,11 @@ export interface Program {
 /** What vitest.config.ts gives to make short-lived processes cheaper. */
 const OF_TESTS = /^--(interrupt-budget|max-semi-space-size)=/;
 
-/** `amlcore ...` as a user types it; of this process' environment only what a shell needs. */
-export function runProgram(args: readonly string[], env: Record<string, string>): Program {
+/** `amlcore ...` of a checkout as a user types it; of this process' environment only what a shell needs. */
+export function runProgram(args: readonly string[], env: Record<string, string>, root = projectRoot): Program {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const node = [...process.execArgv.filter((flag) => OF_TESTS.test(flag)), `--import=${NO_INTERNET}`];
-  const child = spawn(process.execPath, [...node, join(projectRoot, 'bin/amlcore.mjs'), ...args], {
+  const child = spawn(process.execPath, [...node, join(root, 'bin/amlcore.mjs'), ...args], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

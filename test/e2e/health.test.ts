@@ -85,3 +85,9 @@ it('a database that turned read-only takes it out of service, changes are 503, a
   }
   await eventually(async () => (await ready()).code === 200);
 });
+
+it('probes and scrapes leave no line in the log, and other requests do', async () => {
+  for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) await callAt(service.url, path);
+  await eventually(async () => service.log().includes('"route":"/openapi.json"'));
+  expect(service.log()).not.toMatch(/"route":"\/(health\/live|metrics)"/);
+});

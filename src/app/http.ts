@@ -43,10 +43,17 @@ export async function openHttp(platform: Platform, given: Given) {
     bodyBudget,
   });
   const tokenUrl = serves.auth ? TOKEN_PATH : `${config.issuer}${TOKEN_PATH}`;
-  const openapi = () => describeApi({ operations, webhooks: ALL_EVENTS, tokenUrl });
+  const inOrder = <T>(ids: readonly string[], all: readonly T[], idOf: (one: T) => string) =>
+    ids.flatMap((id) => all.filter((one) => idOf(one) === id));
+  const integration = {
+    operations: inOrder(INTEGRATION.operations, operations, ({ id }) => id),
+    webhooks: inOrder(INTEGRATION.webhooks, ALL_EVENTS, ({ name }) => name),
+  };
   await servePages(http, {
-    openapi,
-    integration: INTEGRATION,
+    descriptions: {
+      full: () => describeApi({ operations, webhooks: ALL_EVENTS, tokenUrl }),
+      integration: () => describeApi({ ...integration, tokenUrl }),
+    },
     // The dashboard needs both parts of the API at its own address.
     dashboard: serves.auth && serves.api ? join(projectRoot, 'dist', 'web') : null,
   });

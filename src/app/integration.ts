@@ -1,10 +1,9 @@
-/** What a system that screens parties and payments needs of the API: `/openapi.json?profile=integration`. */
-import type { ApiProfile } from '../platform/http/openapi-profile.ts';
-
-export const INTEGRATION: ApiProfile = {
+/**
+ * What a system that screens parties and payments needs of the API: `/openapi.json?profile=integration`. The order is that of the
+ * description, and so of `/docs`.
+ */
+export const INTEGRATION = {
   operations: [
-    'clientLogin',
-    'oauthToken',
     'screenEntity',
     'searchProfile',
     'getProfile',
@@ -12,10 +11,13 @@ export const INTEGRATION: ApiProfile = {
     'createFiatTransaction',
     'createCryptoTransaction',
     'createStablecoinTransaction',
-    'getTransaction',
     'getScreeningResult',
+    'getTransaction',
     'getRiskAssessment',
     'computeRiskScore',
+    'rotateSigningSecret',
+    'clientLogin',
+    'oauthToken',
   ],
   webhooks: ['screening.completed', 'transaction.decided', 'alert.created'],
-};
+} as const;

@@ -127,28 +127,32 @@ export const profileSchema = z.object({
     .describe('Watchlist entries of the party, one for each list'),
   dates: z
     .array(
-      z.object({
-        dateId: z.uuid().describe('Element ID, stable while the content does not change'),
-        type: z.string().describe('BIRTH, DEATH, INCORPORATION, MANUFACTURE or UNKNOWN'),
-        value: z.string().describe('YYYY-MM-DD, YYYY-MM or YYYY'),
-        yearOnly: z.boolean().describe('Only the year is known'),
-        precision: z.enum(['DAY', 'MONTH', 'YEAR']).describe('Precision of the date'),
-        circa: z.boolean().describe('true: approximate date'),
-        rangeEnd: nullableString.describe('Latest possible date of a range. null: no range'),
-      }),
+      z
+        .object({
+          dateId: z.uuid().describe('Element ID, stable while the content does not change'),
+          type: z.string().describe('BIRTH, DEATH, INCORPORATION, MANUFACTURE or UNKNOWN'),
+          value: z.string().describe('YYYY-MM-DD, YYYY-MM or YYYY'),
+          yearOnly: z.boolean().describe('Only the year is known'),
+          precision: z.enum(['DAY', 'MONTH', 'YEAR']).describe('Precision of the date'),
+          circa: z.boolean().describe('true: approximate date'),
+          rangeEnd: nullableString.describe('Latest possible date of a range. null: no range'),
+        })
+        .meta({ title: 'ProfileDate' }),
     )
     .describe('Dates of birth, death, incorporation and manufacture'),
   documents: z
     .array(
-      z.object({
-        docId: z.uuid().describe('Element ID, stable while the content does not change'),
-        type: z.string().describe('Kind of document, such as PASSPORT'),
-        value: z.string().describe('Number as written by the publisher'),
-        issuingCountry: knownString.describe('ISO 3166-1 alpha-2. Absent: not provided'),
-        issueDate: knownString.describe('YYYY-MM-DD. Absent: not provided'),
-        expiryDate: nullableString.describe('YYYY-MM-DD. null: not provided'),
-        note: nullableString.describe('Note of the publisher. null: none'),
-      }),
+      z
+        .object({
+          docId: z.uuid().describe('Element ID, stable while the content does not change'),
+          type: z.string().describe('Kind of document, such as PASSPORT'),
+          value: z.string().describe('Number as written by the publisher'),
+          issuingCountry: knownString.describe('ISO 3166-1 alpha-2. Absent: not provided'),
+          issueDate: knownString.describe('YYYY-MM-DD. Absent: not provided'),
+          expiryDate: nullableString.describe('YYYY-MM-DD. null: not provided'),
+          note: nullableString.describe('Note of the publisher. null: none'),
+        })
+        .meta({ title: 'ProfileDocument' }),
     )
     .describe('Identity documents and registrations'),
   nationalities: z

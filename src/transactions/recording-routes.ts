@@ -30,12 +30,14 @@ const RECORDED =
   'The service stores the transaction and its screening job in one database transaction, so a 201 guarantees screening. ' +
   'The outcome is sent to `callbackUrl` and can be polled. With `Prefer: wait=3` the response contains it, if it is there in time.';
 
-const recorded = transactionSchema.extend({
-  screeningResult: screeningResult
-    .nullable()
-    .optional()
-    .describe('Only if the service waited (`Preference-Applied`): the screening result; null: not there in time'),
-});
+const recorded = transactionSchema
+  .extend({
+    screeningResult: screeningResult
+      .nullable()
+      .optional()
+      .describe('Only if the service waited (`Preference-Applied`): the screening result; null: not there in time'),
+  })
+  .meta({ title: 'RecordedTransaction' });
 
 export interface TransactionRecording {
   create: CreateTransaction;
@@ -99,6 +101,7 @@ export function recordingRoutes({
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
       weight: WEIGHT,
+      hasOneWrite: true,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
       waits: true,

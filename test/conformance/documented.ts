@@ -36,16 +36,21 @@ export interface DocumentedOperation {
 }
 
 export interface Description {
+  tags: { name: string }[];
   paths: Record<string, Record<string, Omit<DocumentedOperation, 'method' | 'path'>>>;
   /** By the name of the event. */
   webhooks: Record<string, { post: Omit<DocumentedOperation, 'method' | 'path' | 'operationId'> }>;
-  components: { schemas: Record<string, JsonSchema>; examples: Record<string, { value: unknown }> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, DocumentedResponse>;
+    examples: Record<string, { value: unknown }>;
+  };
 }
 
 /** With the schemas of bodies and the examples of refusals in place of the references to them. */
 export function operationsOf(description: Description): DocumentedOperation[] {
-  const { schemas, examples } = description.components;
-  const paths = inlined(description.paths, { ...schemas, ...examples }) as Description['paths'];
+  const { schemas, responses, examples } = description.components;
+  const paths = inlined(description.paths, { ...schemas, ...responses, ...examples }) as Description['paths'];
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
@@ -85,7 +90,8 @@ function inlined(value: unknown, schemas: Readonly<Record<string, object>>): unk
   if (Array.isArray(value)) return value.map((one) => inlined(one, schemas));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...rest } = value as { $ref?: unknown };
-  const name = typeof $ref === 'string' ? /^#\/components\/(?:schemas|examples)\/([\w-]+)$/.exec($ref)?.[1] : undefined;
+  const name =
+    typeof $ref === 'string' ? /^#\/components\/(?:schemas|responses|examples)\/([\w-]+)$/.exec($ref)?.[1] : undefined;
   if (name !== undefined) return { ...(inlined(schemas[name], schemas) as object), ...rest };
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inlined(part, schemas)]));
 }

@@ -55,14 +55,14 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has a profile with the operations of an integration and the components that they use', async () => {
+  it('has a profile with the operations of an integration in their order, and only the components that they use', async () => {
     const profile = (await service.call('/openapi.json?profile=Integration', { token: null })).json<Description>();
     expect((await new Validator().validate(structuredClone(profile) as never)).errors).toBeUndefined();
     const ids = operationsOf(profile).map(({ operationId }) => operationId);
-    expect(ids.sort()).toEqual([...INTEGRATION.operations].sort());
+    expect(new Set(ids)).toEqual(new Set(INTEGRATION.operations));
+    expect(profile.tags[0]).toEqual({ name: 'Screening' });
     expect(Object.keys(profile.webhooks).sort()).toEqual([...INTEGRATION.webhooks].sort());
-    for (const [name, schema] of Object.entries(profile.components.schemas)) {
-      expect(schema).toEqual(description.components.schemas[name]);
+    for (const name of Object.keys(profile.components.schemas)) {
       expect(JSON.stringify(profile)).toContain(`"#/components/schemas/${name}"`);
     }
     const refused = await service.call('/openapi.json?profile=unheard', { token: null });
@@ -412,7 +412,7 @@ describe('/openapi.json', () => {
     const options = {
       method: 'POST',
       body: { ...body, transactionReference: 'WITH-HEADERS', nmae: 'x' },
-      headers: { 'idempotency-key': 'with-headers' },
+      headers: { 'idempotency-key': 'with-headers', prefer: 'wait=1' },
     };
     const documented = operations.find((one) => one.operationId === 'createFiatTransaction')!.responses[201]!.headers!;
     const first = await service.call('/amlcore/api/v1/transactions/fiat', options);

@@ -1,6 +1,7 @@
 /**
  * Names the schemas of the API description. Bodies, data, and schemas that are used in several places become components, so that
- * generated clients have named types. A schema that is used once stays inline. The input is not changed.
+ * generated clients have named types. A schema with a title has it as its name. Any other schema that is used once stays inline. The
+ * input is not changed.
  */
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { JsonSchema } from './fields.ts';
@@ -18,6 +19,7 @@ interface Place {
 
 interface Shape {
   places: number;
+  title: string | null;
   name: string | null;
 }
 
@@ -25,6 +27,8 @@ type Operations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Keywords that describe the member at its place of use. They may differ where the shape is the same. */
 const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
+/** The title is the name. */
+const NOT_OF_THE_SHAPE: readonly string[] = [...OF_THE_PLACE, 'title'];
 
 /**
  * @param paths operations by path and method, as OpenAPI has them
@@ -56,7 +60,8 @@ class Naming {
   count(schema: JsonSchema, place: Place): void {
     const key = this.#keyOf(schema);
     if (key !== null) {
-      const shape = this.#shapes.get(key) ?? { places: 0, name: null };
+      const shape = this.#shapes.get(key) ?? { places: 0, title: null, name: null };
+      if (typeof schema.title === 'string') shape.title = schema.title;
       shape.places += place.isBody ? 2 : 1;
       this.#shapes.set(key, shape);
       // The parts of a known shape count once, however often the shape is used.
@@ -72,9 +77,9 @@ class Naming {
   referred(schema: JsonSchema, place: Place): JsonSchema {
     const key = this.#keyOf(schema);
     const shape = key === null ? undefined : this.#shapes.get(key);
-    if (!shape || shape.places < 2) return this.#inside(schema, place);
+    if (!shape || (shape.places < 2 && shape.title === null)) return this.#inside(schema, place);
     if (shape.name === null) {
-      shape.name = this.#freeName(place);
+      shape.name = shape.title !== null && !(shape.title in this.schemas) ? shape.title : this.#freeName(place);
       this.schemas[shape.name] = {};
       const inside = { ...place, name: shape.name, holder: shape.name, owner: '' };
       Object.assign(this.schemas[shape.name]!, this.#inside(bare(schema), inside));
@@ -153,7 +158,7 @@ class ShortTexts {
 }
 
 function bare(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_THE_PLACE.includes(key as 'default')));
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !NOT_OF_THE_SHAPE.includes(key)));
 }
 
 /** The owner of the members of an object at this place. In a list it is the listed resource. */
@@ -277,14 +282,14 @@ function mapValues<V, R>(record: Readonly<Record<string, V>>, change: (value: V,
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
-function pascal(name: string): string {
+export function pascal(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
     .join('');
 }
 
-function singular(name: string): string {
+export function singular(name: string): string {
   if (/(?:ss|us|is)$/.test(name)) return name;
   if (name.endsWith('ies') && name.length > 4) return `${name.slice(0, -3)}y`;
   if (/(?:ches|shes|xes|sses)$/.test(name)) return name.slice(0, -2);

@@ -1,14 +1,25 @@
 /** Builds OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { eventLoopPauses, mapInTurns } from '../lib/event-loop-pauses.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { isClosedToBlind, needsCaller } from './authentication.ts';
 import { hasTag } from './entity-tags.ts';
 import type { JsonSchema } from './fields.ts';
-import { withNamedSchemas } from './named-schemas.ts';
-import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
-import { MAX_WAIT_SECONDS } from './prefer.ts';
+import { pascal, withNamedSchemas } from './named-schemas.ts';
+import {
+  ANSWER_HEADERS,
+  CORRELATION_PARAMETER,
+  EXAMPLE_CORRELATION,
+  HEADERS,
+  IDEMPOTENCY_PARAMETER,
+  NOT_MODIFIED,
+  PREFER_PARAMETER,
+  PROBLEM_SCHEMA,
+  TAG_PARAMETER,
+  WEBHOOK_HEADERS,
+} from './openapi-parts.ts';
+import { isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 import { refusesUnknownQuery } from './unknown-query.ts';
@@ -37,8 +48,9 @@ export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, 
 export const INTERFACE_VERSION = '2.6.0';
 
 const JSON_MEDIA_TYPE = 'application/json';
+
 const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
-const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
+
 const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
 
 const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and stores the evidence.
@@ -56,17 +68,17 @@ Interface version ${INTERFACE_VERSION}.`;
 /** Works in turns of the event loop, so that requests are answered meanwhile. */
 export async function describeApi(api: ApiDescription): Promise<OpenApiDocument> {
   const pause = eventLoopPauses();
+  const problems = new ProblemResponses();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of api.operations) {
     await pause();
     const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
     const item = paths[path] ?? {};
-    item[operation.method.toLowerCase()] = describeOperation(operation);
+    item[operation.method.toLowerCase()] = describeOperation(operation, problems);
     paths[path] = item;
   }
   const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
   const named = await withNamedSchemas(paths, webhooks);
-  const refusals = await refusalsIn(paths);
   const tags = [...new Set(api.operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.0',
@@ -87,13 +99,12 @@ export async function describeApi(api: ApiDescription): Promise<OpenApiDocument>
       securitySchemes: securitySchemes(api.tokenUrl),
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
-      // Each example is shared: a copy in each operation was a third of the description.
-      examples: Object.fromEntries(refusals.map((code) => [code, { value: exampleProblem(code) }])),
+      ...problems.components(),
     },
   };
 }
 
-function describeOperation(operation: Operation): Record<string, unknown> {
+function describeOperation(operation: Operation, problems: ProblemResponses): Record<string, unknown> {
   const refusals = new Set<ErrorCode>([
     ...operation.problems,
     ...(operation.params ? (['malformed-request'] as const) : []),
@@ -139,7 +150,7 @@ function describeOperation(operation: Operation): Record<string, unknown> {
         [operation.accepted.status]: success(operation, operation.accepted),
       }),
       ...(hasTag(operation) && { 304: NOT_MODIFIED }),
-      ...problemResponses(refusals),
+      ...problems.of(refusals),
     },
   };
 }
@@ -213,6 +224,7 @@ function requestBody(operation: Operation): Record<string, unknown> {
 
 /** Media types that generated clients read and write as values or as text. All others are bytes to them. */
 const AS_VALUES = /^application\/(json|[\w.-]+\+json|x-www-form-urlencoded)(;|$)/;
+
 const AS_TEXT = /^text\/\w[\w-]*; charset=utf-8$|^text\/event-stream$/;
 
 /** A media type other than JSON is a file, whatever its lines mean: `x-item-schema` describes lines of JSON. */
@@ -228,6 +240,7 @@ function contentOf(mediaType: string, { schema, example }: { schema: JsonSchema;
 }
 
 const NDJSON = 'application/x-ndjson';
+
 const toLine = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
@@ -305,40 +318,53 @@ function exampleEnvelope(status: number, data: unknown): unknown {
   return { timestamp: EXAMPLE_TIME, status, message: 'OK', correlationId: EXAMPLE_CORRELATION, data };
 }
 
-function problemResponses(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = PROBLEMS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+/** Responses with problems, by name. They are shared: written out in each operation they were a third of the description. */
+class ProblemResponses {
+  readonly #codes = new Map<string, readonly ErrorCode[]>();
+
+  /** By status: references to the responses of these problems. */
+  of(codes: ReadonlySet<ErrorCode>): Record<string, unknown> {
+    const known = ALL_CODES.filter((code) => codes.has(code));
+    const statuses = [...new Set(known.map((code) => PROBLEMS[code].status))].sort((a, b) => a - b);
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const group = known.filter((code) => PROBLEMS[code].status === status);
+        const name = group.map(pascal).join('Or');
+        this.#codes.set(name, group);
+        return [status, { $ref: `#/components/responses/${name}` }];
+      }),
+    );
   }
-  const responses: Record<string, unknown> = {};
-  for (const [status, group] of [...byStatus].sort(([a], [b]) => a - b)) {
-    responses[status] = {
-      description: group.map((code) => PROBLEMS[code].title).join('; or '),
-      headers: {
-        'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
-        ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
-        ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
-      },
-      content: {
-        [PROBLEM_TYPE]: {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(group.map((code) => [code, { $ref: `${EXAMPLES}${code}` }])),
-        },
-      },
+
+  components(): { responses: Record<string, unknown>; examples: Record<string, unknown> } {
+    const used = new Set([...this.#codes.values()].flat());
+    return {
+      responses: Object.fromEntries([...this.#codes].map(([name, group]) => [name, problemResponse(group)])),
+      examples: Object.fromEntries(
+        ALL_CODES.filter((code) => used.has(code)).map((code) => [code, { value: exampleProblem(code) }]),
+      ),
     };
   }
-  return responses;
 }
 
-const EXAMPLES = '#/components/examples/';
+const ALL_CODES = Object.keys(PROBLEMS) as ErrorCode[];
 
-/** Codes of the problems that operations declare. */
-async function refusalsIn(paths: OpenApiDocument['paths']): Promise<ErrorCode[]> {
-  const texts = await mapInTurns(Object.values(paths), (path) => JSON.stringify(path));
-  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) =>
-    texts.some((text) => text.includes(`"${EXAMPLES}${code}"`)),
-  );
+function problemResponse(group: readonly ErrorCode[]): Record<string, unknown> {
+  const { status } = PROBLEMS[group[0]!];
+  return {
+    description: group.map((code) => PROBLEMS[code].title).join('; or '),
+    headers: {
+      'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+      ...(group.includes('gone') && { Link: { $ref: '#/components/headers/Link' } }),
+    },
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(group.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
 }
 
 function exampleProblem(code: ErrorCode): unknown {
@@ -378,145 +404,3 @@ function headerReferences(operation: Operation): Record<string, unknown> {
     'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   };
 }
-
-const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
-  'Content-Disposition': '#/components/headers/ContentDisposition',
-  'Preference-Applied': '#/components/headers/PreferenceApplied',
-};
-
-const HEADERS = {
-  CorrelationId: { description: 'Identifies the request', schema: { type: 'string' } },
-  IgnoredFields: {
-    description: 'Paths of unknown request fields, such as travelRule.originator.nmae; at most 20',
-    schema: { type: 'string' },
-  },
-  Location: { description: 'Path of the created resource', schema: { type: 'string' } },
-  IdempotentReplayed: {
-    description: 'The response repeats that of an earlier request with the same Idempotency-Key',
-    schema: { type: 'string', const: 'true' },
-  },
-  RateLimit: {
-    description: 'Where rate limits are on: requests left in the window: "default";r=REMAINING;t=SECONDS',
-    schema: { type: 'string' },
-  },
-  RateLimitPolicy: {
-    description: 'Where rate limits are on: the limit: "default";q=REQUESTS;w=SECONDS',
-    schema: { type: 'string' },
-  },
-  Link: {
-    description: 'The operation that replaces this one: <ADDRESS>; rel="successor-version"',
-    schema: { type: 'string' },
-  },
-  ETag: { description: 'W/"...": unchanged while `data` is unchanged', schema: { type: 'string' } },
-  ContentDisposition: { description: 'File name', schema: { type: 'string' } },
-  PreferenceApplied: {
-    description: '`wait=SECONDS`: the service waited for the result, at most this long',
-    schema: { type: 'string' },
-  },
-  RetryAfter: { description: 'Seconds to wait before the next attempt', schema: { type: 'integer', minimum: 1 } },
-};
-
-const CORRELATION_PARAMETER = {
-  name: 'X-Correlation-Id',
-  in: 'header',
-  required: false,
-  description: 'Your own correlation ID. The service creates one if it is absent or invalid.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
-};
-
-const PREFER_PARAMETER = {
-  name: 'Prefer',
-  in: 'header',
-  required: false,
-  description:
-    `\`wait=SECONDS\`, at most ${MAX_WAIT_SECONDS}: answers when the result is there, or when the time is over. The service does not ` +
-    'wait if the caller lacks the permission to read the result, or if too many requests wait.',
-  schema: { type: 'string' },
-};
-
-const TAG_PARAMETER = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: '`ETag` of a response that you already have. The response is 304 without a body if `data` is unchanged.',
-  schema: { type: 'string', maxLength: 4096 },
-};
-
-const NOT_MODIFIED = {
-  description: 'Your copy is current',
-  headers: {
-    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
-    ETag: { $ref: '#/components/headers/ETag' },
-  },
-};
-
-/** The signature follows Standard Webhooks 1.0. */
-const WEBHOOK_HEADERS = [
-  [
-    'webhook-id',
-    'Same value in every delivery attempt. Use it to discard duplicates.',
-    '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
-  ],
-  ['webhook-timestamp', 'Unix time of this delivery attempt in seconds', '1795512600'],
-  [
-    'webhook-signature',
-    'One or more values v1,BASE64, separated by blanks: HMAC-SHA256 over id.timestamp.body',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  ],
-  ['X-Correlation-Id', '`correlationId` of the message', EXAMPLE_CORRELATION],
-  ['User-Agent', 'Product and version of the sender', `amlcore/${version}`],
-].map(([name, description, example]) => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-  example,
-}));
-
-const IDEMPOTENCY_PARAMETER = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Within 24 hours, repeating a request with the same key has no second effect and returns the first response. Using the ' +
-    'key for another request is an error.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-};
-
-const PROBLEM_SCHEMA = {
-  type: 'object',
-  description: 'RFC 9457 problem document.',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: 'Identifies the problem type and links to its documentation' },
-    title: { type: 'string', description: 'Short title of the problem type' },
-    status: { type: 'integer', description: 'HTTP status code' },
-    detail: { type: 'string', description: 'What went wrong in this case, and how to fix it' },
-    instance: { type: 'string', description: 'Path of the request' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When the response was created, UTC' },
-    correlationId: { type: 'string', description: 'Identifies the request in logs, audit trail and events' },
-    reason: {
-      type: 'string',
-      description: 'Distinguishes cases of one problem type',
-      examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION', 'OWN_KEY_AWAY'],
-    },
-    errors: {
-      type: 'array',
-      description: 'Invalid request fields',
-      items: {
-        type: 'object',
-        required: ['field', 'code', 'message'],
-        properties: {
-          field: { type: 'string', description: 'JSON path of the field' },
-          code: {
-            type: 'string',
-            description: 'Machine-readable error code',
-            examples: ['NotBlank', 'NotNull', 'CurrencyCode'],
-          },
-          message: { type: 'string', description: 'Human-readable error message' },
-        },
-      },
-    },
-  },
-};

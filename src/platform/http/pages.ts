@@ -13,15 +13,12 @@ import { projectRoot } from '../lib/project-root.ts';
 import { serveDashboard } from './dashboard.ts';
 import { isKnown, tagOf } from './entity-tags.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { type ApiProfile, profileOf } from './openapi-profile.ts';
 import { PROBLEMS } from './problems.ts';
 import { Strangers } from './strangers.ts';
 
 export interface PageParts {
-  /** Built on first use. */
-  openapi(): Promise<OpenApiDocument>;
-  /** The part of the description that an integration needs. */
-  integration: ApiProfile;
+  /** Descriptions of the API, built on first use. */
+  descriptions: Readonly<Record<Profile, () => Promise<OpenApiDocument>>>;
   /** Folder of the dashboard; null: this process does not serve it. */
   dashboard: string | null;
 }
@@ -36,13 +33,9 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  let whole: Promise<OpenApiDocument> | undefined;
   const described = new Map<Profile, Promise<Described>>();
   const describedAs = (profile: Profile): Promise<Described> => {
-    whole ??= parts.openapi();
-    const known =
-      described.get(profile) ??
-      whole.then((one) => packed(profile === 'full' ? one : profileOf(one, parts.integration)));
+    const known = described.get(profile) ?? parts.descriptions[profile]().then(packed);
     described.set(profile, known);
     return known;
   };
@@ -151,10 +144,11 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
 }
 
 const DOCS_BODY =
-  '<nav style="padding: 1rem"><a href="/docs">All operations</a> (<a href="/openapi.json">OpenAPI</a>) · ' +
-  '<a href="/docs?profile=integration">Integration</a> (<a href="/openapi.json?profile=integration">OpenAPI</a>)</nav>' +
+  '<nav style="padding: 1rem"><a href="/docs">Integration</a> (<a href="/openapi.json?profile=integration">OpenAPI</a>) · ' +
+  '<a href="/docs?profile=full">All operations</a> (<a href="/openapi.json">OpenAPI</a>)</nav>' +
   '<div id="api"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>';
 
-const START_SCRIPT = `const isIntegration = new URLSearchParams(location.search).get('profile') === 'integration';
-SwaggerUIBundle({ url: isIntegration ? '/openapi.json?profile=integration' : '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
+/** Opens on the operations of an integration, screening first. All operations are too many to show at once: their tags are closed. */
+const START_SCRIPT = `const isFull = new URLSearchParams(location.search).get('profile') === 'full';
+SwaggerUIBundle({ url: isFull ? '/openapi.json' : '/openapi.json?profile=integration', dom_id: '#api', deepLinking: true, filter: true, defaultModelsExpandDepth: 0, docExpansion: isFull ? 'none' : 'list' });
 `;

@@ -418,7 +418,7 @@ it('has examples that fit, and describes every kind of transaction', () => {
   expect(unknownFields(riskScoreRequest, RISK_SCORE_EXAMPLE_REQUEST, '', 20)).toEqual([]);
   const schema = schemaOf(riskScoreRequest, 'input');
   const flawsOf = flawsAgainst(
-    { paths: {}, webhooks: {}, components: { schemas: { Problem: {} }, examples: {} } },
+    { tags: [], paths: {}, webhooks: {}, components: { schemas: { Problem: {} }, responses: {}, examples: {} } },
     schema,
   );
   const entity = { fullName: 'Edda Holunder', nationalityCodes: ['AT'], walletAddress: null };

@@ -144,6 +144,7 @@ function describedAs(type: TransactionType): JsonSchema {
   };
   return {
     ...rest,
+    title: `Scored${type.charAt(0)}${type.slice(1).toLowerCase()}Transaction`,
     properties: {
       transactionType: { type: 'string', enum: [type], description: 'Type of the transaction' },
       ...properties,
@@ -166,7 +167,7 @@ const entityPart = z
   })
   .meta({
     jsonSchema: {
-      anyOf: [schemaOf(entityShape, 'input'), { type: 'null' }],
+      anyOf: [{ ...schemaOf(entityShape, 'input'), title: 'ScoredEntity' }, { type: 'null' }],
       description: 'A party, with the party fields of screen-entity',
     },
     readAs: () => entityShape,

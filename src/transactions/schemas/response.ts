@@ -25,24 +25,26 @@ function descriptionOf(field: z.ZodType): string {
 const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 
 /** The contract's members come first. */
-const fiatDetails = z.object({
-  type: z.literal('FIAT').describe('Fiat transaction'),
-  accountNumber: text.describe('Sender account'),
-  senderType: text.describe('INDIVIDUAL or CORPORATE'),
-  senderAddress: text.describe('Street address of the sender'),
-  senderCity: text.describe('City of the sender'),
-  senderMobileNumber: text.describe('Sender telephone number'),
-  senderCurrency: text.describe('Currency of the amount sent'),
-  receiverType: text.describe('INDIVIDUAL or CORPORATE'),
-  receiverAccount: text.describe('Account number or IBAN of the receiver'),
-  paymentMode: text.describe('Payment method'),
-  deliveryType: text.describe('Payout method'),
-  ...PARTIES,
-  originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
-  message: text.describe('Message to the receiver'),
-  customerReference: text.describe('Your customer number'),
-  scheme: text.describe('Payment scheme'),
-});
+const fiatDetails = z
+  .object({
+    type: z.literal('FIAT').describe('Fiat transaction'),
+    accountNumber: text.describe('Sender account'),
+    senderType: text.describe('INDIVIDUAL or CORPORATE'),
+    senderAddress: text.describe('Street address of the sender'),
+    senderCity: text.describe('City of the sender'),
+    senderMobileNumber: text.describe('Sender telephone number'),
+    senderCurrency: text.describe('Currency of the amount sent'),
+    receiverType: text.describe('INDIVIDUAL or CORPORATE'),
+    receiverAccount: text.describe('Account number or IBAN of the receiver'),
+    paymentMode: text.describe('Payment method'),
+    deliveryType: text.describe('Payout method'),
+    ...PARTIES,
+    originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
+    message: text.describe('Message to the receiver'),
+    customerReference: text.describe('Your customer number'),
+    scheme: text.describe('Payment scheme'),
+  })
+  .meta({ title: 'FiatDetails' });
 
 const ON_CHAIN = {
   asset: text.describe('Asset symbol'),
@@ -67,24 +69,28 @@ const ON_CHAIN = {
   message: text.describe('Message to the receiver'),
 };
 
-const cryptoDetails = z.object({ type: z.literal('CRYPTO').describe('Crypto transaction'), ...ON_CHAIN });
+const cryptoDetails = z
+  .object({ type: z.literal('CRYPTO').describe('Crypto transaction'), ...ON_CHAIN })
+  .meta({ title: 'CryptoDetails' });
 
-const stablecoinDetails = z.object({
-  type: z.literal('STABLECOIN').describe('Stablecoin transaction'),
-  ...ON_CHAIN,
-  stablecoinType: text.describe('Stablecoin: USDT, USDC, ...'),
-  pegCurrency: text.describe('Currency that the stablecoin is pegged to'),
-  issuer: text.describe('Issuer of the stablecoin'),
-  contractAddress: text.describe('Token contract address'),
-  originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
-});
+const stablecoinDetails = z
+  .object({
+    type: z.literal('STABLECOIN').describe('Stablecoin transaction'),
+    ...ON_CHAIN,
+    stablecoinType: text.describe('Stablecoin: USDT, USDC, ...'),
+    pegCurrency: text.describe('Currency that the stablecoin is pegged to'),
+    issuer: text.describe('Issuer of the stablecoin'),
+    contractAddress: text.describe('Token contract address'),
+    originExchangeRate: number.describe('Exchange rate between the two currencies, as supplied'),
+  })
+  .meta({ title: 'StablecoinDetails' });
 
 export const DETAILS = { FIAT: fiatDetails, CRYPTO: cryptoDetails, STABLECOIN: stablecoinDetails };
 
 export const transactionSchema = z.object({
   transactionUUID: z.uuid().describe('Transaction ID'),
   transactionReference: z.string().describe('Your reference'),
-  status: z.enum(TRANSACTION_STATUSES).describe('Current status'),
+  status: z.enum(TRANSACTION_STATUSES).describe('Current status').meta({ title: 'TransactionStatus' }),
   transactionType: z.enum(TRANSACTION_TYPES).describe('Type of transaction'),
   transactionDate: z.string().describe('ISO 8601, as supplied'),
   transferDate: text.describe('ISO 8601, as supplied'),

@@ -105,7 +105,12 @@ export const CHAINS: readonly Chain[] = [
     aliases: ['LTC'],
     nativeAsset: 'LTC',
     // Script addresses had Bitcoin's version before they got their own.
-    read: anyOf(base58Check([[0x30], [0x05]]), renumbered(0x32, 0x05), segwit('ltc'), versionedBech32('ltcmweb', TWO_KEYS_BYTES, 130)),
+    read: anyOf(
+      base58Check([[0x30], [0x05]]),
+      renumbered(0x32, 0x05),
+      segwit('ltc'),
+      versionedBech32('ltcmweb', TWO_KEYS_BYTES, 130),
+    ),
     also: (normal) => withVersion(normal, 0x05, 0x32),
     testNetwork: 'LITECOIN_TESTNET',
   },

@@ -39,7 +39,8 @@ function delegated(lower: string): { manager: number; payload: Uint8Array } | nu
   const [, digits, letters = ''] = DELEGATED.exec(lower) ?? [];
   if (digits === undefined) return null;
   const bytes = attempt(() => base32nopad.decode(letters.toUpperCase()));
-  if (bytes === null || bytes.length <= CHECKSUM_BYTES || bytes.length > MOST_DELEGATED_BYTES + CHECKSUM_BYTES) return null;
+  if (bytes === null || bytes.length <= CHECKSUM_BYTES || bytes.length > MOST_DELEGATED_BYTES + CHECKSUM_BYTES)
+    return null;
   const payload = bytes.subarray(0, -CHECKSUM_BYTES);
   const manager = Number(digits);
   const sum = blake2b(Uint8Array.of(4, ...leb128(manager), ...payload), { dkLen: CHECKSUM_BYTES });

@@ -64,7 +64,9 @@ export function familyOtherwise(name: string): string | null {
     if (isFather(folded[at]!)) return word;
     if (isRussian && RUSSIAN_FAMILY.test(word))
       return word.replace(RUSSIAN_FAMILY, (_, vowel: string) => (/e/i.test(vowel) ? 'eu' : 'au')).replace(/o/g, 'a');
-    return isKnown ? word.replace(BELARUSIAN_FAMILY, (_, vowel: string) => (/e|[iy]o/i.test(vowel) ? 'ev' : 'ov')) : word;
+    return isKnown
+      ? word.replace(BELARUSIAN_FAMILY, (_, vowel: string) => (/e|[iy]o/i.test(vowel) ? 'ev' : 'ov'))
+      : word;
   });
   const other = read.join(' ');
   return other === words.join(' ') ? null : other;

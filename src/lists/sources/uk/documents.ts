@@ -112,7 +112,8 @@ const REGISTER_LABEL = new RegExp(
 /** Between a label and its number. */
 const BEHIND_LABEL = /(?<=[\p{L})])\s*:\s*|(?<=[\p{L})])\s+[-–]\s+/gu;
 /** A number and the label of the next one, which has no digits: its letters go on where a word with small letters follows them. */
-const NUMBER_THEN_LABEL = /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[\dA-Z]*(?=\s|$)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
+const NUMBER_THEN_LABEL =
+  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[\dA-Z]*(?=\s|$)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
 const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
 
 /**

@@ -102,9 +102,7 @@ export function readGender(builder: EntryBuilder, cell: string): void {
 }
 
 export function readEmails(builder: EntryBuilder, cell: string): void {
-  const words = valuesOf(cell).flatMap((value) =>
-    wordsOfAddresses(value.replace(/[;,|]+|(?<=\w)\/(?=\w)/g, ' ')),
-  );
+  const words = valuesOf(cell).flatMap((value) => wordsOfAddresses(value.replace(/[;,|]+|(?<=\w)\/(?=\w)/g, ' ')));
   const [emails, others] = [
     words.filter((word) => /^[^@\s]+@[^@\s]+$/.test(word)),
     words.filter((word) => !word.includes('@')),

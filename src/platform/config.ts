@@ -12,7 +12,7 @@ import {
   type VariableName,
 } from './environment-variables.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
-import { serverAddresses } from './lib/server-addresses.ts';
+import { serverAddresses } from './server-addresses.ts';
 
 export type Role = 'all' | 'api' | 'auth' | 'worker';
 

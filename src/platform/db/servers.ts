@@ -3,7 +3,7 @@
  * primary and its standbys. A connection goes to the first one that accepts changes.
  */
 import pg from 'pg';
-import { serverAddresses } from '../lib/server-addresses.ts';
+import { serverAddresses } from '../server-addresses.ts';
 
 /** SQLSTATE of a server that accepts no changes. */
 const READ_ONLY = '25006';

@@ -27,6 +27,7 @@ const BENCHMARKS = [
   'alerts',
   'sounds',
   'dashboard',
+  'inbox',
   'keys',
   'erasing',
   'filters',

@@ -31,7 +31,10 @@ fi
 if ! "$place/bin/helm" version --short 2>/dev/null | grep -q "^$helm_version"; then
   if command -v go >/dev/null; then
     # Built, not downloaded: the module proxy and its checksums are all that it needs.
-    GOBIN="$place/bin" GOFLAGS=-trimpath go install -ldflags "-s -w -X helm.sh/helm/v3/internal/version.version=$helm_version" \
+    # Without a cluster, helm takes its charts for the version of Kubernetes that it was linked with.
+    kubernetes=helm.sh/helm/v3/pkg/chartutil.k8sVersion
+    flags="-s -w -X helm.sh/helm/v3/internal/version.version=$helm_version -X ${kubernetes}Major=1 -X ${kubernetes}Minor=34"
+    GOBIN="$place/bin" GOFLAGS=-trimpath go install -ldflags "$flags" \
       "helm.sh/helm/v3/cmd/helm@$helm_version" || missing+=(helm)
   else
     missing+=("helm (needs Go)")

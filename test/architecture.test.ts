@@ -105,7 +105,7 @@ const isProduct = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$|(^|\/)testin
 const files = all.filter(isProduct);
 
 /** What every folder may use: closed lists of errors and settings, without behavior. */
-const COMMON = ['platform/errors.ts', 'platform/config.ts'];
+const COMMON = ['platform/errors.ts', 'platform/config.ts', 'platform/server-addresses.ts'];
 
 const layerOf = (path: string) => path.split('/', 1)[0]!;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { type Analysis, analyse } from '../../src/screening/adverse-media/analyse.ts';
 import { detectLanguage } from '../../src/screening/adverse-media/languages.ts';
-import { type Language, type Stage, THEMES, type Theme } from '../../src/screening/adverse-media/taxonomy.ts';
+import { type Language, type ProceedingStage, THEMES, type Theme } from '../../src/screening/adverse-media/taxonomy.ts';
 import { fold } from '../../src/screening/adverse-media/text.ts';
 
 export interface LabelledArticle {
@@ -13,7 +13,7 @@ export interface LabelledArticle {
   language: Language;
   title: string;
   text: string;
-  themes: Partial<Record<Theme, Stage>>;
+  themes: Partial<Record<Theme, ProceedingStage>>;
   /** Parties with the themes that are laid at their door. */
   tied: Record<string, Theme[]>;
   /** Named, and not to be tied to anything. */

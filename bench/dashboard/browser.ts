@@ -37,7 +37,7 @@ export function launch(): Promise<Browser> {
 /** A page that asks for e-mail and password. */
 export async function opened(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(watch);
   const page = await context.newPage();
   await page.goto('/');

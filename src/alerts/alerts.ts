@@ -2,13 +2,12 @@
  * Alerts: flagged transactions and customers that need review. While an alert is open, findings with the same cause
  * about the same subject are added to it.
  */
-import { randomUUID } from 'node:crypto';
 import { matchOf } from '../domain/finding.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { uuidFromName } from '../platform/lib/ids.ts';
+import { newId, uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, LockedChain } from '../platform/unit-of-work/effect.ts';
 import { insertAlertTransactions, readUndecided, readVerdicts, writeVerdict } from './alert-transaction-store.ts';
@@ -192,7 +191,7 @@ function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueT
   const { kind, queue, title, code, cause, partyId, customerId, subjectName, severity } = raised;
   const { status, findings, transactionUuid, valueUsd, customerRisk, watchlistIds } = raised;
   return {
-    alertId: randomUUID(),
+    alertId: newId(),
     ...{ kind, queue, dedupKey, title, code, cause, partyId, customerId, subjectName, severity },
     state: 'OPEN',
     status,

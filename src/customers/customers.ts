@@ -3,7 +3,7 @@
  * transactions, the screening job and the audit entry. All writes happen under the chain lock, so that revisions are in commit
  * order.
  */
-import { randomUUID } from 'node:crypto';
+
 import type { CountryRisk } from '../lists/countries/country-risk.ts';
 import type { CountryRisks } from '../lists/countries/country-risks.ts';
 import type { WatchlistCategory } from '../lists/profile.ts';
@@ -15,6 +15,7 @@ import { AppError, type FieldError } from '../platform/errors.ts';
 import type { NewJob } from '../platform/jobs/queue.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { newId } from '../platform/lib/ids.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { AuditNote, Done, Effected, Tx } from '../platform/unit-of-work/effect.ts';
@@ -139,7 +140,7 @@ export class Customers {
         throw new AppError('conflict', { detail: `A customer can have at most ${MOST_VERIFICATIONS} verifications.` });
       }
       const at = tx.now();
-      const verificationId = randomUUID();
+      const verificationId = newId();
       const added = { verificationId, ...given, verifiedBy: by.principal.id, recordedAt: at.toISOString() };
       const after = changedBy(before, { record: withVerification(before.record, added) }, by, at);
       const { audit, jobs } = await this.put(tx, [{ before, after, action: 'customer.verified' }], basis);
@@ -434,7 +435,7 @@ export function noSuchCustomer(): AppError {
 export function newCustomer(record: CustomerRecord, by: Caller, at: Date): Customer {
   const author = by.principal.id;
   return {
-    customerId: randomUUID(),
+    customerId: newId(),
     record,
     state: 'ACTIVE',
     // Placeholder until the rating in the same database transaction.

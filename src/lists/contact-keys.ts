@@ -16,8 +16,37 @@ const BARE_TELEPHONE = /^[\s'(]*[1-9](?:[\s()/.‒–-]{0,3}\d){9,14}[\s)]*$/u;
 /** Within a country's own numbers Russia dials 8 for 7. */
 const RUSSIAN_TRUNK = /^8(?=\d{10}$)/;
 
+/** "info [at] example (dot) com" */
+const SIGN_AT = /\s*[[({<]\s*(?:at|@)\s*[\])}>]\s*/giu;
+const SIGN_DOT = /\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/giu;
+
+function withSigns(text: string): string {
+  return /[[({<]\s*(?:at|@)\s*[\])}>]/iu.test(text) ? text.replace(SIGN_AT, '@').replace(SIGN_DOT, '.') : text;
+}
+
+/**
+ * The words of a field for addresses, with the addresses whole that a blank has broken: "info@surena gc.example". A word goes on with an
+ * address that has no dot behind its sign yet.
+ */
+export function wordsOfAddresses(field: string): string[] {
+  const words: string[] = [];
+  for (const word of withSigns(field).split(/\s+/)) {
+    const before = words.at(-1);
+    const goesOn =
+      before !== undefined &&
+      (before.endsWith('@') ||
+        /^[@.]/.test(word) ||
+        (/@[^.]*$/.test(before) && !word.includes('@')) ||
+        (/@.*\.$/.test(before) && /^[a-z]{2,}$/i.test(word)));
+    if (goesOn) words[words.length - 1] = before + word;
+    else if (word !== '') words.push(word);
+  }
+  return words;
+}
+
 /** Those in a text that may hold anything. */
-export function contactKeysIn(text: string): string[] {
+export function contactKeysIn(raw: string): string[] {
+  const text = withSigns(raw);
   // Most texts have none, and every text of every payment is asked.
   const mails = text.includes('@') ? [...text.matchAll(MAIL)].map(([mail]) => mailKey(mail)) : [];
   const mayCall = text.includes('+') || text.includes('00');
@@ -27,7 +56,7 @@ export function contactKeysIn(text: string): string[] {
 
 /** Of a field for telephones, and of a listed contact. */
 export function contactKeysOf(value: string): string[] {
-  const found = contactKeysIn(value);
+  const found = contactKeysIn(/@|\bat\b/i.test(value) ? wordsOfAddresses(value).join(' ') : value);
   if (found.length > 0 || !BARE_TELEPHONE.test(value)) return found;
   return [telephoneKey(value.replace(/\D/g, '').replace(RUSSIAN_TRUNK, '7'))];
 }

@@ -7,6 +7,7 @@ import { accountKeysOf } from './account-keys.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import { categoriesInForce } from './listings.ts';
 import { isBodyTypedAsPerson } from './mistyped-bodies.ts';
+import { bareNumberOf } from './national-numbers.ts';
 import {
   type EntityType,
   type ListedDate,
@@ -52,7 +53,7 @@ export function subjectOf(profile: StoredProfile): Subject {
     countries: countriesOf(profile),
     gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
     identifiers: [
-      ...profile.documents.flatMap(({ value }) => [value, ...accountKeysOf(value)]),
+      ...profile.documents.flatMap(({ value }) => [value, ...accountKeysOf(value), ...bareNumberOf(value)]),
       ...profile.wallets.map(({ address }) => address),
       ...profile.contacts.flatMap(({ type, value }) => contactsOf(type, value, profile.kind)),
       ...profile.features.flatMap(({ name, value }) => (OF_SECURITIES.test(name) ? isinsIn(value) : [])),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { serverAddresses } from './db/servers.ts';
 import {
   ENVIRONMENT_VARIABLES,
   type EnvironmentVariable,
@@ -13,6 +12,7 @@ import {
   type VariableName,
 } from './environment-variables.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
+import { serverAddresses } from './server-addresses.ts';
 
 export type Role = 'all' | 'api' | 'auth' | 'worker';
 

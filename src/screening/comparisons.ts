@@ -79,23 +79,23 @@ export interface Given {
   entityType?: EntityType | undefined;
 }
 
-/** So many values of one field are answered. */
+/** Maximum number of values of one field in a response. */
 const MAX_VALUES = 20;
-/** Below it a name speaks against a match, which something else must have made. */
+/** Below this name score the name contradicts the match, which then came from another identifier. */
 const NAME_CLOSE = 60;
 /** The matcher's word for two words that are the same. */
 const EQUAL = 'equal';
 /** Differences that come from rounding to a tenth. */
 const ROUNDING = 0.3;
 
-/** What of a match is compared; also of one that was stored. */
+/** The compared part of a match. A stored match has it, too. */
 type Compared = Pick<Match, 'score' | 'matchedName' | 'explanation'>;
 
 export function compareFields(match: Compared, profile: StoredProfile, given: Given): Comparison[] {
   const lines = new Map(match.explanation.map((line) => [line.field, line]));
   const isPerson = profile.kind === 'PERSON';
   const rows = [
-    // Who is asked for by a wallet alone has no name that could be missing.
+    // A query with a wallet alone has no name that could be missing.
     ...(given.names.length > 0 || match.score.name !== null ? [compareName(match, profile, given)] : []),
     ...(isPerson || given.birth ? [compareBirth(match, profile, given, lines.get('birthDate'))] : []),
     compareCountry(match, profile, given, lines.get('country')),

@@ -1,7 +1,7 @@
 /** Rate limit cost of a search beyond the request itself: thread time of the matcher. */
 import type { SearchedLists } from './list-search.ts';
 
-/** By the clock: where the machine does much else an ordinary name takes 60 ms, and nobody owes for what others do. */
+/** Wall time. On a busy machine an ordinary name takes 60 ms, and callers are not charged for the load of others. */
 export const MS_PER_UNIT = 250;
 
 /** `owe` of a request. */

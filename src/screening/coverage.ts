@@ -35,7 +35,7 @@ export async function searchCoverage(
   });
 }
 
-/** Whether one of them holds more names than are asked for. */
+/** Whether one of them contains more names than are searched. */
 async function holdMore(names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     if (namesMoreThanIsRead(name) || (await inTurns(namesInsideInPieces(name))).leftOut) return true;

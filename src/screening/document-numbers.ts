@@ -4,6 +4,7 @@
  *   "Passport No. AB123456 (Austria)"  ─►  AB123456        "AB123456, CD654321"  ─►  AB123456 · CD654321
  */
 import countries from 'i18n-iso-countries';
+import { bareNumberOf } from '../lists/national-numbers.ts';
 import { cleanText, MAX_NAME_CHARS } from '../matching/names/normalise.ts';
 
 /** Each as it stands, and what else it may mean. */
@@ -38,6 +39,7 @@ export function documentNumbersIn(raw: string): string[] {
     ...several,
     ...machineRead,
     ...withoutState(squeezed.join('')),
+    ...bareNumberOf(text),
   ];
   const read = found.flatMap((one) => [one, one.replace(O_OR_I_AMONG_DIGITS, digitOf)]);
   return [...new Set(read.filter((one) => digitsOf(one) >= LEAST_OF_A_PART && one !== raw))];

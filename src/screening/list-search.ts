@@ -15,7 +15,7 @@ import { byName, inOrder } from '../matching/order.ts';
 import type { Asker } from '../matching/pool.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 
-/** The lists that a search looks at. */
+/** The lists of a search. */
 export interface SearchedLists {
   shared: LoadedCorpus;
   /** null: the organization has no profiles of its own. */
@@ -80,7 +80,7 @@ export class ListSearch {
   }
 
   /**
-   * The version of every list that a recorded search looked at, whether or not it can still be searched.
+   * The version of every list that a recorded search used, whether or not it can still be searched.
    * @param generations 0 for no internal list
    */
   async versionsAt(tenantId: string, generations: Offsets): Promise<readonly Version[]> {

@@ -26,12 +26,12 @@ import { identifiersOf, machineReadNumbers, plainSigns } from './document-number
 export interface Numbers {
   /** Each in its spellings. */
   numbers: readonly string[];
-  /** The text holds more than are asked for. */
+  /** The text contains more numbers than are searched. */
   leftOut: boolean;
 }
 
 const MAX_NUMBERS = 50;
-/** Looked up at no cost. A text of 2,000 characters has no more. */
+/** Limit of numbers per text. A text of 2,000 characters has no more, and looking up a number is cheap. */
 const MAX_PLAIN = 200;
 
 /** Of documents, of tax numbers, and of the registers that number companies, as people of many countries write them. */
@@ -79,7 +79,7 @@ const IN_GROUPS = [3, 4, 5, 6, 7, 8, 10, 12, 16].map(
 const PIECE = /(?<![A-Za-z0-9])[A-Za-z0-9]{5,33}(?![A-Za-z0-9])/g;
 const PLAIN_WORD = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d+)$/;
 const LONGEST_IN_PIECES = 106;
-/** Of 15 to 34 characters, together or in groups of any size. */
+/** IBANs: 15 to 34 characters, in one piece or in groups of any size. */
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .\u00a0\u202f-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/giu;
 /** The shortest addresses have 25 characters, those of Zcash up to 512. */
 const LONG_CODE = /(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9_-]{23,510}[A-Za-z0-9](?![A-Za-z0-9])/gu;
@@ -144,7 +144,7 @@ interface WithDigits {
 const NOTHING: WithDigits = { before: [], behind: [], plain: [] };
 
 function withDigits(text: string): WithDigits {
-  // An amount, a date, most accounts: all that is looked for by its letters is not there.
+  // Amounts, dates and most accounts have no letters, so the patterns with letters need not run.
   if (!LETTER.test(text)) {
     return { before: [], behind: text.length < SHORTEST_ACCOUNT ? [] : accountKeysIn(text), plain: plainIn(text) };
   }

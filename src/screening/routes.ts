@@ -47,6 +47,7 @@ function screenEntityRoutes(screenEntity: ScreenEntity): Operation[] {
       method: 'POST',
       path: `${BASE}/screen-entity`,
       isOfContract: true,
+      hasOneWrite: true,
       role: 'api',
       tag: TAG,
       summary: 'Screen a party',

@@ -3,7 +3,6 @@
  * before it responds.
  */
 
-import { randomUUID } from 'node:crypto';
 import { measuresOf } from '../lists/effect.ts';
 import { notLoaded } from '../lists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../lists/listings.ts';
@@ -21,7 +20,7 @@ import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { whole } from '../platform/http/list-answers.ts';
 import type { Clock } from '../platform/lib/clock.ts';
-import { uuidFromName } from '../platform/lib/ids.ts';
+import { newId, uuidFromName } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import { birthOf } from './birth.ts';
@@ -81,7 +80,7 @@ export class ScreenEntity {
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const asked = askedBy(request, tenant);
     const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
-    const searchId = randomUUID();
+    const searchId = newId();
     const found = await chargingMatcherTime(searched, owe, () =>
       searchFor(lists, searched, searchId, asked, (profiles) => cleared.of(tenantId, partyIn(asked), profiles)),
     );

@@ -1,6 +1,6 @@
 /** Searches the unified profiles page by page. A cursor names the index versions on which its search began. */
 
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { categoryBits, matchKinds, riskBits } from '../lists/subject.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
@@ -11,6 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { newId } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import { birthOf } from './birth.ts';
 import { chargingMatcherTime, type Owe } from './cost.ts';
@@ -110,7 +111,7 @@ export class SearchProfile {
     return { lists: before, offsets: { shared: o, own: oo } };
   }
 
-  /** Records who searched for whom. The generation has the profiles, so their ids suffice. */
+  /** Records the user and the query. The profiles are stored with their list generation, so their IDs suffice. */
   async #record(
     request: SearchProfileRequest,
     query: Query,
@@ -123,7 +124,7 @@ export class SearchProfile {
     const { cursor: _, ...asked } = request;
     const screening: ScreeningRow = {
       tenantId: principal.tenantId,
-      searchId: randomUUID(),
+      searchId: newId(),
       kind: 'SEARCH_PROFILE',
       screenedAt: this.#parts.clock.now(),
       actorType: principal.type,

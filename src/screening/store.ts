@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { insertRows } from '../platform/db/insert-rows.ts';
+import { insertion } from '../platform/db/insert-rows.ts';
+import { send } from '../platform/db/pipelined.ts';
 import { type Drawn, draw, type SampleRange } from '../platform/db/sample.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { requestsOf } from './batch-store.ts';
@@ -35,8 +36,7 @@ export interface ScreeningRow {
 /** @returns the rows as stored @throws AppError service-unavailable while the organization-managed key is unavailable */
 export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
   const rows = await ENCRYPTED_SCREENINGS.encrypt(db, {}, given);
-  await insertRows(
-    db,
+  const statement = insertion(
     'screenings',
     rows.map((row) => ({
       tenant_id: row.tenantId,
@@ -58,6 +58,7 @@ export async function insertScreenings(db: Db, given: readonly ScreeningRow[]): 
       gaps: row.gaps?.gaps ?? null,
     })),
   );
+  await send(db, statement);
   return rows;
 }
 

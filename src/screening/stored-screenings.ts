@@ -55,7 +55,7 @@ export class StoredScreenings {
     return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 
-  /** What parties were asked for since a moment, newest first, page by page. */
+  /** Stored queries since a point in time, newest first, page by page. */
   async *questions(tenantId: string, from: Date): AsyncGenerator<StoredQuestion[]> {
     let after: ScreeningPlace | null = null;
     while (true) {

@@ -136,7 +136,9 @@ interface Found {
 function matchesOf(evidence: ScreeningRecord['evidence']): Found[] {
   const matches = new Map<string, Found>();
   for (const stage of LIST_STAGES) {
-    for (const answer of (evidence[stage] as Partial<ListEvidence> | undefined)?.answers ?? []) {
+    const gathered = evidence[stage] as Partial<ListEvidence & { own: ListEvidence }> | undefined;
+    // The stage of the internal list has its matches beside the restrictions of parties.
+    for (const answer of gathered?.answers ?? gathered?.own?.answers ?? []) {
       for (const hit of answer.hits) {
         const key = `${answer.subject}/${answer.field}/${hit.profileId}`;
         if (!matches.has(key)) matches.set(key, { answer, hit });

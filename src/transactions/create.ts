@@ -1,9 +1,10 @@
 /** Creates a transaction: values it, records it with its screening job, and returns when both are durable. */
-import { randomUUID } from 'node:crypto';
+
 import type { Transaction, TransactionContent } from '../domain/transaction.ts';
 import type { Caller } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Clock } from '../platform/lib/clock.ts';
+import { newId } from '../platform/lib/ids.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import type { Done } from '../platform/unit-of-work/effect.ts';
 import type { Backlog } from './backlog.ts';
@@ -64,7 +65,7 @@ export class CreateTransaction {
     const now = clock.now();
     refuseImplausibleDates(content, tenant, now);
     return pendingTransaction(content, by, {
-      transactionUuid: randomUUID(),
+      transactionUuid: newId(),
       // Set on recording.
       seq: 0,
       base: rates.value(content, tenant['transactions.baseCurrency']),

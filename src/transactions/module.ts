@@ -33,10 +33,10 @@ import { ManualDecisionEffects } from './manual-decision-effects.ts';
 import { TransactionMetrics } from './metrics.ts';
 import type { PipelineSettings } from './pipeline/configuration.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
+import { ruleContextOf } from './pipeline/rule-context.ts';
 import { type ScreeningContextParts, ScreeningContexts } from './pipeline/screening-context.ts';
 import type { StageSettings } from './pipeline/stage.ts';
 import { allStages } from './pipeline/stages/all.ts';
-import { surroundingsOf } from './pipeline/surroundings.ts';
 import { ProhibitedSince } from './prohibited-since.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
@@ -170,7 +170,7 @@ export function openTransactions(platform: Platform, given: GivenForScreening) {
   const httpCallbacks = config.allowInsecureWebhooks;
   const fiat = fiatRequest(httpCallbacks);
   const surroundings = async (tenantId: string, some: readonly Transaction[]) =>
-    surroundingsOf((await batches.contextOf(tenantId)).batch(some), search);
+    ruleContextOf((await batches.contextOf(tenantId)).batch(some), search);
   const part: Part = {
     operations: [
       ...transactionRoutes({ create, decide, transactions, waits, clock, httpCallbacks }),

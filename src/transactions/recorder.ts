@@ -11,7 +11,7 @@ import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effec
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
-import { insertTransactions, type Recorded, takenReferences } from './store.ts';
+import { insertTransactions, nextNumbers, type Recorded, takenReferences } from './store.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';
@@ -52,21 +52,24 @@ export class TransactionRecorder {
 }
 
 async function write(
-  { db, lockChain }: Tx,
+  { db, tenantId, lockChain }: Tx,
   items: readonly NewTransaction[],
   ties: Pick<CustomerTies, 'tie'>,
 ): Promise<Outcome<unknown>[]> {
-  const chain = await lockChain();
   const references = items.map(({ transaction }) => transaction.content.transactionReference);
   // The chain lock excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with
   // a transaction that changes such a row and waits for the chain.
-  const taken = await takenReferences(db, chain, references);
+  const [, taken, numbers] = await Promise.all([
+    lockChain(),
+    takenReferences(db, tenantId, references),
+    nextNumbers(db, items.length),
+  ]);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
-  const stored = await insertTransactions(db, free);
+  const stored = await insertTransactions(db, free, numbers);
   await ties.tie(
     db,
-    chain.tenantId,
+    tenantId,
     free.map((one) => ({ ...one, seq: stored.get(one.transactionUuid)!.seq })),
   );
   return items.map(({ transaction, result }, index) =>

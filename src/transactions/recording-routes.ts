@@ -101,6 +101,7 @@ export function recordingRoutes({
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
       weight: WEIGHT,
+      hasOneWrite: true,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
       waits: true,

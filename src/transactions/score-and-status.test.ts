@@ -90,7 +90,7 @@ const appetite: fc.Arbitrary<Appetite | null> = fc.option(
 
 const consequences = new WriteScreeningEffects(
   { raise: async () => ({ alerts: [], audit: [] }) },
-  { store: async () => [] },
+  { store: async () => [], subscriptions: async () => [] },
   { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
 );
 function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {

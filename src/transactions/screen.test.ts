@@ -130,6 +130,7 @@ function screener(
     log: { warn: world.warn ?? silentLog.warn },
     consequences: {
       ...{ alarms: () => false, bars: world.bars ?? (() => []), hold: async () => {} },
+      subscriptions: async () => [],
       follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });

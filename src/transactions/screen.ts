@@ -26,6 +26,7 @@ import {
   type Tx,
 } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
+import type { Subscriptions } from '../platform/webhooks/webhooks.ts';
 import { keysThatBar } from '../screening/parties/resolution.ts';
 import type { StatedNumbers } from '../screening/parties/types.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
@@ -64,7 +65,11 @@ export interface EffectTerms {
   organisationUrl: string | null;
   /** Due times of alerts. */
   dueTimes: DueTimes;
+  /** Read after the lock of the chain. */
+  subscriptions: Subscriptions;
 }
+
+type Following = Omit<EffectTerms, 'subscriptions'>;
 
 /** Consequences of a decision in other modules, inside its database transaction. */
 export interface ScreeningEffects {
@@ -74,6 +79,8 @@ export interface ScreeningEffects {
   bars(decided: ScreenedOutcome): readonly PartyRole[];
   /** Locks the parties that will be marked. Must be called before the chain is locked. */
   hold(db: Db, tenantId: string, decided: readonly ScreenedOutcome[]): Promise<void>;
+  /** Webhook subscriptions of the organization, for `follow`. */
+  subscriptions(db: Db, tenantId: string): Promise<Subscriptions>;
   /** Writes alerts, webhooks and party marks. Must be called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly ScreenedOutcome[], how: EffectTerms): Promise<WrittenEffects>;
 }
@@ -131,7 +138,7 @@ export class ScreenTransactions {
     if (watchlists.hasNothing()) throw notYet('no watchlist could be loaded');
     const uuids = jobs.map(({ subjectId }) => subjectId);
     const [transactions, context] = await Promise.all([
-      database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids)),
+      database.tenantRead(tenantId, (db) => readTransactions(db, tenantId, uuids)),
       batches.contextOf(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
@@ -277,7 +284,7 @@ export class ScreenTransactions {
     });
   }
 
-  async #following(tenantId: string): Promise<Omit<EffectTerms, 'at'>> {
+  async #following(tenantId: string): Promise<Omit<Following, 'at'>> {
     const settings = await this.#parts.settings.get(tenantId);
     return { organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL, dueTimes: dueTimesOf(settings) };
   }
@@ -288,9 +295,15 @@ export class ScreenTransactions {
     const following = await this.#following(tenantId);
     // Audit entries carry the correlation IDs of their transactions. The lease identifies the batch.
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
-      // Runs first, so that nothing else is written if the lease was lost.
-      await queue.complete(tx.db, jobs);
-      return { result: null, ...(await this.#write(tx, decided, run, { at, ...following })) };
+      const completed = queue.complete(tx.db, jobs);
+      completed.catch(() => {});
+      // If the lease was lost, nothing is written, whatever failed for that reason.
+      const written = await this.#write(tx, decided, run, { at, ...following }).catch(async (error) => {
+        await completed;
+        throw error;
+      });
+      await completed;
+      return { result: null, ...written };
     });
   }
 
@@ -298,7 +311,7 @@ export class ScreenTransactions {
     { db, tenantId, lockChain }: Tx,
     decided: readonly ScreenedOutcome[],
     { batch, runs }: Run,
-    following: EffectTerms,
+    following: Following,
   ): Promise<PartialEffect> {
     const { at } = following;
     const texts = decided.map(({ transaction, outcome }) => ({
@@ -314,8 +327,8 @@ export class ScreenTransactions {
       remark: stored[index]!.ofTransaction,
       assessed: assessment,
     }));
-    const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
-    if (changed !== decided.length) throw new Error('a transaction of the batch is no longer pending');
+    const changed = decidePending(db, tenantId, outcomes, { at, id: SCREENER });
+    changed.catch(() => {});
     const remembered: AuditNote[] = [];
     for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;
@@ -329,10 +342,15 @@ export class ScreenTransactions {
     const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
     // Every transaction takes the locks of consequences after the chain lock, so they cannot deadlock.
     await consequences.hold(db, tenantId, decided);
-    const chain = await lockChain();
-    // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
-    if (((await batch?.lookups.barredSince(db)) ?? []).length > 0) throw new BarredMeanwhileError();
-    const followed = await consequences.follow(db, chain, decided, following);
+    const [chain, barred, subscriptions] = await Promise.all([
+      lockChain(),
+      // Restricting a party also takes the chain lock. Earlier restrictions are visible here; later ones follow these decisions.
+      batch?.lookups.barredSince(db),
+      consequences.subscriptions(db, tenantId),
+    ]);
+    if ((await changed) !== decided.length) throw new Error('a transaction of the batch is no longer pending');
+    if (barred && barred.length > 0) throw new BarredMeanwhileError();
+    const followed = await consequences.follow(db, chain, decided, { ...following, subscriptions });
     const alarming = decided
       .filter((one) => !isQuiet(one))
       .map((one) => {

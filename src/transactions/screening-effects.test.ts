@@ -27,13 +27,14 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
   } as unknown as ScreenedOutcome;
   const consequences = new WriteScreeningEffects(
     { raise },
-    { store: async () => [] },
+    { store: async () => [], subscriptions: async () => [] },
     { customersOf: async () => new Map(), riskLevelsOf: async () => new Map() },
   );
   await consequences.follow({} as Db, {} as LockedChain, [decided], {
     at: new Date(0),
     organisationUrl: null,
     dueTimes: dueTimesOf(defaultsOf(alertSettings)),
+    subscriptions: [],
   });
   return raise.mock.calls[0]![2][0]!;
 }

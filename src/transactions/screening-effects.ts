@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { messageOf } from '../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../platform/webhooks/types.ts';
-import type { Webhooks } from '../platform/webhooks/webhooks.ts';
+import type { Subscriptions, Webhooks } from '../platform/webhooks/webhooks.ts';
 import { holdBeforeChain, isKnownParty, type MarkedBy, PartyMarks } from '../screening/parties/marks.ts';
 import { WALLET_EXPOSURE_CODE } from '../screening/payment-parties/wallet-exposure.ts';
 import { causeOf, listsOf, roleOf, subjectOf } from './alert-cause.ts';
@@ -33,12 +33,12 @@ const MARKS: Partial<Readonly<Record<ResponseAction, BarringMark>>> = {
 
 export class WriteScreeningEffects implements ScreeningEffects {
   readonly #alerts: Pick<Alerts, 'raise'>;
-  readonly #webhooks: Pick<Webhooks, 'store'>;
+  readonly #webhooks: Pick<Webhooks, 'store' | 'subscriptions'>;
   readonly #ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>;
 
   constructor(
     alerts: Pick<Alerts, 'raise'>,
-    webhooks: Pick<Webhooks, 'store'>,
+    webhooks: Pick<Webhooks, 'store' | 'subscriptions'>,
     ties: Pick<CustomerTies, 'customersOf' | 'riskLevelsOf'>,
   ) {
     this.#alerts = alerts;
@@ -61,11 +61,15 @@ export class WriteScreeningEffects implements ScreeningEffects {
     for (const partyId of [...new Set(parties)].sort()) await holdBeforeChain(db, tenantId, partyId);
   }
 
+  subscriptions(db: Db, tenantId: string): Promise<Subscriptions> {
+    return this.#webhooks.subscriptions(db, tenantId);
+  }
+
   async follow(
     db: Db,
     chain: LockedChain,
     decided: readonly ScreenedOutcome[],
-    { at, organisationUrl, dueTimes }: EffectTerms,
+    { at, organisationUrl, dueTimes, subscriptions }: EffectTerms,
   ): Promise<WrittenEffects> {
     const { tenantId } = chain;
     const marked: AuditEntry[] = [];
@@ -94,6 +98,7 @@ export class WriteScreeningEffects implements ScreeningEffects {
         // Alerts are internal to the organization and are not sent to the callback URL of a transaction.
         return [completed, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
       }),
+      subscriptions,
     );
     return {
       alertIds: new Map([...alerts].map(([uuid, { alertId }]) => [uuid, alertId])),

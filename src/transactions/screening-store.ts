@@ -4,7 +4,8 @@ import type { Coverage } from '../domain/coverage.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { TransactionStatus } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
-import { insertRows, JsonText } from '../platform/db/insert-rows.ts';
+import { insertion, JsonText } from '../platform/db/insert-rows.ts';
+import { send } from '../platform/db/pipelined.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
 import { ENCRYPTED_TRANSACTION_SCREENINGS } from './encrypted.ts';
 import type { Disposition, RiskTier } from './pipeline/assessment-policy.ts';
@@ -73,8 +74,7 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
   });
   const encrypted = await ENCRYPTED_TRANSACTION_SCREENINGS.encrypt(db, {}, plain);
   const texts = encrypted.map(sealed);
-  await insertRows(
-    db,
+  const statement = insertion(
     'transaction_screenings',
     rows.map((row, at) => ({
       tenant_id: row.tenantId,
@@ -86,6 +86,7 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
       ...texts[at]!,
     })),
   );
+  await send(db, statement);
   // Plaintext is hashed as stored.
   return encrypted.map((one, at) =>
     ENCRYPTED_TRANSACTION_SCREENINGS.isEncrypted(one) ? screeningHash(one) : hashOf(texts[at]!),
@@ -100,7 +101,7 @@ export async function insertTraits(
   const found = rows.flatMap(({ tenantId, transactionUuid, seq, traits }) =>
     traits.map((trait) => ({ tenant_id: tenantId, transaction_uuid: transactionUuid, trait, seq })),
   );
-  if (found.length > 0) await insertRows(db, 'transaction_traits', found);
+  if (found.length > 0) await send(db, insertion('transaction_traits', found));
 }
 
 /** @throws AppError unreadable-record, unless `unreadable` says otherwise */

@@ -84,7 +84,7 @@ export class ScreeningWaits {
   async #lookAt(tenantId: string): Promise<void> {
     const asked = [...this.#waiting].filter((one) => one.tenantId === tenantId);
     const uuids = [...new Set(asked.map(({ transactionUuid }) => transactionUuid))];
-    // If the database is away, the requests wait until their time is over.
+    // If the database is unavailable, the requests wait until their time is over.
     const settled = new Set(await this.#readSettled(tenantId, uuids).catch(() => []));
     for (const { transactionUuid, end } of asked) if (settled.has(transactionUuid)) end();
   }

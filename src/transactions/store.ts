@@ -7,19 +7,19 @@ import {
   type TransactionStatus,
 } from '../domain/transaction.ts';
 import type { Db } from '../platform/db/database.ts';
-import { bytea } from '../platform/db/insert-rows.ts';
+import { bytea, insertion } from '../platform/db/insert-rows.ts';
+import { send } from '../platform/db/pipelined.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import type { LockedChain } from '../platform/unit-of-work/effect.ts';
 import { contentHashOf, ENCRYPTED_TRANSACTIONS } from './encrypted.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 
 /** `STAND_IN`: an undecryptable row has `isUnreadable` and its plaintext fields. Absent: it throws. */
 export type Unreadable = 'STAND_IN';
 
-/** Which references are taken. While the chain is locked, no other transaction can be recorded. */
+/** Which references are taken. Sent after the lock of the chain, which keeps other transactions from being recorded. */
 export async function takenReferences(
   db: Db,
-  { tenantId }: LockedChain,
+  tenantId: string,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ transaction_reference: string }>`
@@ -34,8 +34,20 @@ export interface Recorded {
   contentHash: Buffer;
 }
 
-/** Inserts transactions and their movements. @returns by ID; numbers increase in row order */
-export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, Recorded>> {
+/** The next sequence numbers, ascending. */
+export async function nextNumbers(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select nextval('transactions_seq') as seq from generate_series(1, ${count}::integer)`.execute(db);
+  return rows.map(({ seq }) => seq).sort((a, b) => a - b);
+}
+
+/** Inserts transactions and their movements. @param given numbers in row order; absent: the next ones. @returns by ID */
+export async function insertTransactions(
+  db: Db,
+  rows: readonly Transaction[],
+  given?: readonly number[],
+): Promise<Map<string, Recorded>> {
+  const numbers = given ?? (await nextNumbers(db, rows.length));
   const plain = rows.map((row) => ({
     tenant_id: row.tenantId,
     transaction_uuid: row.transactionUuid,
@@ -74,12 +86,13 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
   const hashes = encrypted.map((row, at) =>
     ENCRYPTED_TRANSACTIONS.isEncrypted(row) ? contentHashOf(row.content) : rows[at]!.contentHash,
   );
-  const values = encrypted.map((row, at) => ({ ...row, content_hash: bytea(hashes[at]!) }));
-  const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
+  const values = encrypted.map((row, at) => ({ ...row, seq: numbers[at]!, content_hash: bytea(hashes[at]!) }));
+  const movements = rows.flatMap(({ tenantId, content, base }, at) =>
     storedMovementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
-      transaction_uuid: transactionUuid,
+      tenant_id: tenantId,
       subject,
       occurred_at: content.transactionDate,
+      seq: numbers[at]!,
       direction,
       amount: base?.amount ?? null,
       counterparty,
@@ -87,29 +100,10 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
       payment_mode: countedMode(content),
     })),
   );
-  const { rows: stored } = await sql<{ transaction_uuid: string; seq: number }>`
-    with stored as (
-      insert into transactions
-      select filled.*
-      from jsonb_array_elements(${JSON.stringify(values)}::jsonb)
-      cross join lateral jsonb_populate_record(
-        null::transactions, value || jsonb_build_object('seq', nextval('transactions_seq'))) filled
-      returning tenant_id, transaction_uuid, seq
-    ), moved as (
-      insert into movements (tenant_id, subject, occurred_at, seq, direction, amount, counterparty, corridor, payment_mode)
-      select stored.tenant_id, m.subject, m.occurred_at, stored.seq, m.direction, m.amount, m.counterparty, m.corridor,
-             m.payment_mode
-      from stored join jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m(
-        transaction_uuid uuid, subject uuid, occurred_at timestamptz, direction smallint, amount float8,
-        counterparty uuid, corridor text, payment_mode text) using (transaction_uuid)
-    )
-    select transaction_uuid, seq from stored`.execute(db);
-  const seqs = new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
+  await send(db, insertion('transactions', values));
+  await send(db, insertion('movements', movements));
   return new Map(
-    rows.map(({ transactionUuid }, at) => [
-      transactionUuid,
-      { seq: seqs.get(transactionUuid)!, contentHash: hashes[at]! },
-    ]),
+    rows.map(({ transactionUuid }, at) => [transactionUuid, { seq: numbers[at]!, contentHash: hashes[at]! }]),
   );
 }
 

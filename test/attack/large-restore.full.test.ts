@@ -116,6 +116,7 @@ async function screenPayments(): Promise<void> {
     }),
     consequences: {
       ...{ alarms: () => false, bars: () => [], hold: async () => {} },
+      subscriptions: async () => [],
       follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }),
     },
   });

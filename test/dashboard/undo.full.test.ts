@@ -57,16 +57,13 @@ describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => 
   });
 
   it('takes a decision back with its note, and sends what waits when the page is left', async () => {
-    const [first, second] = [await answered('UNDO-1'), await answered('UNDO-2')];
+    const [other, opened] = [await answered('UNDO-1'), await answered('UNDO-2')];
     const { page, context, complaints } = await open(browser, service, analyst);
     await hearNothing(page);
-    await page.goto('/alerts');
-    await page.evaluate(() => localStorage.setItem('amlcore.undo-seconds', '30'));
-    await page.locator('tr[data-opens]').first().click();
-    await page.waitForURL(/alerts\/[0-9a-f-]{36}/);
-    const opened = page.url().match(/[0-9a-f-]{36}/)![0];
-    const other = opened === first ? second : first;
-
+    await page.addInitScript(() => localStorage.setItem('amlcore.undo-seconds', '30'));
+    // The newest stands first.
+    await page.goto(`/alerts/${opened}?sort=NEWEST`);
+    await page.getByText('1 of 2').waitFor();
     await dismiss(page, 'Another birth date.');
     await page.waitForURL((url) => url.href.includes(other));
     expect(await isProposed(opened)).toBe(false);

@@ -74,7 +74,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
       const file = join(folder, `${name}.yaml`);
       const known = manifests.filter(({ kind }) => !CUSTOM.has(kind));
       await writeFile(file, known.map((one) => JSON.stringify(one)).join('\n---\n'));
-      expect(await run(VALIDATE, ['--strict', '--version', version, file])).not.toMatch(/FAIL|ERROR/);
+      expect(await run(VALIDATE, ['--strict', '-k', version, file])).not.toMatch(/FAIL|ERROR/);
     }
   });
 
@@ -82,7 +82,7 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     const [deployment] = find('minimal', 'Deployment');
     const file = join(folder, 'wrong.yaml');
     await writeFile(file, JSON.stringify({ ...deployment, spec: { ...deployment!.spec, replica: 2 } }));
-    await expect(run(VALIDATE, ['--strict', '--version', KUBERNETES.at(-1)!, file])).rejects.toThrow();
+    await expect(run(VALIDATE, ['--strict', '-k', KUBERNETES.at(-1)!, file])).rejects.toThrow();
   });
 
   it('every pod keeps the restricted security standard, with a read-only root and no token', () => {
@@ -197,8 +197,8 @@ describe.skipIf(isMissing(HELM, VALIDATE))('the Helm chart', () => {
     ['no address', ['--set', 'publicUrl='], 'publicUrl'],
     ['no database', ['--set', 'database.urlSecret.name='], 'urlSecret'],
     ['an unknown value', ['--set', 'replicaCount=3'], 'replicaCount'],
-    ['a secret among the configuration', ['--set', 'config.AMLCORE_MASTER_KEY=00'], 'config'],
-    ['what another value sets', ['--set-string', 'config.AMLCORE_MIGRATE=auto'], 'config'],
+    ['a secret among the configuration', ['--set', 'config.AMLCORE_MASTER_KEY=00'], 'AMLCORE_MASTER_KEY'],
+    ['what another value sets', ['--set-string', 'config.AMLCORE_MIGRATE=auto'], 'AMLCORE_MIGRATE'],
     ['an ingress without a host', ['--set', 'ingress.enabled=true'], 'ingress'],
     ['a digest that is none', ['--set', 'image.digest=latest'], 'digest'],
   ])('rejects %s', async (_, args, named) => {

@@ -1,9 +1,9 @@
 /** The commands of docs/operations, as written, each guide in a shell of its own. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
 import { readGuide } from '../support/guide.ts';
@@ -34,9 +34,17 @@ async function follow(name: string, replace: Readonly<Record<string, string>>): 
     env: { ...process.env, PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise((resolve) => shell.on('close', resolve));
-  const [said, errors] = await Promise.all([text(shell.stdout), text(shell.stderr)]);
-  expect([await ended, errors]).toEqual([0, expect.any(String)]);
+  let said = '';
+  let errors = '';
+  shell.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  shell.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  // Not the end of its output: what a guide leaves in the background holds the pipes open.
+  const [code] = await once(shell, 'exit');
+  expect([code, errors]).toEqual([0, expect.any(String)]);
   return said;
 }
 
@@ -76,8 +84,7 @@ describe('beside a service', () => {
   it.skipIf(isMissing('nginx', 'openssl'))('tls-and-proxy.md is followed', async () => {
     const port = String(await freePort());
     const said = await follow('tls-and-proxy.md', { '8443': port, '127.0.0.1:8080': `127.0.0.1:${service.port}` });
-    expect(said).toContain('"openapi":"3.1');
-    expect(said).toMatch(/404\n$/);
+    expect(said).toBe('200\n404\n');
   });
 
   it.skipIf(isMissing('prometheus', 'promtool'))('monitoring.md is followed', async () => {

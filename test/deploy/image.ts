@@ -59,6 +59,7 @@ export async function buildImage(): Promise<Image> {
   const root = join(work, 'root');
   await mkdir(root);
   await run('tar', ['-C', root, '-xf', await debian(suite)]);
+  await chmod(root, 0o755);
   await copyFile(process.execPath, join(root, 'usr/local/bin/node'));
   const stages = { build: await releaseStage(work), packages: await packagesStage(work, dockerfile) };
   const image = { env: {} as Record<string, string>, user: '', entry: [] as string[], args: [] as string[] };

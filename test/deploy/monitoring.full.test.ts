@@ -8,6 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, freePort, type Service, startService } from '../support/service.ts';
 import { ALERTS_FILE, alerts, dashboardQueries } from './queries.ts';
 import { isMissing, run } from './tools.ts';
@@ -172,37 +173,17 @@ describe.skipIf(noPrometheus)('a real scrape', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Searches, and payments to a listed party, which raise alerts. */
+  /** Searches and payments. */
   async function work(): Promise<void> {
     const token = await service.token();
-    for (const fullName of ['Viktor Zarubin', 'Ottilie Federspiel']) {
-      await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', token, body: { fullName } });
-    }
-    const transactionDate = new Date().toISOString();
+    const send = async (path: string, body: object) => {
+      const { status, text } = await service.call(`/amlcore/api/v1${path}`, { method: 'POST', token, body });
+      expect([status < 300, text]).toEqual([true, expect.any(String)]);
+    };
+    for (const fullName of ['Viktor Zarubin', 'Ottilie Federspiel']) await send('/screen-entity', { fullName });
     for (let n = 0; n < 3; n += 1) {
-      const body = {
-        ...{
-          transactionReference: `M-${n}`,
-          transactionDate,
-          transferDate: transactionDate,
-          transactionFlow: 'OUTBOUND',
-        },
-        ...{ sendingAmount: 125, senderCurrency: 'EUR', receiverAmount: 125, receiverCurrency: 'EUR' },
-        ...{
-          remittancePurpose: 'Invoice',
-          sourceOfFund: 'Salary',
-          paymentMode: 'BANK_WIRE',
-          deliveryType: 'BANK_ACCOUNT',
-        },
-        ...{
-          senderName: 'Ottilie Federspiel',
-          senderType: 'INDIVIDUAL',
-          senderCountryCode: 'AT',
-          accountNumber: 'AT1',
-        },
-        ...{ receiverName: 'Karim Al Ostovani', receiverType: 'INDIVIDUAL', receiverCountryCode: 'AE' },
-      };
-      await service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', token, body });
+      const body = { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: `M-${n}` };
+      await send('/transactions/fiat', body);
     }
   }
 

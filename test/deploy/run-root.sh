@@ -19,6 +19,6 @@ mount --rbind /proc "$root/proc"
 mount -t tmpfs -o size=1m,mode=755 tmpfs "$root/dev"
 for device in null zero random urandom; do touch "$root/dev/$device" && mount --bind "/dev/$device" "$root/dev/$device"; done
 mkdir "$root/dev/shm" && mount -t tmpfs -o size=256m,mode=1777 tmpfs "$root/dev/shm"
-exec env -i "PATH=/usr/local/bin:/usr/bin:/bin" "${environment[@]}" \
+exec env -i "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" "${environment[@]}" \
   chroot "$root" setpriv --reuid="$user" --regid="$group" --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all \
   sh -c 'cd /app && exec "$@"' sh "$@"

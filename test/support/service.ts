@@ -78,18 +78,22 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Another node over the database of this service. */
   beside?: Service;
+  /** Its database, which it leaves; a new one unless given. */
+  on?: Pick<TestDatabase, 'database' | 'connectionString'>;
   /** For who asks it while it starts. */
   port?: number;
   /** Under which people know it; 127.0.0.1 unless given. */
   publicHost?: string;
   /** The clock of its machine. */
   clock?: Clock;
+  /** Instead of a new one on the server of the run. Dropped with the service. */
+  own?: TestDatabase;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { beside } = options;
-  const own: TestDatabase | null = beside ? null : await createTestDatabase();
-  const { database, connectionString } = own ?? beside!;
+  const { beside, on = beside } = options;
+  const own = on ? null : (options.own ?? (await createTestDatabase()));
+  const { database, connectionString } = own ?? on!;
   const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-service-'));
   await writeLists(dataDir);
   const port = options.port ?? (await freePort());

@@ -55,7 +55,7 @@ if (!client[PATCHED]) {
       else tenants.delete(by);
       return;
     }
-    if (text === 'commit' || text === 'rollback') tenants.delete(by);
+    if (text === 'commit' || text === 'end' || text === 'rollback') tenants.delete(by);
     const tenant = tenants.get(by);
     if (!tenant || known.has(text)) return;
     known.add(text);

@@ -12,7 +12,6 @@ export const links = {
   tie: 'Link',
   to: 'To',
   tiedToNothing: 'no links',
-  controls: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to view',

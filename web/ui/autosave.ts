@@ -2,8 +2,8 @@
  * Saves a draft as it is written. What was typed is kept until it is saved, also on other pages. A change by another user
  * stops saving until the author chooses one of both versions.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { dropDraft, useKeptDraft } from './kept-draft.ts';
 
@@ -52,6 +52,53 @@ interface Latest<Draft> {
   isStopped: boolean;
 }
 
+interface Sending<Stored extends Versioned, Draft> {
+  latest: RefObject<Latest<Draft>>;
+  queries: QueryClient;
+  record: Saved<Stored, Draft>;
+}
+
+/** Changes made meanwhile stay unsaved, on the version that is saved. */
+async function saveLatest<Stored extends Versioned, Draft extends object>({
+  latest,
+  queries,
+  record,
+  keep,
+}: Sending<Stored, Draft> & { keep: (version: number, draft: Draft) => void }): Promise<void> {
+  const { draft: sent, version } = latest.current;
+  const saved = await record.save(version, sent);
+  const isLatest = latest.current.draft === sent;
+  latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
+  queries.setQueryData(record.queryKey, saved);
+  if (isLatest) dropDraft(queries, record.draftKey);
+  else keep(saved.version, latest.current.draft);
+}
+
+/** What is submitted is what was saved: a refusal loses no change. */
+async function submitLatest<Stored extends Versioned, Draft>({
+  latest,
+  queries,
+  record,
+}: Sending<Stored, Draft>): Promise<void> {
+  const submitted = await record.submit(latest.current.version);
+  latest.current = { ...latest.current, version: submitted.version };
+  queries.setQueryData(record.queryKey, submitted);
+  await record.afterSubmit();
+}
+
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.status === 409;
+
+/** The version of another user. null: there is none. */
+async function newerThan<Stored extends Versioned>(
+  version: number,
+  queries: QueryClient,
+  queryKey: readonly unknown[],
+) {
+  await queries.invalidateQueries({ queryKey });
+  const now = queries.getQueryData<Stored>(queryKey);
+  return now && now.version > version ? now : null;
+}
+
 export function useAutosave<Stored extends Versioned, Draft extends object>(
   record: Saved<Stored, Draft>,
   isWritten: boolean,
@@ -81,38 +128,23 @@ export function useAutosave<Stored extends Versioned, Draft extends object>(
     setOther(theirs);
   };
   const send = async (isHandedIn: boolean): Promise<void> => {
-    const { draft: sent, version, isChanged, isStopped } = latest.current;
+    const { version, isChanged, isStopped } = latest.current;
     if (isStopped || (!isChanged && !isHandedIn)) return;
     isRunning.current = true;
     setState('SAVING');
     try {
       if (isChanged) {
-        const saved = await record.save(version, sent);
-        const isLatest = latest.current.draft === sent;
-        latest.current = { ...latest.current, version: saved.version, isChanged: !isLatest };
-        queries.setQueryData(queryKey, saved);
-        if (isLatest) dropDraft(queries, draftKey);
-        else keep(saved.version, latest.current.draft);
+        await saveLatest({ latest, queries, record, keep });
         setSavedAt(new Date());
       }
-      // What is submitted is what was saved: a refusal loses no change.
-      if (isHandedIn) {
-        const { version: savedVersion } = latest.current;
-        const submitted = await record.submit(savedVersion);
-        latest.current = { ...latest.current, version: submitted.version };
-        queries.setQueryData(queryKey, submitted);
-        await record.afterSubmit();
-      }
+      if (isHandedIn) await submitLatest({ latest, queries, record });
       setProblem(null);
       setState(latest.current.isChanged ? 'CHANGED' : 'SAVED');
     } catch (error) {
       setState(latest.current.isChanged ? 'FAILED' : 'SAVED');
       setProblem(error);
-      if (error instanceof ApiProblem && error.status === 409) {
-        await queries.invalidateQueries({ queryKey });
-        const now = queries.getQueryData<Stored>(queryKey);
-        if (now && now.version > version) stopFor(now);
-      }
+      const theirs = isConflict(error) ? await newerThan<Stored>(version, queries, queryKey) : null;
+      if (theirs) stopFor(theirs);
     } finally {
       isRunning.current = false;
     }

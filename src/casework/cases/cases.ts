@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { dueAt } from '../../alerts/business-calendar.ts';
 import type { AlertClosing } from '../../alerts/closing.ts';
 import type { AlertRecords } from '../../alerts/record.ts';
-import type { Conclusion } from '../../alerts/settling.ts';
 import { type Colleagues, refuseStranger } from '../../alerts/work.ts';
 import {
   authorKey,
@@ -30,6 +29,7 @@ import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
 import type { PartyRecords } from '../../screening/parties/party-records.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
 import { formatCaseNumber } from './case-number.ts';
+import { conclusionsOf, type Items, itemsOf, reconsidered } from './case-rows.ts';
 import { CASE_UPDATED } from './events.ts';
 import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
 import { conflict, noSuchCase, noSuchTask, refuseUnknown } from './refusals.ts';
@@ -48,7 +48,6 @@ import type {
 import { type CalendarSetting, type CaseSettings, dueTimesOf } from './settings.ts';
 import {
   type CaseEventKind,
-  type CaseItem,
   type CaseRow,
   type CaseTask,
   deleteItem,
@@ -108,8 +107,6 @@ export interface Changed<R> {
   /** What it changed besides the case. */
   consequence?: PartialEffect;
 }
-
-type Items = Pick<ItemsRequest, 'alertIds' | 'customerIds' | 'partyIds' | 'transactionUuids'>;
 
 export class Cases {
   readonly #parts: CasesParts;
@@ -478,25 +475,4 @@ export class Cases {
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
     return { alertIds, customerIds, partyIds, transactionUuids };
   }
-}
-
-function conclusionsOf(settles: NonNullable<ApproveRequest['settles']>): Conclusion[] {
-  return settles.flatMap(({ alertIds = [], ...conclusion }) => alertIds.map((alertId) => ({ alertId, ...conclusion })));
-}
-
-/** The proposed outcome was based on the earlier items, so a change of items returns the case to investigation. */
-function reconsidered(row: CaseRow): CaseRow {
-  if (row.state !== 'PENDING_APPROVAL') return row;
-  return { ...row, state: 'INVESTIGATING', outcome: null, proposedBy: null };
-}
-
-function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] {
-  const of = (kind: ItemKind, ids: readonly string[] | undefined) =>
-    (ids ?? []).map((itemId): CaseItem => ({ kind, itemId, addedAt, addedBy: by.principal.id }));
-  return [
-    ...of('ALERT', items.alertIds),
-    ...of('CUSTOMER', items.customerIds),
-    ...of('PARTY', items.partyIds),
-    ...of('TRANSACTION', items.transactionUuids),
-  ];
 }

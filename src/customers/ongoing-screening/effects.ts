@@ -7,7 +7,7 @@
  * A customer that changed since it was read is skipped, because the job of its change screens it again. Writing the same result twice
  * has no further effect, so an interrupted run can be repeated.
  */
-import { randomUUID } from 'node:crypto';
+
 import type { Alerts, RaisedAlert } from '../../alerts/alerts.ts';
 import { ALERT_CREATED } from '../../alerts/events.ts';
 import type { AlertToRaise } from '../../alerts/types.ts';
@@ -17,6 +17,7 @@ import { SEALED_TOGETHER } from '../../platform/audit/sealed-tables.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { NewJob } from '../../platform/jobs/queue.ts';
+import { newId } from '../../platform/lib/ids.ts';
 import type { AuditNote, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import { messageOf } from '../../platform/webhooks/event.ts';
 import type { WebhookMessage } from '../../platform/webhooks/types.ts';
@@ -240,7 +241,7 @@ export class MonitoringEffects {
         .map((one, index): HitRow => {
           const hit: StoredHit = {
             ...one,
-            ...{ hitId: randomUUID(), customerId, subject: ownerAt(first + index), version: 1 },
+            ...{ hitId: newId(), customerId, subject: ownerAt(first + index), version: 1 },
             ...{ state: 'ENDED', endedBecause: 'CUSTOMER_CHANGED', foundAt: at, changedAt: at, alertId: null },
           };
           return {
@@ -267,7 +268,7 @@ export class MonitoringEffects {
       return { ...before!, state: 'ENDED', changedAt: at, endedBecause, version: before!.version + 1 };
     const open: StoredHit = {
       ...found,
-      hitId: before?.hitId ?? randomUUID(),
+      hitId: before?.hitId ?? newId(),
       customerId: customer.customerId,
       state: 'OPEN',
       foundAt: before && before.state !== 'ENDED' ? before.foundAt : at,

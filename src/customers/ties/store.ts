@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PartyRole } from '../../domain/transaction.ts';
 import type { RiskLevel } from '../../lists/profile.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { send } from '../../platform/db/pipelined.ts';
 import type { Tie } from '../keys.ts';
 
 export interface TiedTransaction {
@@ -21,14 +22,17 @@ export async function tieTransactions(
   keys: readonly { transactionUuid: string; seq: number; role: PartyRole; key: string }[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  await sql`
+  await send(
+    db,
+    sql`
     insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by)
     select distinct on (t."transactionUuid", t.role, k.customer_id)
            ${tenantId}::uuid, t."transactionUuid", t.role, k.customer_id, t.seq, k.kind
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as t("transactionUuid" uuid, seq bigint, role text, key uuid)
     join customer_keys k on k.tenant_id = ${tenantId} and k.key = t.key
     order by t."transactionUuid", t.role, k.customer_id, ${STRENGTH}
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`,
+  );
 }
 
 /**

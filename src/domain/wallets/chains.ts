@@ -8,11 +8,11 @@ import { base58Check, base58Of32Bytes, renumbered, withVersion } from './base58.
 import { cardanoByron, cardanoShelley } from './cardano.ts';
 import { asCashAddress, cashAddress } from './cash-address.ts';
 import { evm } from './evm.ts';
-import { filecoin } from './filecoin.ts';
+import { asEvm, filecoin } from './filecoin.ts';
 import { anyOf, pattern, type ReadAddress } from './format.ts';
 import { monero } from './monero.ts';
 import { onNetworks, ss58 } from './polkadot.ts';
-import { bech32mOf, bech32Of, segwit } from './segwit.ts';
+import { bech32mOf, bech32Of, segwit, versionedBech32 } from './segwit.ts';
 import { stellar } from './stellar.ts';
 import { friendlyTon, ton } from './ton.ts';
 import { xrp } from './xrp.ts';
@@ -41,7 +41,9 @@ const COIN_TYPE = pattern(/^0x[0-9a-f]{1,64}(::\w{1,128}){2}$/i);
 /** Characters that any chain could use: printable, without blanks and quotes. */
 const GENERIC = /^[A-Za-z0-9][A-Za-z0-9:._/+=@-]{3,255}$/;
 
-const bitcoin = anyOf(base58Check([[0x00], [0x05]]), segwit('bc'));
+/** The two keys of a silent payment, and of MWEB. */
+const TWO_KEYS_BYTES = 66;
+const bitcoin = anyOf(base58Check([[0x00], [0x05]]), segwit('bc'), versionedBech32('sp', TWO_KEYS_BYTES, 1_023));
 const bitcoinTest = anyOf(base58Check([[0x6f], [0xc4]]), segwit('tb'));
 
 /** A key has the same hash on Bitcoin and Bitcoin Cash, so lists may have the address in either form. */
@@ -103,7 +105,12 @@ export const CHAINS: readonly Chain[] = [
     aliases: ['LTC'],
     nativeAsset: 'LTC',
     // Script addresses had Bitcoin's version before they got their own.
-    read: anyOf(base58Check([[0x30], [0x05]]), renumbered(0x32, 0x05), segwit('ltc'), bech32Of('ltcmweb', [66], 130)),
+    read: anyOf(
+      base58Check([[0x30], [0x05]]),
+      renumbered(0x32, 0x05),
+      segwit('ltc'),
+      versionedBech32('ltcmweb', TWO_KEYS_BYTES, 130),
+    ),
     also: (normal) => withVersion(normal, 0x05, 0x32),
     testNetwork: 'LITECOIN_TESTNET',
   },
@@ -149,6 +156,7 @@ export const CHAINS: readonly Chain[] = [
       ]),
       bech32Of('zs', [43]),
       bech32mOf('u', 40, 512),
+      bech32mOf('tex', 20, 90),
     ),
   },
   {
@@ -202,15 +210,17 @@ export const CHAINS: readonly Chain[] = [
     id: 'TEZOS',
     aliases: ['XTZ'],
     nativeAsset: 'XTZ',
-    // tz1, tz2, tz3, KT1
+    // tz1, tz2, tz3, tz4, KT1, sr1
     read: base58Check([
       [0x06, 0xa1, 0x9f],
       [0x06, 0xa1, 0xa1],
       [0x06, 0xa1, 0xa4],
+      [0x06, 0xa1, 0xa6],
       [0x02, 0x5a, 0x79],
+      [0x06, 0x7c, 0x75],
     ]),
   },
-  { id: 'FILECOIN', aliases: ['FIL'], nativeAsset: 'FIL', read: anyOf(filecoin, evm) },
+  { id: 'FILECOIN', aliases: ['FIL'], nativeAsset: 'FIL', read: anyOf(filecoin, evm), also: asEvm },
   { id: 'NEAR', aliases: [], nativeAsset: 'NEAR', read: pattern(/^(?=.{2,64}$)[a-z\d]+([-_.][a-z\d]+)*$/) },
   { id: 'HEDERA', aliases: ['HBAR'], nativeAsset: 'HBAR', read: anyOf(pattern(/^0\.0\.\d{1,12}(-[a-z]{5})?$/), evm) },
   { id: 'SUI', aliases: [], nativeAsset: 'SUI', read: pattern(HEX_32, lower), token: COIN_TYPE },

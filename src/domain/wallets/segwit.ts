@@ -31,6 +31,17 @@ export function bech32Of(prefix: string, lengths: readonly number[], maxChars = 
   };
 }
 
+/** A word for the version before a payload of so many bytes: silent payments of Bitcoin (BIP 352), MWEB of Litecoin. */
+export function versionedBech32(prefix: string, bytes: number, maxChars: number): ReadAddress {
+  return (address) => {
+    const text = address as `${string}1${string}`;
+    const decoded = attempt(() => bech32m.decode(text, maxChars)) ?? attempt(() => bech32.decode(text, maxChars));
+    if (decoded?.prefix !== prefix) return null;
+    const payload = attempt(() => bech32.fromWords(decoded.words.slice(1)));
+    return payload?.length === bytes ? address.toLowerCase() : null;
+  };
+}
+
 /** Bech32m of a payload of any length: Zcash unified addresses. */
 export function bech32mOf(prefix: string, minBytes: number, maxChars: number): ReadAddress {
   return (address) => {

@@ -10,8 +10,12 @@ const TAG_BYTES = 9;
 
 const X_ADDRESS = [0x05, 0x44];
 
+/** "r...:12345", "r...?dt=12345". */
+const TAG_BEHIND = /(?::|\?dt=|\?to=)\d{1,10}$/;
+
 /** Normal form: the classic address of the account, whatever the tag. */
-export const xrp: ReadAddress = (address) => {
+export const xrp: ReadAddress = (written) => {
+  const address = written.replace(TAG_BEHIND, '');
   const body = checked(address);
   if (!body) return null;
   if (body[0] === 0 && body.length === 1 + ACCOUNT_BYTES) return address;

@@ -10,7 +10,6 @@ import { plainlyBack } from './back-plainly.ts';
 import { withCountriesOtherwise } from './countries-in-short.ts';
 import { undisguised } from './disguise.ts';
 import { foreignNamesApart } from './east-asian.ts';
-import { fathersOtherwise } from './fathers.ts';
 import { partiesInField } from './field.ts';
 import { ungarbled } from './garbled.ts';
 import { asHeard } from './heard-names.ts';
@@ -34,6 +33,7 @@ import {
   withoutEzafe,
   withoutShortSlips,
 } from './spoilt.ts';
+import { familyOtherwise, fathersOtherwise } from './state-spellings.ts';
 import { surnameLast } from './surname-first.ts';
 import { withHForCh, withHForG } from './through-scripts.ts';
 import { withoutTitles } from './titles.ts';
@@ -120,6 +120,16 @@ export const REWRITES: readonly Rewrite[] = [
     examples: [
       ['Farid Elmarovich Zarvanov', 'Farid Elmar oglu Zarvanov'],
       ['Farid Elmar oğlu Zarvanov', 'Farid Elmarovich Zarvanov'],
+    ],
+  },
+  {
+    id: 'belarusian-families',
+    as: 'PERSON',
+    when: always,
+    rewrite: ({ name }) => given(familyOtherwise(name)),
+    examples: [
+      ['Oleg Vladimirovich Zarvanov', 'Oleg Vladimirovich Zarvanau'],
+      ['Aleh Zarvanau', 'Aleh Zarvanov'],
     ],
   },
   {

@@ -26,16 +26,18 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
   const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
   if (flat.length === 0) return transactions.map(() => ({ model: MODEL, subjects: [] }));
-  const baselines = await readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]);
-  const windows = await readWindows(
-    db,
-    tenantId,
-    flat.map(({ movement, transaction }) => ({
-      ...viewOf(transaction, movement),
-      subject: movement.subject,
-      seq: transaction.seq,
-    })),
-  );
+  const [baselines, windows] = await Promise.all([
+    readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]),
+    readWindows(
+      db,
+      tenantId,
+      flat.map(({ movement, transaction }) => ({
+        ...viewOf(transaction, movement),
+        subject: movement.subject,
+        seq: transaction.seq,
+      })),
+    ),
+  ]);
   let next = 0;
   const evidence = transactions.map((transaction, at): BehaviorEvidence => {
     const kinds = subjectKinds(tenantId, transaction.content);

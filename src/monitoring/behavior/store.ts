@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { send } from '../../platform/db/pipelined.ts';
 import type { Baseline } from './baseline.ts';
 import { BEHAVIOR_POLICY } from './policy.ts';
 import type { PairPayment } from './recurrence.ts';
@@ -48,7 +49,9 @@ export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap
     counts,
   }));
   if (rows.length === 0) return;
-  await sql`
+  await send(
+    db,
+    sql`
     insert into behavior_baselines as own (tenant_id, subject, transactions, first_at, last_at, counts)
     select ${tenantId}::uuid, added.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -60,7 +63,8 @@ export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap
       last_at = greatest(own.last_at, excluded.last_at),
       counts = own.counts || coalesce(
         (select jsonb_object_agg(key, value::bigint + coalesce((own.counts ->> key)::bigint, 0))
-         from jsonb_each_text(excluded.counts)), '{}')`.execute(db);
+         from jsonb_each_text(excluded.counts)), '{}')`,
+  );
 }
 
 /** Asks for the days before a transaction, as one of its subjects saw them. */

@@ -43,7 +43,7 @@ export function isFoundExposure(written: string): boolean {
   return FOUND_EXPOSURES.some((one) => one === written.toUpperCase());
 }
 
-export interface PartyFacts {
+export interface PartyRuleFacts {
   /** Date of the party's earliest known payment, ISO 8601, accurate to a day. null: this payment is the first. */
   knownSince: string | null;
   /** Number of the party's transactions recorded before this one. */
@@ -52,8 +52,8 @@ export interface PartyFacts {
 
 /** Facts from other rooms. JSON. */
 export interface ExtraFacts {
-  sender: PartyFacts;
-  receiver: PartyFacts;
+  sender: PartyRuleFacts;
+  receiver: PartyRuleFacts;
   /** `path`: which payments make the pattern, for people. */
   graph: Omit<GraphFacts, 'path'> & Partial<Pick<GraphFacts, 'path'>>;
   wallet: { exposure: WalletExposure | null; hops: number | null };
@@ -153,7 +153,7 @@ function partyFields(prefix: keyof typeof ROLES): Field[] {
   const who = WHO[prefix];
   const side = ({ transaction }: Facts): TransactionParty | null =>
     ROLES[prefix](transaction.content) === 'SENDER' ? transaction.content.sender : transaction.content.receiver;
-  const known = ({ transaction, extra }: Facts): PartyFacts =>
+  const known = ({ transaction, extra }: Facts): PartyRuleFacts =>
     ROLES[prefix](transaction.content) === 'SENDER' ? extra.sender : extra.receiver;
   const of = (
     name: string,

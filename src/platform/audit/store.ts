@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { hashableTextSql } from '../db/encryption.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
+import { send } from '../db/pipelined.ts';
 import type { Schema } from '../db/schema.ts';
 import { ERASED } from './erased.ts';
 
@@ -76,11 +77,14 @@ export async function appendRows(db: Db, tenantId: string, rows: readonly AuditR
     entry_hash: bytea(row.entryHash),
     entry_code: row.entryCode && bytea(row.entryCode),
   }));
-  await sql`
+  await send(
+    db,
+    sql`
     with moved as (
       update audit_heads set sequence = ${head.sequence}, entry_hash = ${head.entryHash} where tenant_id = ${tenantId})
     insert into audit_log
-    select * from ${recordset('audit_log', values)}`.execute(db);
+    select * from ${recordset('audit_log', values)}`,
+  );
 }
 
 export async function readHeads(db: Db): Promise<{ tenantId: string; head: ChainHead }[]> {
@@ -199,7 +203,7 @@ export async function rowsWithoutEntry(
     select ${column}::text as id from ${sql.table(table)} as stored
     where stored.tenant_id = ${tenantId}::uuid and (
       not exists (${entryOf(sql`any(${[...actions]}::text[])`)})
-      -- It was erased, and somebody put it back.
+      -- It was erased, and inserted again.
       or exists (${entryOf(sql`${ERASED}`)}))
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);

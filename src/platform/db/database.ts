@@ -3,6 +3,7 @@
  *
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
  *   tenantView(...)   the same as a consistent snapshot, read-only
+ *   tenantRead(...)   the same, read-only: nobody waits for its end
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
@@ -23,13 +24,14 @@
  * Otherwise a busy node would look like one whose database is gone, and be taken out of service.
  */
 
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { keyEncryption } from './own-keys/key-encryption.ts';
 import { useVault } from './own-keys/sealed-fields.ts';
 import { Vault } from './own-keys/vault.ts';
+import { inTransaction } from './pipelined.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { OF_THIS_SCHEMA } from './schema-range.ts';
@@ -74,6 +76,7 @@ const DEADLINES: Deadlines = {
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 /** Then probes follow, one per second: a dead peer is noticed within half a minute, even if nothing is sent. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
+const READ_ONLY = 'read only';
 const limitsOf = (ms: number) =>
   `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}; ${OF_THIS_SCHEMA}`;
 /** Set for each transaction: settings of a session would reach the sessions of others behind a connection pooler. */
@@ -121,6 +124,7 @@ export class Database {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      pipeline: true,
       types,
     };
     const { maxConnections: max, applicationName: application_name } = options;
@@ -154,18 +158,24 @@ export class Database {
     return this.#transaction(this.#normal, `begin; ${LIMITS}; ${asTenant(tenantId)}`, work, tenantId);
   }
 
+  /** Like `tenant`, for work that only reads. Its caller does not wait for the end of the transaction. */
+  tenantRead<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#normal, `begin ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}`, work, tenantId);
+  }
+
   /**
-   * Like `tenant`, for statements that use indexes only: one plan for all values, made once per connection. Otherwise PostgreSQL plans a
+   * Like `tenantRead`, for statements that use indexes only: one plan for all values, made once per connection. Otherwise PostgreSQL plans a
    * long statement each time, which takes longer than running it. Sequential scans are disabled, so that a plan made for a nearly
    * empty table still fits when the table has grown.
    */
   tenantWithOnePlan<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#normal, `begin; ${LIMITS}; ${asTenant(tenantId)}; ${ONE_PLAN}`, work, tenantId);
+    const begin = `begin ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}; ${ONE_PLAN}`;
+    return this.#transaction(this.#normal, begin, work, tenantId);
   }
 
   /** Like `tenant`, with one consistent snapshot for several statements. Read-only. */
   tenantView<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const begin = `begin isolation level repeatable read read only; ${LIMITS}; ${asTenant(tenantId)}`;
+    const begin = `begin isolation level repeatable read ${READ_ONLY}; ${LIMITS}; ${asTenant(tenantId)}`;
     return this.#transaction(this.#normal, begin, work, tenantId);
   }
 
@@ -181,7 +191,7 @@ export class Database {
 
   /** A consistent read of everything, without time limits: backup, verification, index building. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#long, `begin isolation level repeatable read read only; ${NO_LIMITS}`, work);
+    return this.#transaction(this.#long, `begin isolation level repeatable read ${READ_ONLY}; ${NO_LIMITS}`, work);
   }
 
   /**
@@ -328,19 +338,8 @@ export class Database {
   ): Promise<T> {
     try {
       const keys = keysOf === undefined ? null : await this.#vault.hold(kysely, keysOf);
-      return await kysely.connection().execute(async (connection) => {
-        useVault(connection, this.#vault, rows === 'OWN' ? keys : null);
-        await connection.executeQuery(CompiledQuery.raw(begin));
-        try {
-          const result = await work(connection);
-          await connection.executeQuery(CompiledQuery.raw('commit'));
-          return result;
-        } catch (error) {
-          // Keep the first error. A rollback that fails means that the connection is gone, and the server rolls back by itself.
-          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
-          throw error;
-        }
-      });
+      const onOpen = (db: Db) => useVault(db, this.#vault, rows === 'OWN' ? keys : null);
+      return await inTransaction(kysely, { begin, isRead: begin.includes(READ_ONLY), onOpen }, work);
     } catch (error) {
       if (error instanceof AppError || !isOutage(error)) throw error;
       throw new AppError('service-unavailable', { detail: OUTAGE, cause: error });

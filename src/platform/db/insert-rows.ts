@@ -32,7 +32,15 @@ export async function insertRows<Table extends keyof Schema, Row extends JsonRow
   table: Table,
   rows: readonly (Row & NoOthers<Table, Row>)[],
 ): Promise<void> {
-  await sql`insert into ${sql.table(table)} select * from ${recordset(table, rows)}`.execute(db);
+  await insertion(table, rows).execute(db);
+}
+
+/** The statement of `insertRows`. */
+export function insertion<Table extends keyof Schema, Row extends JsonRow<Table>>(
+  table: Table,
+  rows: readonly (Row & NoOthers<Table, Row>)[],
+): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} select * from ${recordset(table, rows)}`;
 }
 
 /** The rows as records of the table, for statements that do more than insert. A missing column is NULL there. */

@@ -67,7 +67,8 @@ export async function withSchemaLock<T>(
 
 async function takeLock(client: pg.Client): Promise<boolean> {
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK_KEY]);
+  // Without parameters: a bound statement would keep its snapshot until the end of the transaction.
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`);
   if (rows[0]?.taken) return true;
   await client.query('rollback');
   return false;
@@ -159,7 +160,7 @@ async function apply(client: pg.Client, migration: Migration, log: Log): Promise
       if (sqlState(cause) !== LOCK_NOT_AVAILABLE || attempt >= TABLE_LOCK_ATTEMPTS) {
         throw new OperatorError(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, 1, cause);
       }
-      log.info({ migration: migration.number, attempt }, 'a table is in use: the migration is tried again');
+      log.info({ migration: migration.number, attempt }, 'a table is in use: the migration is retried');
       await sleep(TABLE_LOCK_MS / 2);
     }
   }

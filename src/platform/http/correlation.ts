@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { newId } from '../lib/ids.ts';
 
 const CORRELATION_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 /** W3C Trace Context: version-traceid-parentid-flags; an all-zero trace id is invalid. */
@@ -11,7 +11,7 @@ export const CORRELATION_HEADER = 'x-correlation-id';
 export function correlationIdOf(headers: IncomingHttpHeaders): string {
   const given = headers[CORRELATION_HEADER];
   if (typeof given === 'string' && CORRELATION_ID.test(given)) return given;
-  return traceIdOf(headers) ?? randomUUID();
+  return traceIdOf(headers) ?? newId();
 }
 
 export function traceIdOf(headers: IncomingHttpHeaders): string | null {

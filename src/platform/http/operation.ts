@@ -174,6 +174,11 @@ export interface Change extends Described {
   answer(result: unknown, asking: Asking): Reply | Promise<Reply>;
   /** Path of the created resource. */
   location?(result: unknown): string;
+  /**
+   * Nothing has an effect before the write, which claims the Idempotency-Key. An earlier result is then read only if the handler fails,
+   * and not before each request.
+   */
+  hasOneWrite?: true;
 }
 
 export type Operation = PlainOperation | Change;
@@ -234,6 +239,7 @@ export function change<
     handle(input: Input<B, Q, P>): Promise<Done<R>>;
     answer(result: R, asking: Asking): Reply | Promise<Reply>;
     location?(result: R): string;
+    hasOneWrite?: true;
   } & (R extends Json<R> ? unknown : ResultIsNotJson),
 ): Operation {
   return definition as unknown as Change;

@@ -131,7 +131,7 @@ export class RateLimiter {
     const { requests, windowSeconds } = this.#limit;
     const free = requests - 1 - count.current;
     if (free >= 0 && count.previous > 0) return Math.max(0.1, left - (free / count.previous) * windowSeconds);
-    // The current window alone is full: wait for the next one, and then until enough of this one has slid out.
+    // The current window is full: wait for its end, and then until the sliding window contains little enough of it.
     const inside = Math.max(0, 1 - (requests - 1) / count.current);
     return left + inside * windowSeconds;
   }

@@ -161,10 +161,18 @@ async function answer(
       endWhenShutOut(given.stream, request.principal, readmitted);
     return await send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
-  const earlier = await writer.earlier(caller);
+  const earlier = operation.hasOneWrite ? null : await writer.earlier(caller);
   // A repeated response reports ignored fields again, since the first one may have been lost.
   if (earlier) await bodyOf(operation, request, reply, bytes);
-  const done = earlier ?? (await operation.handle(await inputOf(operation, request, reply, caller, parts, bytes)));
+  const carryOut = async () => operation.handle(await inputOf(operation, request, reply, caller, parts, bytes));
+  const done =
+    earlier ??
+    (await carryOut().catch(async (error) => {
+      // A repetition may fail where the first request did not: a backlog is full by now, or a list is missing.
+      const first = operation.hasOneWrite ? await writer.earlier(caller) : null;
+      if (!first) throw error;
+      return first;
+    }));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
   const { correlationId, status } = done;

@@ -168,7 +168,7 @@ export class QueueWorker {
       end: () => this.#gathering.delete(tenantId),
       wake: () => this.wake(),
     });
-    // Two takers that checked at once both found jobs: wait for the later batch.
+    // Two workers checked at the same time and both found jobs: wait for the later batch.
     this.#gathering.get(tenantId)?.cancel();
     this.#gathering.set(tenantId, gather);
     return gather;

@@ -22,6 +22,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { send } from '../db/pipelined.ts';
 import { DueWatch } from './due-watch.ts';
 
 export interface NewJob {
@@ -76,7 +77,7 @@ const FIRST = JSON.stringify({ first: true });
 const NOW = sql`statement_timestamp()`;
 /** Maximum size of the batch in which a job may be retried. */
 const HALF = sql`greatest((batch_size + 1) / 2, 1)`;
-/** Restores the batch size of before the claim: right after a start nothing can be screened yet, and each claim would halve the batch. */
+/** Restores the batch size from before the claim. Right after a start nothing can be screened yet, and each claim would halve the batch. */
 const UNTRIED = sql`case when batch_size > 1 then 2 * batch_size else batch_size end`;
 
 export class JobQueue {
@@ -115,11 +116,14 @@ export class JobQueue {
       payload,
       delay_ms: delayMs ?? 0,
     }));
-    await sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
-              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
-                     ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
-              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`.execute(db);
+    await send(
+      db,
+      sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+          select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
+                 ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`,
+    );
   }
 
   /**

@@ -8,7 +8,7 @@ export class Places {
     this.#free = count;
   }
 
-  /** @param of whose turn counts: an organization. @returns a function that releases the place; call it once */
+  /** @param of the organization that waits for its turn. @returns a function that releases the place; call it once */
   async take(of = ''): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.set(of, [...(this.#waiting.get(of) ?? []), resolve]));

@@ -57,7 +57,7 @@ export class IdempotencyKeys {
     const author = authorOf(by);
     if (!isKeyed(author)) return null;
     const { tenantId } = author;
-    const objection = await this.#parts.database.tenant(tenantId, async (db) => {
+    const objection = await this.#parts.database.tenantRead(tenantId, async (db) => {
       const [row] = await readAnswers(db, tenantId, [ownerOf(author)], this.#oldest());
       return row ? await this.#objection(db, author, row) : null;
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
+import { send } from '../db/pipelined.ts';
 
 /** A key belongs to the client that sent it. */
 export interface KeyOwner {
@@ -84,7 +85,9 @@ export async function writeAnswers(
   answers: readonly (KeyOwner & { result: string | null; sealedResult: Buffer | null; about: readonly string[] })[],
   answeredAt: Date,
 ): Promise<void> {
-  await sql`
+  await send(
+    db,
+    sql`
     update idempotency_keys k set answered_at = ${answeredAt}, result = a.result::json,
                                   sealed_result = decode(a.sealed_result, 'hex'),
                                   about = string_to_array(a.about, ',')::uuid[]
@@ -93,7 +96,8 @@ export async function writeAnswers(
                 ${answers.map(({ sealedResult }) => sealedResult?.toString('hex') ?? null)}::text[],
                 ${answers.map(({ about }) => about.join())}::text[])
       as a(client_id, key, result, sealed_result, about)
-    where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`.execute(db);
+    where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`,
+  );
 }
 
 /** Frees the keys of rejected requests, so that a repetition runs again. */

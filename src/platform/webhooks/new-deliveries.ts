@@ -1,6 +1,7 @@
 /** Creates messages as rows and jobs, one for each receiver. */
-import { randomUUID } from 'node:crypto';
+
 import type { NewJob } from '../jobs/queue.ts';
+import { newId } from '../lib/ids.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
@@ -20,7 +21,7 @@ export function destinationsOf(
 /** A message that is to be sent for the first time. */
 export function newDelivery(message: WebhookMessage, { url, subscriptionId }: Destination, now: Date): DeliveryRow {
   const { tenantId, event, subjectId, correlationId, data } = message;
-  const deliveryId = randomUUID();
+  const deliveryId = newId();
   const content = { id: deliveryId, event, timestamp: now.toISOString(), tenantId, correlationId, data };
   return {
     tenantId,

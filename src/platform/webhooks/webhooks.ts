@@ -87,6 +87,8 @@ export interface WebhooksParts {
   random?: () => number;
 }
 
+export type Subscriptions = Awaited<ReturnType<typeof readEnabled>>;
+
 export class Webhooks {
   readonly #parts: WebhooksParts;
   readonly #sender: Pick<Sender, 'post' | 'close'>;
@@ -109,11 +111,20 @@ export class Webhooks {
     this.#leaseKeeper.unref();
   }
 
-  /** Stores messages inside the transaction of their event. @returns the jobs that deliver them, to be created with it */
-  async store(db: Db, messages: readonly WebhookMessage[]): Promise<NewJob[]> {
+  /** Subscriptions of an organization, for `store` in the same transaction. */
+  subscriptions(db: Db, tenantId: string): Promise<Subscriptions> {
+    return readEnabled(db, [tenantId]);
+  }
+
+  /**
+   * Stores messages inside the transaction of their event.
+   * @param read subscriptions of their organization; absent: reads them
+   * @returns the jobs that deliver them, to be created with it
+   */
+  async store(db: Db, messages: readonly WebhookMessage[], read?: Subscriptions): Promise<NewJob[]> {
     if (messages.length === 0) return [];
     const now = this.#parts.clock.now();
-    const subscriptions = await readEnabled(db, [...new Set(messages.map(({ tenantId }) => tenantId))]);
+    const subscriptions = read ?? (await readEnabled(db, [...new Set(messages.map(({ tenantId }) => tenantId))]));
     const rows = messages.flatMap((message) =>
       destinationsOf(message, subscriptions).map((destination) => newDelivery(message, destination, now)),
     );

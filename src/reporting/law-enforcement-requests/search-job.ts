@@ -2,9 +2,10 @@
  * Runs the search of a law-enforcement request. Hits are written in one transaction with the end of the job, so an
  * interrupted job starts over.
  */
-import { randomUUID } from 'node:crypto';
+
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ClaimedJob, JobQueue } from '../../platform/jobs/queue.ts';
+import { newId } from '../../platform/lib/ids.ts';
 import { serviceAuthor } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { type Compared, type CompareRecords, TooManyHits } from './compare.ts';
@@ -68,7 +69,7 @@ export class SearchJobs {
       };
       const hits = isOver ? compared.hits : [];
       await updateSearch(db, tenantId, after);
-      const numbered = hits.map((hit) => ({ ...hit, hitId: randomUUID() }));
+      const numbered = hits.map((hit) => ({ ...hit, hitId: newId() }));
       await insertHits(db, tenantId, subjectId, numbered);
       const { matcherVersion, looked, failure } = after;
       const audit = noteOf('searched', after, { matcherVersion, looked, failure, hits: hits.length });

@@ -1,12 +1,12 @@
 /** Analyzes an article: themes, and parties with their accusations. Pure. */
-import { classify, type Finding, type Passage } from './classify.ts';
+import { type ArticleFinding, classify, type Passage } from './classify.ts';
 import type { Occurrence } from './names/spans.ts';
 import { findParties, type Party } from './parties.ts';
 import { readArticle } from './reading.ts';
 import type { Language } from './taxonomy.ts';
 
 export interface Analysis {
-  findings: Finding[];
+  findings: ArticleFinding[];
   parties: Party[];
   /** Further possible names. Look them up in the lists, then call `analyse` again with those that are listed. */
   spans: Occurrence[];

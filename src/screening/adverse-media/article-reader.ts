@@ -15,7 +15,7 @@ import type { Language } from './taxonomy.ts';
 export interface ReadQuestion {
   title: string;
   text: string;
-  /** null: told from the text. */
+  /** null: detected from the text. */
   language: Language | null;
   /** Spans that a list has as a name. */
   known: readonly Occurrence[];

@@ -162,7 +162,7 @@ export class Articles {
     return this.#page(tenantId, { ...(theme && { theme }), ...(profileId && { profileIds: [profileId] }) }, page);
   }
 
-  /** Articles that name the profile, by its present id or by the id asked for. @throws AppError not-found, invalid-cursor */
+  /** Articles that name the profile, by its current ID or by the requested ID. @throws AppError not-found, invalid-cursor */
   async ofProfile(tenantId: string, profileId: string, page: Partial<PageAsked>): Promise<ArticlePage> {
     const profile = await this.#parts.profiles.get(tenantId, profileId);
     return this.#page(tenantId, { profileIds: [...new Set([profile.profileId, profileId])].sort() }, page);

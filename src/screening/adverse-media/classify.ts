@@ -6,13 +6,13 @@
  */
 import { FACTORS, type Factor, type Factors, factorsOf } from './factors.ts';
 import type { ReadSentence, ThemeHit } from './reading.ts';
-import { STAGES, type Stage, THEMES, type Theme } from './taxonomy.ts';
+import { type ProceedingStage, STAGES, THEMES, type Theme } from './taxonomy.ts';
 import type { Field } from './text.ts';
 import { MODEL } from './weights.ts';
 
 export interface Passage {
   field: Field;
-  /** UTF-16 offsets in the field; `text` is what stands there. */
+  /** UTF-16 offsets in the field; `text` is the content between them. */
   start: number;
   end: number;
   text: string;
@@ -20,9 +20,9 @@ export interface Passage {
   terms: string[];
 }
 
-export interface Finding {
+export interface ArticleFinding {
   theme: Theme;
-  stage: Stage;
+  stage: ProceedingStage;
   /** 0..1, two decimals. */
   confidence: number;
   passages: Passage[];
@@ -35,8 +35,8 @@ const MAX_PASSAGE_CHARS = 600;
 const NEAR = 1;
 const LEAST_CONFIDENCE = 0.5;
 
-export function classify(sentences: readonly ReadSentence[]): Finding[] {
-  return THEMES.flatMap((theme): Finding[] => {
+export function classify(sentences: readonly ReadSentence[]): ArticleFinding[] {
+  return THEMES.flatMap((theme): ArticleFinding[] => {
     const values = factorsOf(sentences, theme);
     if (values.strong + values.weak === 0) return [];
     const confidence = confidenceOf(values);
@@ -61,10 +61,10 @@ function weightOf(hits: readonly ThemeHit[]): number {
 }
 
 /**
- * CLEARED if the title or the first sentence says so, of this theme or without a word of any. Otherwise the furthest stage that is told near the theme, and
- * ALLEGATION where none is told.
+ * CLEARED if the title or the first sentence says so, of this theme or without a word of any. Otherwise the latest stage that the text names near the theme, and
+ * ALLEGATION if it names none.
  */
-function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
+function stageOf(sentences: readonly ReadSentence[], theme: Theme): ProceedingStage {
   const named = sentences.flatMap(({ themes }, at) => (themes.some((hit) => hit.theme === theme) ? [at] : []));
   const near = sentences.filter((_, at) => named.some((one) => Math.abs(one - at) <= NEAR));
   const first = sentences.filter(({ field }) => field === 'TEXT')[0];

@@ -6,24 +6,24 @@
  *   to whom it was done                                "the murder of ..."
  *   who was cleared of it                              "... was acquitted", of that theme alone
  */
-import { type Finding, type Passage, passage } from './classify.ts';
+import { type ArticleFinding, type Passage, passage } from './classify.ts';
 import { arabicNames } from './names/arabic.ts';
 import { capitalisedNames } from './names/capitalised.ts';
 import { chineseNames } from './names/chinese.ts';
 import type { Mention, PartyType } from './names/mention.ts';
 import { candidateSpans, type Occurrence } from './names/spans.ts';
 import type { Cue, ReadSentence } from './reading.ts';
-import { type Language, STAGES, type Stage, type Theme } from './taxonomy.ts';
+import { type Language, type ProceedingStage, STAGES, type Theme } from './taxonomy.ts';
 import type { Hit } from './terms.ts';
 import { fold } from './text.ts';
 
 export const PARTY_ROLES = ['SUBJECT', 'MENTIONED', 'BYSTANDER', 'VICTIM', 'CLEARED'] as const;
 /** SUBJECT: tied to a theme. MENTIONED: named, and nothing more is said. */
-export type PartyRole = (typeof PARTY_ROLES)[number];
+export type ArticleRole = (typeof PARTY_ROLES)[number];
 
 export interface Tie {
   theme: Theme;
-  stage: Stage;
+  stage: ProceedingStage;
   passage: Passage;
 }
 
@@ -33,7 +33,7 @@ export interface Party {
   start: number;
   end: number;
   type: PartyType;
-  role: PartyRole;
+  role: ArticleRole;
   ties: Tie[];
   /** What it was cleared of. No tie has one of these themes. */
   cleared: Tie[];
@@ -57,9 +57,9 @@ const LEADING = 4;
 /** Farthest from a name to the offense or the stage that is said of it. */
 const REACH_WORDS = 12;
 const REACH_CHARS = 24;
-/** No relation between a name and what is said of it is told over a longer way. It bounds the work on a long sentence. */
+/** Maximum distance between a name and a statement about it. It bounds the work on a long sentence. */
 const NEAR_CHARS = 400;
-/** Mentions of one party that are looked at, the first ones. */
+/** Maximum number of mentions of one party that are evaluated, the first ones. */
 const MAX_OCCURRENCES = 500;
 /** Offices whose holders are accused as often as they comment. */
 const OFFICE =
@@ -88,7 +88,7 @@ export interface FoundParties {
 /** @param known spans that a list has as a name */
 export function findParties(
   sentences: readonly ReadSentence[],
-  findings: readonly Finding[],
+  findings: readonly ArticleFinding[],
   language: Language,
   known: readonly Occurrence[],
 ): FoundParties {
@@ -209,12 +209,12 @@ function belongsToOther(sentence: ReadSentence, at: number, words: readonly stri
 function partyOf(
   group: Group,
   sentences: readonly ReadSentence[],
-  findings: readonly Finding[],
+  findings: readonly ArticleFinding[],
   language: Language,
 ): Party {
   const ties = new Map<Theme, Tie>();
   const cleared = new Map<Theme, Tie>();
-  const roles = new Set<PartyRole>();
+  const roles = new Set<ArticleRole>();
   for (const { sentence: at, mention } of group.occurrences) {
     const sentence = sentences[at]!;
     const role = roleIn(sentence, mention, language);
@@ -257,7 +257,7 @@ function nearTo<Place extends { start: number; end: number }>(mention: Mention, 
   return places.filter(({ start, end }) => end >= from && start <= to);
 }
 
-function roleIn(sentence: ReadSentence, mention: Mention, language: Language): PartyRole | null {
+function roleIn(sentence: ReadSentence, mention: Mention, language: Language): ArticleRole | null {
   const near = nearTo(mention, sentence.cues);
   const cues = (kind: Cue['kind']) => near.filter(({ tag }) => tag.kind === kind);
   const gap = (cue: Hit<Cue>) => (cue.to <= mention.from ? mention.from - cue.to : cue.from - mention.to);
@@ -335,8 +335,8 @@ function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language)
   });
 }
 
-/** The themes of the sentence. Where it only tells a stage: the themes of its neighbors, or the article's first one. */
-function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly Finding[]): Theme[] {
+/** The themes of the sentence. If it only names a stage: the themes of neighboring sentences, or the article's first theme. */
+function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly ArticleFinding[]): Theme[] {
   const found = new Set(findings.map(({ theme }) => theme));
   const of = (sentence: ReadSentence | undefined) => [
     ...new Set(

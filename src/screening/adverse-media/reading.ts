@@ -7,13 +7,13 @@
  */
 import { LEXICONS } from './lexicon/index.ts';
 import type { Lexicon } from './lexicon/types.ts';
-import { type Language, STAGES, type Stage, THEMES, type Theme } from './taxonomy.ts';
+import { type Language, type ProceedingStage, STAGES, THEMES, type Theme } from './taxonomy.ts';
 import { type Hit, TermFinder } from './terms.ts';
 import { type Sentence, sentencesOf } from './text.ts';
 
 export type Cue =
   | { kind: 'THEME'; theme: Theme; strong: boolean }
-  | { kind: 'STAGE'; stage: Stage }
+  | { kind: 'STAGE'; stage: ProceedingStage }
   | { kind: (typeof CUE_FIELDS)[number][0] };
 
 const CUE_FIELDS = [
@@ -42,7 +42,7 @@ export interface ThemeHit {
 export interface ReadSentence extends Sentence {
   themes: ThemeHit[];
   /** CLEARED wherever it is said, otherwise the furthest one; null: the sentence tells no stage. */
-  stage: Stage | null;
+  stage: ProceedingStage | null;
   /** Themes of which a sentence that clears says the opposite: "convicted of money laundering but acquitted of fraud". */
   convictedOf: ReadonlySet<Theme>;
   /** All other terms, from which parties get their roles. */
@@ -147,14 +147,14 @@ function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], language: L
  */
 function convictedBesides(
   themes: readonly ThemeHit[],
-  stages: readonly { stage: Stage; start: number }[],
+  stages: readonly { stage: ProceedingStage; start: number }[],
   language: Language,
 ): ReadonlySet<Theme> {
   const inOrder = stages.toSorted((a, b) => a.start - b.start);
   const stageAt = (start: number) =>
     (language === 'DE' ? inOrder.find((one) => one.start >= start) : inOrder.findLast((one) => one.start <= start))
       ?.stage;
-  const themesOf = (stage: Stage) =>
+  const themesOf = (stage: ProceedingStage) =>
     themes.filter((hit) => !hit.suppressed && stageAt(hit.start) === stage).map(({ theme }) => theme);
   const cleared = new Set(themesOf('CLEARED'));
   return cleared.size === 0 ? NO_THEMES : new Set(themesOf('CONVICTED').filter((theme) => !cleared.has(theme)));

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/insert-rows.ts';
-import type { Finding } from './classify.ts';
+import type { ArticleFinding } from './classify.ts';
 import type { LinkedParty } from './link-parties.ts';
 import type { Language, Theme } from './taxonomy.ts';
 
@@ -18,7 +18,7 @@ export interface ArticleRow {
   actorType: string;
   actorId: string;
   correlationId: string;
-  findings: Finding[];
+  findings: ArticleFinding[];
   parties: LinkedParty[];
   settings: unknown;
   listVersions: unknown;
@@ -173,7 +173,7 @@ function articleOf(row: Selected): ArticleRow {
     actorType: row.actor_type,
     actorId: row.actor_id,
     correlationId: row.correlation_id,
-    findings: row.findings as Finding[],
+    findings: row.findings as ArticleFinding[],
     parties: row.parties as LinkedParty[],
     settings: row.settings,
     listVersions: row.list_versions,

@@ -57,7 +57,7 @@ export const THEMES = Object.keys(TAXONOMY) as [Theme, ...Theme[]];
 
 /** How far a matter has come, from the least to the most; CLEARED stands apart: acquitted, dropped, exonerated. */
 export const STAGES = ['ALLEGATION', 'INVESTIGATION', 'CHARGED', 'CONVICTED', 'CLEARED'] as const;
-export type Stage = (typeof STAGES)[number];
+export type ProceedingStage = (typeof STAGES)[number];
 
 export const LANGUAGES = ['EN', 'FR', 'ES', 'DE', 'RU', 'AR', 'ZH'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -38,7 +38,7 @@ export class TermFinder<Tag> {
   readonly #plain: { tag: Tag; term: string }[] = [];
   readonly #readings: (word: string) => readonly string[];
 
-  /** @param style how words are told apart: by blanks, by blanks with Arabic particles glued on, or not at all */
+  /** @param style how words are separated: by blanks, by blanks with Arabic particles glued on, or not at all */
   constructor(entries: Iterable<readonly [tag: Tag, terms: string]>, style: 'words' | 'arabic' | 'characters') {
     this.#readings = style === 'arabic' ? withoutParticles : (word) => [word];
     for (const [tag, terms] of entries) {

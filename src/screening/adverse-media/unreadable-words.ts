@@ -2,7 +2,7 @@
 import { isPlain, isUnreadable } from '../../matching/names/disguise.ts';
 
 const MOST = 20;
-/** Suspicious words that are looked at closely, so that the work stays small. */
+/** Maximum number of suspicious words that are checked closely, to bound the work. */
 const MOST_LOOKED_AT = 500;
 /** What every unreadable word has one of; a word of plain signs has none. */
 const SUSPICIOUS =

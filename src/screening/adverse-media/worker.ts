@@ -16,7 +16,7 @@ port.on('message', (question: ReadQuestion) => {
   try {
     reply = { answer: answer(question) };
   } catch (error) {
-    // One bad article must not end the thread and what waits for it.
+    // One bad article must not end the thread, or the requests that wait for it would fail.
     reply = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
   port.postMessage(reply);

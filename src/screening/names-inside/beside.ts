@@ -1,6 +1,6 @@
 /** Words and signs that stand between two parties of one name field. Parts of regular expressions. */
 
-/** As what somebody acts for another: "ITF", "as trustee of the", "zugunsten". */
+/** Words for a capacity in which one party acts for another: "ITF", "as trustee of the", "zugunsten". */
 export const CAPACITIES_BESIDE = [
   'i\\.?t\\.?f|in trust for|ttee|f/?b/?o|(?:as )?(?:trustees?|nominees?|custodian|guardian|executors?|administrators?|agents?|attorney|proxy) (?:of|for)(?: the)?',
   'p\\.?o\\.?a\\.?(?: for| of)?|power of attorney (?:of|for)|u\\.?b\\.?o\\.?|beneficial owner|u/g/o|u/t/a|z\\. ?g\\.|zu ?gunsten(?: von| des| der)?|treuh(?:ä|ae)nderisch für',

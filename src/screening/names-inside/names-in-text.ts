@@ -26,7 +26,7 @@ export interface TextCandidates {
   /** The text mentions a ship, so single words may be its name. */
   hasShip: boolean;
   identifiers: readonly string[];
-  /** The text holds more than is asked for. */
+  /** The text contains more names than are searched. */
   leftOut: boolean;
 }
 
@@ -165,7 +165,7 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** Words in a row that a name can be made of, without particles and payment words at the ends. */
+/** Consecutive words that can form a name, without particles and payment words at the ends. */
 function runsOf(words: readonly Word[], belongs: (word: Word) => boolean): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];

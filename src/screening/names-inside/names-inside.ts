@@ -22,7 +22,7 @@ export interface NamesInside {
   exact: readonly string[];
   /** Whole names of organizations. */
   single: readonly string[];
-  /** The name holds more than are asked for. */
+  /** The name contains more names than are searched. */
   leftOut: boolean;
 }
 
@@ -32,7 +32,7 @@ const LONG_NAME_WORDS = 6;
 const LEAST_WORDS = 3;
 /** What is left is a name too. */
 const LEAST_BESIDE = 2;
-/** No ordinary name has so many; of names of 12 words in a row 42 are asked for. */
+/** Maximum number of searched names. No ordinary name has more; a name of 12 consecutive words has 42. */
 const MAX_EXACT = 100;
 
 /** Yields every few milliseconds, because hostile names can be expensive. */
@@ -84,7 +84,7 @@ function behindShipWord(name: string): string[] {
 }
 
 /**
- * Words in a row that leave two others of a name: three and more of them, or two at an edge that are not of everybody's names.
+ * Consecutive words that leave two other words of the name: three and more, or two uncommon ones at its beginning or end.
  */
 function wholeSpans(name: string): string[] {
   const words = cleanText(name)

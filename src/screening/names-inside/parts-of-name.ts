@@ -18,9 +18,9 @@ import { spaced, unglued } from './spaced-words.ts';
 export interface NameParts {
   /** Names of two words or more. */
   several: string[];
-  /** Names of one word, which only organizations have, and what stands before titles: "Holunder Bank, Esq." */
+  /** Names of one word, which only organizations have, and words before titles: "Holunder Bank, Esq." */
   single: string[];
-  /** The name holds more parts than are asked for. */
+  /** The name contains more parts than are searched. */
   leftOut: boolean;
 }
 
@@ -51,7 +51,7 @@ const TITLES_BEHIND =
   /(?:[\s,]+(?:esq(?:uire)?|m\.?d|ph\.?d|m\.?b\.?a|c\.?p\.?a|j\.?d|ll\.?[bm]|jr|sr|nominees?)\.?)+$/iu;
 const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
-/** @returns the parts without the whole name, which is asked for anyway */
+/** @returns the parts without the whole name, which is always searched */
 export function partsOfName(name: string): NameParts {
   const clean = cleanText(name.replace(/[\r\n\t]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
   const whole = keyOf(clean);

@@ -24,7 +24,7 @@ const ORGANISATIONS: readonly MatchKind[] = ['ORGANIZATION'];
 
 export interface QueriesInside {
   queries: Query[];
-  /** The name holds more names than are asked for. */
+  /** The name contains more names than are searched. */
   leftOut: boolean;
 }
 

@@ -15,7 +15,7 @@ import { readBarredSince } from './marks/store.ts';
 import { mergeParties } from './merge/store.ts';
 import { lastOf } from './party-register.ts';
 import { readCustomerApprovals } from './relationships/store.ts';
-import { keysThatBar, type Resolution, resolveBatch, soughtOf, walletKeysOf } from './resolution.ts';
+import { keysThatBar, NOTHING_SHARED, type Resolution, resolveBatch, soughtOf, walletKeysOf } from './resolution.ts';
 import { dayOf } from './review-date.ts';
 import { lockAndWriteParties, readKnownParties } from './store.ts';
 import type {
@@ -28,7 +28,7 @@ import type {
   StatedNumbers,
 } from './types.ts';
 
-/** With the time when the parties were read, and the keys of wallets that identified nobody then. */
+/** With the time when the parties were read, and the wallet keys that identified no party then. */
 export type ReadResolution = Resolution & { readAt: Date; shared: SharedKeys };
 
 interface Batch {
@@ -57,9 +57,11 @@ export class Parties {
     const wallets = walletKeysOf(tenantId, transactions, this.#stated);
     const at = this.#clock.now();
     const { known, shared } = await this.#database.tenantWithOnePlan(tenantId, async (db) => {
-      const shared = await readSharedKeys(db, tenantId, wallets);
-      const sought = soughtOf(tenantId, transactions, this.#stated, shared);
-      return { shared, known: await readKnownParties(db, tenantId, sought, at) };
+      const known = (shared: SharedKeys) =>
+        readKnownParties(db, tenantId, soughtOf(tenantId, transactions, this.#stated, shared), at);
+      // Few batches have a known wallet: these read the parties a second time.
+      const [shared, unshared] = await Promise.all([readSharedKeys(db, tenantId, wallets), known(NOTHING_SHARED)]);
+      return { shared, known: shared.size === 0 ? unshared : await known(shared) };
     });
     const pause = eventLoopPauses();
     const steps = resolveBatch(tenantId, transactions, known, this.#agreement, this.#stated, shared);

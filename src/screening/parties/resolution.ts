@@ -54,7 +54,7 @@ export function walletKeysOf(tenantId: string, transactions: readonly Transactio
   return [...new Set([...own, ...sides.flatMap((side) => side.stated)])];
 }
 
-const NOTHING_SHARED: SharedKeys = new Set();
+export const NOTHING_SHARED: SharedKeys = new Set();
 
 function sidesOf(
   tenantId: string,

@@ -46,7 +46,7 @@ export function kindOf({ type }: TransactionParty) {
 /** A cache: a batch asks several times, and a content never changes. */
 const sidesKnown = new WeakMap<TransactionParty, { tenantId: string; numbersOf: StatedNumbers; side: Side }>();
 
-/** @param shared keys that identify nobody, although the side has them */
+/** @param shared keys of the side that identify no party */
 export function sideOf(
   tenantId: string,
   party: TransactionParty,
@@ -82,7 +82,7 @@ function wholeSideOf(
   return side;
 }
 
-/** A number of neither side is of whom the customer deals with. */
+/** A number that belongs to neither side belongs to the counterparty of the customer. */
 function statedOf(
   tenantId: string,
   { role }: TransactionParty,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { send } from '../../platform/db/pipelined.ts';
 import {
   ENCRYPTED_PARTIES,
   ENCRYPTED_PARTY_CLEARANCES,
@@ -180,7 +181,9 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
   });
   const rows = await ENCRYPTED_PARTIES.encrypt(db, {}, plain);
   const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
-  await sql`
+  await send(
+    db,
+    sql`
     insert into parties (tenant_id, party_id, names, birth_date, birth_date_blind, transactions, first_seq, first_seen_at, last_seq,
                          last_seen_at, earliest_paid_at)
     select r.tenant_id, r.party_id, r.names, r.birth_date, r.birth_date_blind, r.transactions, r.first_seq, r.first_seen_at, r.last_seq,
@@ -200,15 +203,19 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
       last_seq = greatest(parties.last_seq, excluded.last_seq),
       last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at),
       earliest_paid_at = least(parties.earliest_paid_at, excluded.earliest_paid_at)
-    where excluded.party_id = any(${idsOf('has_new_facts')}::uuid[])`.execute(db);
+    where excluded.party_id = any(${idsOf('has_new_facts')}::uuid[])`,
+  );
   const keys = changes.flatMap(({ party, newKeys }) => newKeys.map((key) => ({ ...key, party: party.partyId })));
   if (keys.length === 0) return;
-  await sql`
+  await send(
+    db,
+    sql`
     insert into party_keys (tenant_id, key, party_id, kind)
     select distinct ${tenantId}::uuid, r.key, r.party, r.kind
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r (key uuid, party uuid, kind text)
     order by 2, 3
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`,
+  );
 }
 
 export interface StoredParty {

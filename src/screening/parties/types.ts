@@ -86,7 +86,7 @@ export interface PartyFacts {
   said?: Said;
 }
 
-/** What a payment says of a side, which tells it from a listed namesake. null: nothing. */
+/** Attributes that a payment states about a side. They distinguish it from a listed namesake. null: not stated. */
 export interface Said {
   type: 'INDIVIDUAL' | 'CORPORATE' | null;
   /** ISO 3166-1 alpha-2 */
@@ -125,11 +125,11 @@ export interface KnownApproval extends RelationshipApproval {
 export interface KnownMark extends Omit<PartyMark, 'transactionUuid' | 'ofItself'> {
   /** Exemption: recipient. null: not stored in older records. */
   party: PartyFacts | null;
-  /** Of a TRUE_MATCH or an OPEN_MATCH: the transactions that it holds for, the first first. null or absent: of other marks. */
+  /** For TRUE_MATCH and OPEN_MATCH: the transactions that it covers, oldest first. null or absent for other marks. */
   transactionUuids?: string[] | null;
 }
 
-/** A stored party, with the keys that a resolution looks at. */
+/** A stored party, with the keys that a resolution needs. */
 export interface KnownParty {
   partyId: string;
   names: string[];
@@ -140,13 +140,13 @@ export interface KnownParty {
   lastSeenAt: Date;
   /** Earliest date of its payments, accurate to a day. */
   earliestPaidAt: Date;
-  /** All documents, business ids and accounts, and those other keys that were asked for. */
+  /** All documents, business ids and accounts, and the requested ones of the other keys. */
   keys: (PartyKey | BarringKey)[];
   marks: KnownMark[];
   clearances: KnownClearance[];
   /** Absent or null: none in force. */
   approval?: KnownApproval | null;
-  /** Ids of parties merged with it, as far as they were asked for. */
+  /** Those of the requested IDs that are parties merged with it. */
   formerIds: string[];
 }
 

@@ -44,7 +44,7 @@ export interface CustomersAsScreened {
    * Their owners are unknown.
    */
   unscreened: string[];
-  /** Of these the ones that ongoing screening has yet to come to: waiting mends it. Absent: none. */
+  /** Those that ongoing screening has not reached yet; it will. Absent: none. */
   awaited?: string[];
 }
 
@@ -80,8 +80,8 @@ export const CUSTOMER_HIT_CODE = 'CUSTOMER_HIT';
 export const CUSTOMER_NOT_SCREENED_CODE = 'CUSTOMER_NOT_SCREENED';
 
 /**
- * A finding for each hit that the screening of the transaction itself has not met: whom the payment names is asked for by name, and
- * may have been cleared there. That the firm is not the listed person says nothing of who owns it, though it has the same name.
+ * A finding for each hit that the screening of the transaction does not cover itself. Parties that the payment names are searched by name, and
+ * may have been cleared there. A clearance of the firm does not clear its owner, even if both have the same name.
  */
 export function customerHitFindings(
   customers: CustomersAsScreened | undefined,

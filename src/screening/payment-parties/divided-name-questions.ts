@@ -1,11 +1,11 @@
-/** Questions about names of people whose parts stand in several fields. */
+/** Questions about names of persons that are divided over several fields. */
 
 import { ivmsParties } from '../../domain/ivms.ts';
 import type { TransactionContent, TransactionParty } from '../../domain/transaction.ts';
 import { isOwnNumber, type UnknownField, unknownFieldsOf } from '../../domain/unknown-fields.ts';
 import { chunks, NAMES_PER_QUESTION, PEOPLE, type Question, type SearchSettings } from './question.ts';
 
-/** A person of one word, whose other names may stand in any other short field of that side, in a text, or where no schema knows a field. */
+/** A name of one word. The other names may be in any other short field of that side, in a text, or in an unknown field. */
 export function dividedName(
   content: TransactionContent,
   { role, name, type, city, state, address, profession, businessCategory, bank, document }: TransactionParty,
@@ -30,8 +30,8 @@ export function dividedName(
 }
 
 /**
- * A person's name whose parts stand in fields of their own that no schema knows: `ultimateCreditor.firstName` and `.lastName`, the lines of a
- * list. What stands side by side is asked for, and all parts of names of one party.
+ * A person's name that is divided over unknown fields: `ultimateCreditor.firstName` and `.lastName`, the lines of a
+ * list. Neighboring fields are searched together, and so are all parts of names of one party.
  */
 export function dividedInUnknown(content: TransactionContent, settings: SearchSettings): Question[] {
   const short = unknownFieldsOf(content).filter((field) => !isOwnNumber(field) && isShortName(field.text));
@@ -65,7 +65,7 @@ function amongPeople(
   });
 }
 
-/** What stands side by side in as many fields as are read comes first; beyond it, the parts of the names of two dozen people. */
+/** Neighboring fields come first. The rest has room for the parts of the names of 24 persons. */
 const MOST_IN_UNKNOWN = 300;
 const isPartOfName = ({ name }: UnknownField) =>
   /name|^nm$|given|first|last|family|middle|(?:primary|secondary)_?identifier/i.test(name);

@@ -53,8 +53,8 @@ export function fieldsOf(content: TransactionContent): Field[] {
 }
 
 /**
- * Names in fields for a number, a sex or an e-mail address, where no clean customer writes one: searched as in messages. Who has an
- * e-mail address of the own name is asked for by that name, with the birth date.
+ * Names in fields for a number, a sex or an e-mail address, where no clean customer writes one: searched as in messages. If the e-mail
+ * address contains the name of the party, that name is already searched, with the birth date.
  */
 export function namesInNumbers({ sender, receiver, echo }: TransactionContent): string[] {
   const parties = [sender, receiver].filter((party) => party !== null);

@@ -68,8 +68,8 @@ export function unprovenWords(
 const MAX_PROGRAMS = 3;
 
 /**
- * ": debt, equity .. are restricted (UKRAINE-EO13662); its assets are not frozen"; nothing of a freeze. Of a party that frozen ones
- * may own, nobody here knows whether it is frozen.
+ * ": debt, equity .. are restricted (UKRAINE-EO13662); its assets are not frozen"; empty for a freeze. If frozen parties may own the party,
+ * it is not known whether its assets are frozen.
  */
 export function effectOf({ listedAs: { measures }, sources }: Pick<ListHit, 'listedAs' | 'sources'>): string {
   if (measures.length === 0 || measures.includes('ASSET_FREEZE')) return '';

@@ -66,7 +66,7 @@ export async function listEvidence(
       ...near.filter(stands),
     ].map((hit) => withWeakEvidence(hit, residence, policy));
     const verifiedBirths = isOfNameAlone({ subject, field, asked }) ? verifiedFor(subject, verified) : [];
-    // More hits than were looked at: the rest may hold a party that the birth date does not clear.
+    // The search found more hits than it returned. The rest may contain a party that the birth date does not clear.
     const proof = verifiedBirths.length > 0 && answer.total <= answer.hits.length ? { verifiedBirths } : {};
     const hits = found.map((hit) => ({ ...(policy.nameAlone ? withNameFrequency(asked, hit) : hit), ...proof }));
     const nearMisses = near
@@ -75,7 +75,7 @@ export async function listEvidence(
       .map((hit) => ({ ...hit, provenance: provenance(hit) }));
     if (hits.length === 0 && nearMisses.length === 0) return [];
     const cleared = policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
-    // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
+    // The search found more hits than it returned. The rest may contain another party, so a clearance counts only if one hit is open anyway.
     const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(factsKey(hit)));
     const screened = hits.map((hit): ScreenedHit => {
       const clearance = isComplete ? cleared.get(factsKey(hit)) : undefined;
@@ -128,7 +128,7 @@ export async function listEvidence(
   };
 }
 
-/** What was cleared is always kept: who asks again must know of it. */
+/** Keeps all cleared hits, because a later screening must know of them. Limits the others. */
 function limitedTo(
   answers: ScreenedAnswer[],
   sorted: (hits: readonly ScreenedHit[]) => readonly { hit: ScreenedHit }[],

@@ -26,14 +26,14 @@ export interface FieldNames {
    */
   pieces: readonly string[];
   identifiers: readonly string[];
-  /** The text has more spans than are asked for. */
+  /** The text has more spans than are searched. */
   leftOut: boolean;
 }
 
 /** All spans of an address of about thirty words in a row. */
 const MAX_SPANS = 100;
 
-/** @param except a name that is asked for anyway */
+/** @param except a name that is searched anyway */
 export function namesInField(text: string, except: string | null = null): FieldNames {
   return except === null ? remembered.of(text, (one) => findNames(one, null)) : findNames(text, except);
 }
@@ -54,8 +54,8 @@ function findNames(text: string, except: string | null): FieldNames {
 }
 
 /**
- * Without digits, as most addresses are not: the whole text, between its commas two pieces ("BRANDAUER HOLUNDER, Edda"), and one
- * with a word of firms in it, since a floor or a street may be called like somebody.
+ * Texts without digits, which most addresses have: the whole text, pairs of pieces between commas ("BRANDAUER HOLUNDER, Edda"), and single
+ * pieces that contain a word of firms. Other single pieces are not searched, since a floor or a street can have the name of a person.
  */
 function piecesOf(text: string): string[] {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());

@@ -21,8 +21,8 @@ import { wholeLines } from './text-readings.ts';
 import { type TextOfRequest, textsOfRequest } from './texts-of-request.ts';
 
 /**
- * What no field is for and any may hold: a wallet in place of a bank's code, a ship in a reference, a passport in a name. One
- * question for each text, without what is asked for already.
+ * Identifiers in fields that are not meant for them: a wallet in place of a bank code, a ship in a reference, a passport in a name. One
+ * question for each text, without identifiers that are already searched.
  */
 export function* questionsOfRequest(
   content: TransactionContent,
@@ -41,7 +41,7 @@ export function* questionsOfRequest(
     const whole = wholeLines(text);
     const found = numbersIn(text);
     const cut = whole === text ? [] : numbersIn(whole).numbers;
-    // As it stands a known field was asked for with its party.
+    // The whole content of a known field is already searched with its party.
     const isUnknown = path.startsWith('unknownFields.');
     const documents = isNumber ? (isUnknown ? identifiersOf([text]) : documentNumbersIn(text)) : [];
     const contacts = isTelephone ? contactKeysOf(text) : [];

@@ -39,7 +39,7 @@ export interface AnsweredQuestion extends Omit<Question, 'query' | 'skipOneWordV
   answer: ListAnswer;
 }
 
-/** Most hits of one question that are looked at. If there are more, this many of each category. */
+/** Maximum number of hits of one question. If there are more, this many of each category. */
 const LIMIT = 50;
 /** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;

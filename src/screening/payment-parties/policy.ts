@@ -68,7 +68,7 @@ const listPolicy = z.strictObject({
   /** Whether a party can be cleared of such a hit. Hits on the organization's internal list cannot be cleared. */
   canBeCleared: z.boolean(),
 });
-/** `remark`: "The sender ..." */
+/** `remark` follows the subject in a sentence: "The sender ..." */
 const markPolicy = z.strictObject({ code: z.string(), status, score: z.number(), remark: z.string() });
 
 const gravityOfHolder = { current: z.number(), former: z.number() };
@@ -98,7 +98,7 @@ const content = z.strictObject({
   }),
   /** What a list that could not be searched argues for. */
   gaps: z.strictObject({ status, score: z.number() }),
-  /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
+  /** Status for a field with more names than are searched. Absent before number 4: no status. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
   /** Status for a partly unreadable name. Absent in earlier versions, where only VALIDATION reported it. */
   namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
@@ -106,7 +106,7 @@ const content = z.strictObject({
   customerHits: z
     .strictObject({
       status,
-      /** A clearance of whom the payment names lifts no hit on an owner. Absent until number 6: it did. */
+      /** A clearance of a party of the payment does not clear hits on its owners. Absent before number 6: it did. */
       ownersApart: z.literal(true).optional(),
     })
     .optional(),

@@ -12,7 +12,7 @@ export interface Question {
   field: QuestionField;
   /** The question in words, for evidence and remarks. */
   asked: string;
-  /** The transaction has more texts, or its text more names, than were asked for. */
+  /** The transaction has more texts, or its text has more names, than are searched. */
   leftOut?: true;
   /** An unreadable part was not compared: of this name, or (reported once) of another text of the request. */
   unread?: 'NAME' | 'TEXT';

@@ -15,13 +15,13 @@ export interface RecordedAnswers {
 
 export interface ListDifference extends Difference {
   stage: ListStageId;
-  /** Who or what was asked for: `SENDER NAME`, a text of the transaction. */
+  /** Subject and field of the question: `SENDER NAME`, a text of the transaction. */
   subject: string;
 }
 
 /**
- * What the transaction's questions give in this state of the lists, by the settings of the evidence and with the clearances that it
- * tells of: what differs is due to the lists or to the matcher.
+ * Answers to the transaction's questions in this state of the lists, with the settings and clearances of the
+ * evidence. So differences come from the lists or from the matcher.
  * @param scope its settings count where the evidence has none
  */
 export async function differencesOfLists(
@@ -60,7 +60,7 @@ function settingsIn({ settings }: ListScope, evidence: ListEvidence): ListScope[
   };
 }
 
-/** The parties as far as the evidence tells of them: by what they were cleared of. */
+/** The parties with their clearances, as the evidence names them. */
 function clearedSides({ answers }: ListEvidence): ClearedSides {
   const sideOf = (role: 'SENDER' | 'RECEIVER') => {
     const clearances = answers

@@ -19,7 +19,7 @@ export interface ScreenedHit extends ListHit {
   clearance?: { partyId: string } & Omit<Clearance, keyof ReviewedProfile>;
   /** Relationship approval that covers the hit. Absent: none. */
   approval?: NamedApproval;
-  /** What of the stated attributes contradicts a full name whose score is below the threshold. Absent: it reaches the threshold. */
+  /** Stated attributes that contradict a full name and put its score below the threshold. Absent: the score is at or above it. */
   contradicts?: ExplanationLine[];
   /** Verified birth dates of the customers that the party is. Absent: it is no customer, or one is not verified. */
   verifiedBirths?: readonly VerifiedBirth[];
@@ -32,7 +32,7 @@ export interface ScreenedHit extends ListHit {
 /** An approval as the evidence names it. */
 export type NamedApproval = { partyId: string } & Omit<RelationshipApproval, 'profiles'>;
 
-/** A sanctioned party with the name that was asked for. What contradicts puts it below the threshold; it decides nothing. */
+/** A sanctioned party with the searched name. Contradicting attributes put its score below the threshold, so it sets no status. */
 export interface NearMiss extends ListHit {
   contradicts: ExplanationLine[];
   provenance: string;
@@ -66,9 +66,9 @@ export interface ListEvidence {
   questions: number;
   /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];
-  /** So many hits and near misses were found beyond those that are kept (`kept.ts`). */
+  /** Number of hits and near misses beyond those that are kept (`kept.ts`). */
   notKept?: number;
-  /** Addresses and the like hold more texts or names than were asked for. */
+  /** Addresses and similar fields contain more texts or names than are searched. */
   leftOut?: true;
   /** Payer and payee were compared with these lists as customers today. Absent: they were compared with all lists. */
   customerScreened?: CustomerScreened;

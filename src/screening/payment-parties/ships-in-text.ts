@@ -1,6 +1,6 @@
 /**
- * Names of ships and registrations of aircraft in any text. Pure. Ships are called by general words and numbers, which no run of
- * words of a name holds: what stands behind a word for a ship is asked for as it stands.
+ * Names of ships and registrations of aircraft in any text. Pure. Names of ships are general words and numbers, which the search for names in texts
+ * skips. So the words after a word for a ship are searched unchanged.
  *
  *   "freight MV HOLUNDER 2, voyage 12"    HOLUNDER · HOLUNDER 2
  *   "lease of EP-ABC", "charter EPABC"    EP-ABC
@@ -34,7 +34,7 @@ const MAYBE_SHIP = /[^ -~]|m[./]?[vts]|s\/?s|f\/?v|(?:lp|ln)g|vessel|ship|tanker
 /** Nothing of it needs to be cleaned. */
 const PLAIN = /^[ -~]*$/;
 
-/** Nobody writes a number like an aircraft's so short, but where the text speaks of a ship, which has a call sign. */
+/** Short registrations of aircraft count only if the text does not mention a ship, whose call sign looks the same. */
 const CODE = /(?<![\p{L}\p{N}-])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,7}(?![\p{L}\p{N}-])/gu;
 const LEAST_OF_AIRCRAFT = 5;
 const SAID =

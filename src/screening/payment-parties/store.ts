@@ -5,7 +5,7 @@ import type { WalletPartner } from './wallet-exposure.ts';
 /** Most movements of a wallet that are read, the latest ones, so that the cost does not grow with its past. */
 const MAX_MOVEMENTS = 200;
 
-/** With whom each wallet exchanged what before a transaction. `at` is the position in the query, from 0. */
+/** Counterparties and amounts of each wallet before a transaction. `at` is the position in the query, from 0. */
 export async function readWalletPartners(
   db: Db,
   tenantId: string,

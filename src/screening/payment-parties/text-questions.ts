@@ -23,7 +23,7 @@ import { readingsOf } from './text-readings.ts';
 const INITIALS = /^(?:\p{L}\.\s*){2,}\p{L}{3,}$/u;
 const LOST_BY_INITIALS = 4;
 
-/** A name that begins at the end of one text and goes on in the next: "for Tassilo", "Brandauer". */
+/** A name that begins at the end of one text and continues in the next: "for Tassilo", "Brandauer". */
 export function acrossTexts({ purpose, message }: TransactionContent, settings: SearchSettings): Question[] {
   if (purpose === null || message === null) return [];
   const names = [

@@ -7,7 +7,7 @@ it.each([
   ['Bran-\ndauer', ['Brandauer']],
   // A short line was not full.
   ['Rent\nMay', []],
-  ['<b>Tassilo</b><i>Brandauer</i>', [' Tassilo  Brandauer ']],
+  ['<b>Tassilo</b><i>Brandauer</i>', ['Tassilo Brandauer']],
   ['Tassilo+Brandauer', ['Tassilo Brandauer']],
   ['Tassilo🙂Brandauer', ['Tassilo Brandauer']],
   ['P<AUTBRANDAUER<<TASSILO<<<', ['TASSILO BRANDAUER']],

@@ -41,7 +41,7 @@ export interface WalletPartner {
 export interface WalletExposure {
   role: PartyRole;
   address: string;
-  /** Latest movements that were looked at. */
+  /** Maximum number of latest movements that are read. */
   movements: number;
   /** 0..1 */
   share: number;

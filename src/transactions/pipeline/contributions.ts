@@ -14,12 +14,12 @@ import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts
 
 export interface Contributions {
   /** The line with the most points first; those that only raise an alert follow the others. */
-  lines: Contribution[];
+  lines: WeighedFinding[];
   /** 0 to 100, one decimal: the sum of `added`. */
   score: number;
 }
 
-export interface Contribution {
+export interface WeighedFinding {
   finding: Finding;
   /** Points added to the lines above: 0 to 100, one decimal. */
   added: number;
@@ -47,7 +47,7 @@ export function weighContributions(
   const counts = new Map<string, { finding: Finding; own: number }>();
   let left = 1;
   let score = 0;
-  const lines = sorted.map(({ finding, weight, own, most }): Contribution => {
+  const lines = sorted.map(({ finding, weight, own, most }): WeighedFinding => {
     const fact = own > 0 ? factOf(finding, policy) : null;
     const counted = fact === null ? undefined : counts.get(fact);
     const countedWith = counted && counted.own >= own ? counted.finding : null;

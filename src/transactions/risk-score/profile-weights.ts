@@ -7,7 +7,7 @@
 import type { RiskDomain } from '../../domain/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../../lists/profile.ts';
 import { type Shipped, shippedOf } from '../../platform/policies/policy.ts';
-import type { Stage as MatterStage } from '../../screening/adverse-media/taxonomy.ts';
+import type { ProceedingStage as MatterStage } from '../../screening/adverse-media/taxonomy.ts';
 import { LIST_POLICY } from '../../screening/payment-parties/policy.ts';
 
 export interface ListingPolicy {

@@ -67,7 +67,9 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
   const isUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
   const decides = disposition === 'TRUE_POSITIVE' && isUndecided;
   const isLicensed = decides && reasonCode === 'LICENSED';
-  const mayClear = hasMatch(alert) && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
+  // An entry of the internal list is removed there, not cleared.
+  const isClearable = hasMatch(alert) && alert.cause.type !== 'INTERNAL_LIST';
+  const mayClear = isClearable && disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
   const form = useRef<HTMLFormElement>(null);
   const choose = (chosen: Outcome) => {
     setOutcome(chosen);

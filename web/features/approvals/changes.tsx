@@ -1,5 +1,6 @@
 /** What an approval changes: each field before and after. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { proposals as t } from '../../text/approvals.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -122,8 +123,28 @@ function Value({ field, within }: { field: string; within: Fields | null | undef
   if (field === 'when' && within && 'parameters' in within) {
     return <Condition when={of} parameters={within.parameters as Definition['parameters']} />;
   }
+  return <Plain of={of} />;
+}
+
+/** A value in words: lists with commas, objects by member. */
+function Plain({ of }: { of: unknown }): ReactNode {
+  if (of === undefined || of === null || of === '') return <span className="quiet">{text.common.none}</span>;
   if (typeof of === 'boolean') return of ? text.common.yes : text.common.no;
   if (Array.isArray(of) && of.length === 0) return <span className="quiet">{text.common.none}</span>;
-  if (typeof of === 'object') return <pre className={classes.value}>{JSON.stringify(of, null, 1)}</pre>;
-  return <span dir="auto">{CODE.test(String(of)) ? wordsOf(String(of)) : String(of)}</span>;
+  if (Array.isArray(of) && of.every((one) => typeof one !== 'object')) {
+    return <span dir="auto">{of.map((one) => plainWords(one)).join(', ')}</span>;
+  }
+  if (typeof of !== 'object') return <span dir="auto">{plainWords(of)}</span>;
+  return (
+    <ul className={classes.members}>
+      {Object.entries(of).map(([name, value]) => (
+        <li key={name}>
+          {!Array.isArray(of) && `${wordsOf(name)}: `}
+          <Plain of={value} />
+        </li>
+      ))}
+    </ul>
+  );
 }
+
+const plainWords = (of: unknown): string => (CODE.test(String(of)) ? wordsOf(String(of)) : String(of));

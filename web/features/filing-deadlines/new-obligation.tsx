@@ -2,10 +2,11 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { obligations } from '../../text/filing-deadlines.ts';
+import { dayAfter } from '../../ui/day-after.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { afterAct, dayAfter, openByHand, type Term } from './obligations-api.ts';
+import { afterAct, openByHand, type Term } from './obligations-api.ts';
 
 const t = obligations.open;
 

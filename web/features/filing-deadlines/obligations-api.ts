@@ -58,5 +58,3 @@ export const settle = ({ obligationId }: Obligation, body: Settlement) =>
 
 export const openByHand = (body: { kind: string; startsOn: string; subject: string }) =>
   dataOf(api.POST('/amlcore/api/v1/report-obligations', { body: body as never }));
-
-export const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

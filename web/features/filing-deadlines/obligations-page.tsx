@@ -9,6 +9,7 @@ import { text } from '../../text/index.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { dayAfter } from '../../ui/day-after.ts';
 import { formatDay, since } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -21,14 +22,7 @@ import { Colleague } from '../alerts/colleague.tsx';
 import { settingsQuery } from '../settings/settings-api.ts';
 import { Month } from './month.tsx';
 import { NewObligation } from './new-obligation.tsx';
-import {
-  cashSumsQuery,
-  dayAfter,
-  type Obligation,
-  obligationsQuery,
-  type Term,
-  termsQuery,
-} from './obligations-api.ts';
+import { cashSumsQuery, type Obligation, obligationsQuery, type Term, termsQuery } from './obligations-api.ts';
 import { PaymentLink } from './payment-link.tsx';
 import { Settle } from './settle.tsx';
 

@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { WaitingLink } from '../approvals/waiting-count.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import { Filings } from './filings.tsx';
@@ -63,15 +64,20 @@ export function ReportsPage() {
         data ? t.utc(`${daysOf(data)}${past ? `. ${t.period.against(daysOf(past))}` : ''}`) : !error && t.counting
       }
       actions={
-        <Button
-          className={classes.screen}
-          variant="default"
-          size="xs"
-          title={t.printHow}
-          onClick={() => window.print()}
-        >
-          {t.print}
-        </Button>
+        <>
+          <span className={classes.screen}>
+            <WaitingLink />
+          </span>
+          <Button
+            className={classes.screen}
+            variant="default"
+            size="xs"
+            title={t.printHow}
+            onClick={() => window.print()}
+          >
+            {t.print}
+          </Button>
+        </>
       }
     >
       <PeriodBar

@@ -8,6 +8,7 @@ import { reports as t } from '../../text/sars.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 import { formatConverted } from '../../ui/converted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { dayAfter } from '../../ui/day-after.ts';
 import { formatDay, since } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -19,7 +20,6 @@ import { Shown } from '../../ui/shown.tsx';
 import { Moment } from '../../ui/time.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import { Colleague } from '../alerts/colleague.tsx';
-import { dayAfter } from '../filing-deadlines/obligations-api.ts';
 import classes from './sars.module.css';
 import { afterAct, createSar, type Sar, type SarsFilter, sarsQuery, statusOf } from './sars-api.ts';
 

@@ -72,7 +72,7 @@ export interface Answered<Said> {
 }
 
 export interface Begun {
-  /** JSON of the standard, which the browser passes to the authenticator. */
+  /** Options in the JSON form of WebAuthn. The browser passes them to the authenticator. */
   options: object;
   /** The cookie that must come back with the response. */
   cookie: string;

@@ -109,11 +109,37 @@ const REGISTER_LABEL = new RegExp(
   'gi',
 );
 
+/** Between a label and its number. */
+const BEHIND_LABEL = /(?<=[\p{L})])\s*:\s*|(?<=[\p{L})])\s+[-–]\s+/gu;
+/** A number and the label of the next one, which has no digits: its letters go on where a word with small letters follows them. */
+const NUMBER_THEN_LABEL =
+  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[\dA-Z]*(?=\s|$)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
+const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
+
+/**
+ * Labels and numbers in turn, whatever the labels, where the publisher lost the breaks between them: "Cedar ID: 123Oak number: 456".
+ * Empty where the cell is not so.
+ */
+function labelledNumbers(words: string): { label: string; value: string }[] {
+  const [first = '', ...rest] = words.split(BEHIND_LABEL);
+  const found: { label: string; value: string }[] = [];
+  let label = first;
+  for (const piece of rest) {
+    const [, number = '', next = ''] = NUMBER_THEN_LABEL.exec(piece.trim()) ?? [];
+    const value = number.trim();
+    if (!IS_NUMBER.test(value)) return [];
+    found.push({ label: label.trim(), value });
+    label = next;
+  }
+  return found.length > 1 && !/\d/.test(first) ? found : [];
+}
+
 /** Business registration numbers, each with its label. */
 export function readRegistrations(builder: EntryBuilder, cell: string): void {
   for (const words of valuesOf(cell)) {
-    const marks = [...words.matchAll(REGISTER_LABEL)];
-    const found: ListedDocument[] = [];
+    const labelled = labelledNumbers(words);
+    const marks = labelled.length > 0 ? [] : [...words.matchAll(REGISTER_LABEL)];
+    const found = labelled.map(({ label, value }) => documentOf(typeOfLabel(label), value));
     for (const [index, mark] of marks.entries()) {
       const rest = words.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? words.length);
       const type = REGISTERS[mark.slice(1).findIndex((label) => label !== undefined)]?.[0] ?? 'OTHER';
@@ -132,4 +158,9 @@ export function readRegistrations(builder: EntryBuilder, cell: string): void {
     }
     if (found.length === 0) builder.feature('Business registration number', words);
   }
+}
+
+function typeOfLabel(label: string): string {
+  const [mark] = `${label}: 1`.matchAll(REGISTER_LABEL);
+  return REGISTERS[mark?.slice(1).findIndex((one) => one !== undefined) ?? -1]?.[0] ?? 'REGISTRATION_NUMBER';
 }

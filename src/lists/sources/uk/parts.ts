@@ -1,4 +1,5 @@
 /** What all British lists say of a party beside its names and documents. */
+import { wordsOfAddresses } from '../../contact-keys.ts';
 import { countryCodeOf } from '../../countries.ts';
 import type { ListedRelation } from '../../profile.ts';
 import { listedDate } from '../dates.ts';
@@ -101,7 +102,7 @@ export function readGender(builder: EntryBuilder, cell: string): void {
 }
 
 export function readEmails(builder: EntryBuilder, cell: string): void {
-  const words = valuesOf(cell).flatMap((value) => value.split(/[\s;,|]+|(?<=\w)\/(?=\w)/));
+  const words = valuesOf(cell).flatMap((value) => wordsOfAddresses(value.replace(/[;,|]+|(?<=\w)\/(?=\w)/g, ' ')));
   const [emails, others] = [
     words.filter((word) => /^[^@\s]+@[^@\s]+$/.test(word)),
     words.filter((word) => !word.includes('@')),

@@ -25,10 +25,32 @@ export function readSubsidiaries(builder: EntryBuilder, cell: string): void {
 
 /** Numbered, divided by semicolons or lines, or, in older entries, by full stops: "A Co., Ltd.. B Bank. No. 1 Steel Mill." */
 export function subsidiariesIn(cell: string): string[] {
-  return companiesIn(cleanCell(cell.replace(/\s*\n\s*/g, ';')))
+  return companiesIn(cleanCell(firmsApart(cell.replace(/\s*\n\s*/g, ';'))))
     .flatMap(sentencesOf)
     .map((name) => name.replace(/^[\s.,;:]+|[\s,;:]+$/g, ''))
     .filter((name) => /[\p{L}\p{N}]/u.test(name));
+}
+
+const FORM =
+  'LLC|OOO|OAO|PAO|ZAO|PJSC|OJSC|CJSC|JSC|Ltd|Limited|Inc|GmbH|FZE|FZCO|DMCC|SA|SARL|S\\.A|ООО|ОАО|ПАО|ЗАО|АО';
+/** Its number, glued to the next firm or at the end. */
+const NUMBER_BEHIND = /\s+[-–]\s+\d{5,}(?=\p{Lu}|\s*[,;]|\s*$)/gu;
+/** "(TF)Bank Zelpah", "Alfa LLCBeta LLC": the break between them is lost. */
+const LOST_BREAK = new RegExp(`(?<=\\p{L}\\))(?=\\p{Lu}\\p{Ll})|(?<=[\\s.]\\s?(?:${FORM}))(?=\\p{Lu}\\p{Ll}+)`, 'gu');
+/** "Alfa OOO, Beta OOO", "Alfa OOO Beta OOO": behind a form another firm with a form begins. */
+const BEHIND_FORM = new RegExp(
+  `(?<=\\p{L}[\\s.,]+(?:${FORM})\\.?)(?:,\\s*|\\s+)(?=["“]?\\p{Lu}[\\p{L}-]+(?:\\s[^,;]*)?\\s(?:${FORM})(?!\\p{L}))(?!(?:${FORM})(?!\\p{L}))`,
+  'gu',
+);
+const SANCTIONED_TOO = /\s*\((?:also\s+)?(?:subject to (?:UK )?sanctions|sanctioned|designated)[^()]*\)/giu;
+
+/** With ";" between firms that the publisher divides by their forms and numbers, or by nothing. */
+function firmsApart(cell: string): string {
+  return cell
+    .replace(SANCTIONED_TOO, '')
+    .replace(NUMBER_BEHIND, ';')
+    .replace(LOST_BREAK, ';')
+    .replace(BEHIND_FORM, ';');
 }
 
 /** A full stop that ends a name: not one of an initial, of "No. 1", of "Co. Ltd", nor within brackets. */

@@ -15,14 +15,16 @@ import WOMENS_NAMES from './variants/womens.txt' with { type: 'text' };
 
 /** "-ovich" as Russian passports, French, Ukrainian, German, Polish, Croatian, Swedish texts have it; "-ovna". */
 const SONS = ['ich', 'itch', 'ych', 'itsch', 'icz', 'ic', 'itj', 'ytj'];
-const DAUGHTERS = ['na'];
-
-/** "sergeev sergeyev" -> a line of sons ("sergeevich sergeyevich ...") and one of daughters. */
+/** "sergeev sergeyev" -> a line of sons ("sergeevich sergeyevich ...") and one of daughters: "-evna", Belarusian "-euna", Ukrainian "-ivna". */
 function patronymicLines(stems: string): string[] {
   const words = stems.split(' ');
-  return [SONS, DAUGHTERS].map((endings) =>
-    words.flatMap((stem) => endings.map((ending) => stem + ending)).join(' '),
-  );
+  const sons = words.flatMap((stem) => SONS.map((ending) => stem + ending));
+  const daughters = words.flatMap((stem) => [
+    `${stem}na`,
+    ...(/[aeo]v$/.test(stem) ? [`${stem.slice(0, -1)}una`] : []),
+    ...(/ov$/.test(stem) ? [`${stem.slice(0, -2)}ivna`] : []),
+  ]);
+  return [sons, daughters].map((line) => [...new Set(line)].join(' '));
 }
 
 /** Chief name -> what is read of its spellings in other scripts. */

@@ -63,7 +63,7 @@ export async function graphFacts(
 /** The reader in the form that rules use. */
 export function graphsOf(database: Database) {
   return (tenantId: string, transactions: readonly Transaction[]): Promise<GraphFacts[]> =>
-    database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
+    database.tenantRead(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
 }
 
 /** The queries of one level, read together. */

@@ -51,7 +51,8 @@ create function audit_log_continues() returns trigger language plpgsql security 
   as $$
 begin
   if coalesce(nullif(current_setting('amlcore.schema', true), ''), '0')::integer < (select max(serves_from) from schema_migrations) then
-    raise exception 'audit_log: the program does not know this schema' using errcode = 'object_not_in_prerequisite_state';
+    -- As in an outage: the caller may try another node.
+    raise exception 'audit_log: the program does not know this schema' using errcode = 'cannot_connect_now';
   end if;
   if exists (
     select from added left join audit_log before on before.tenant_id = added.tenant_id and before.sequence = added.sequence - 1
@@ -815,7 +816,8 @@ create table transaction_screenings (
   record            jsonb not null,
   assessment        jsonb not null,
   primary key (tenant_id, transaction_uuid)
-);
+-- Beside a record, which is stored apart, an assessment would stay uncompressed.
+) with (toast_tuple_target = 1024);
 grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

@@ -47,7 +47,8 @@ export async function currentKey(db: Db, tenantId: string): Promise<number | nul
 function heldFor(db: Db, tenantId: string): HeldKeys | null {
   const { held } = connectionOf(db);
   // Row-level security hides the keys of others, so that they would seem to have none.
-  if (held && held.tenantId !== tenantId) throw new Error('a key of another organization in the transaction of one');
+  if (held && held.tenantId !== tenantId)
+    throw new Error('the database transaction of one organization needs a key of another organization');
   return held;
 }
 

@@ -4,7 +4,7 @@
  *
  * Terms are separated by `|`; `*` at an end of a word stands for any letters (`terms.ts`).
  */
-import type { Language, Stage, Theme } from '../taxonomy.ts';
+import type { Language, ProceedingStage, Theme } from '../taxonomy.ts';
 
 export interface Lexicon {
   language: Language;
@@ -13,7 +13,7 @@ export interface Lexicon {
   /** Phrases that contain a term and mean something else: what they cover is no hit. */
   innocent: string;
   /** How far the matter is. CLEARED outranks the others within a sentence. */
-  stages: Readonly<Record<Stage, string>>;
+  stages: Readonly<Record<ProceedingStage, string>>;
   /** Negations, before a term or a stage. */
   negation: string;
   /** Words of those who fight the offense, teach about it or make laws on it, before or after a term. */

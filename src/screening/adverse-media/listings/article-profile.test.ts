@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '../classify.ts';
-import type { Stage, Theme } from '../taxonomy.ts';
+import type { ProceedingStage, Theme } from '../taxonomy.ts';
 import { profileOfArticles } from './article-profile.ts';
 import type { KnownParty, ListingOfArticle } from './types.ts';
 
@@ -22,7 +22,7 @@ function listing(written: string, index: number, change: Partial<ListingOfArticl
     knownProfileId: null,
     known: null,
     knownConfirmed: false,
-    matters: [{ theme: theme as Theme, stage: stage as Stage, confidence: 0.9, passage }],
+    matters: [{ theme: theme as Theme, stage: stage as ProceedingStage, confidence: 0.9, passage }],
     confidence: 0.9,
     state: state as ListingOfArticle['state'],
     endedOn: state === 'LISTED' || state === 'WAITING' ? null : '2026-12-01',

@@ -1,6 +1,6 @@
 /**
- * The listings of one party -> its profile on the organization's internal list. It is made anew of all its listings with each change,
- * so that taking one back leaves nothing of it behind. Pure.
+ * The listings of one party -> its profile on the organization's internal list. Each change builds it again from all listings,
+ * so a withdrawn listing leaves no trace in it. Pure.
  */
 
 import { gravest } from '../../../lists/categories.ts';

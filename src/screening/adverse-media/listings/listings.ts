@@ -242,7 +242,7 @@ export class ArticleListings {
     if (profileIds.length === 0) return [];
     const all = (await readListings(tx.db, tx.tenantId, { profileIds })).filter(wasListed);
     const ofProfile = (id: string) => all.filter(({ profileId }) => profileId === id);
-    // One that a listing has left for another, and that no other has, ends. Nobody is on a list for an acquittal alone.
+    // An entry without remaining listings ends. An acquittal alone lists no party.
     const left = profileIds.filter((id) => !ofProfile(id).some(isAccusation));
     const profiles = profileIds.filter((id) => !left.includes(id)).map((id) => profileOfArticles(ofProfile(id)));
     return await this.#parts.ownProfiles.derive(tx, { profiles, left }, by.principal.id);

@@ -2,10 +2,10 @@
 
 import type { RiskLevel } from '../../../lists/profile.ts';
 import { type Shipped, shippedOf } from '../../../platform/policies/policy.ts';
-import type { Stage } from '../taxonomy.ts';
+import type { ProceedingStage } from '../taxonomy.ts';
 
 /** Risk level by how far the matter has come. */
-export const RISK_OF_STAGE: Readonly<Record<Stage, RiskLevel>> = {
+export const RISK_OF_STAGE: Readonly<Record<ProceedingStage, RiskLevel>> = {
   CONVICTED: 'HIGH',
   CHARGED: 'MEDIUM',
   INVESTIGATION: 'MEDIUM',

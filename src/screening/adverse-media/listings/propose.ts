@@ -16,7 +16,7 @@ import { EntryBuilder } from '../../../lists/sources/entry-builder.ts';
 import { isComparableName } from '../../../matching/comparable.ts';
 import { equalityKey } from '../../../matching/names/normalise.ts';
 import { uuidFromName } from '../../../platform/lib/ids.ts';
-import type { Finding } from '../classify.ts';
+import type { ArticleFinding } from '../classify.ts';
 import type { LinkedParty } from '../link-parties.ts';
 import type { PartyType } from '../names/mention.ts';
 import { KNOWN_FROM, LEAST_WORDS } from './policy.ts';
@@ -36,7 +36,7 @@ export type Proposal = Pick<
 export interface ReadParties {
   tenantId: string;
   parties: readonly LinkedParty[];
-  findings: readonly Finding[];
+  findings: readonly ArticleFinding[];
   /** The linked profiles, by id. */
   profiles: ReadonlyMap<string, StoredProfile>;
   /** 0..1 */
@@ -71,8 +71,8 @@ export function proposalsOf({ tenantId, parties, findings, profiles, minConfiden
 }
 
 /** What it is accused of and what it was cleared of, theme by theme. */
-function mattersOf({ ties, cleared }: LinkedParty, findings: readonly Finding[]): Matter[] {
-  const confidenceOf = (theme: Finding['theme']) => findings.find((one) => one.theme === theme)?.confidence ?? 0;
+function mattersOf({ ties, cleared }: LinkedParty, findings: readonly ArticleFinding[]): Matter[] {
+  const confidenceOf = (theme: ArticleFinding['theme']) => findings.find((one) => one.theme === theme)?.confidence ?? 0;
   return [...ties, ...cleared].map((tie) => ({ ...tie, confidence: confidenceOf(tie.theme) }));
 }
 

@@ -1,7 +1,7 @@
 import type { Gender, ListedDate, ListedName, ListedNationality, SubjectKind } from '../../../lists/profile.ts';
 import type { Passage } from '../classify.ts';
 import type { PartyType } from '../names/mention.ts';
-import type { Stage, Theme } from '../taxonomy.ts';
+import type { ProceedingStage, Theme } from '../taxonomy.ts';
 
 /**
  *            confirm                dismiss                 article withdrawn
@@ -14,7 +14,7 @@ export type ListingState = (typeof LISTING_STATES)[number];
 /** What an article says that the party did, or was cleared of. */
 export interface Matter {
   theme: Theme;
-  stage: Stage;
+  stage: ProceedingStage;
   /** 0..1 */
   confidence: number;
   passage: Passage;

@@ -40,7 +40,7 @@ const COMPANY_WORDS = new Set(
     ' ',
   ),
 );
-/** "The Lava Jato scandal" is nobody, and no organization. */
+/** "The Lava Jato scandal" names neither a person nor an organization. */
 const AFFAIRS = new Set(
   'scandal case affair affaire scandale escandalo caso operacion skandal affare operation дело дела'.split(' '),
 );

@@ -2,7 +2,7 @@ import type { Sentence } from '../text.ts';
 
 export type PartyType = 'INDIVIDUAL' | 'ORGANIZATION';
 
-/** A name as it stands in a sentence. `from` and `to` count words, in Chinese characters, as `Hit` does. */
+/** A name as written in a sentence. `from` and `to` count words, in Chinese characters, as `Hit` does. */
 export interface Mention {
   name: string;
   type: PartyType;
@@ -18,7 +18,7 @@ export function mentionOf(sentence: Sentence, type: PartyType, from: number, to:
   return { name: sentence.text.slice(start - sentence.start, end - sentence.start), type, start, end, from, to };
 }
 
-/** What stands between two neighboring words, or behind the last. */
+/** Characters between two neighboring words, or after the last one. */
 export function gapAfter(sentence: Sentence, at: number): string {
   const from = sentence.words[at]!.end - sentence.start;
   const next = sentence.words[at + 1];

@@ -51,7 +51,7 @@ async function openFound(db: Db, tenantId: string, rows: readonly (KnownClearanc
 export type ClearanceRow = Omit<Clearance, 'clearedAt'> & { clearedAt: Date };
 
 export interface ClearanceFilter {
-  /** In force today, and with a review date at most so many days away. */
+  /** Clearances in force today whose review date is at most this number of days away. */
   endingWithinDays: number;
   /** Hides clearances given at or after this time. */
   clearedBefore?: Date | undefined;

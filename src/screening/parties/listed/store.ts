@@ -58,7 +58,7 @@ export function listedParties(db: Db, tenantId: string, filter: PartyFilter, at:
     .where('tenant_id', '=', tenantId)
     .where('mark', '=', filter.mark)
     .where(inForce(at, filter));
-  // Few are marked: an array is looked up by id, where a subquery would be sought among all parties.
+  // Few parties are marked. With an array the planner looks them up by ID; with a subquery it would read all parties.
   return query.where('party_id', '=', sql<string>`any(array${marked})`);
 }
 

@@ -54,7 +54,7 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
     returning party_id as "partyId"`.execute(db);
-  // Nobody reviewed the merged party.
+  // The merged party was not reviewed.
   const approved = await sql<{ partyId: string }>`
     update relationship_approvals set ended_at = ${at}
     where tenant_id = ${tenantId} and subject_type = 'PARTY' and subject_id in (${from}, ${into}) and ended_at is null

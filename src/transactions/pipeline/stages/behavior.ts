@@ -16,13 +16,13 @@ const statedOf =
   async (transactions) =>
     (await lookups.customerFacts(transactions)).map((facts) => facts?.expectedMonthlyAmount ?? null);
 
-export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
+export function behaviorStage(database: Pick<Database, 'tenantRead'>): Stage<BehaviorEvidence, BehaviorPolicy> {
   return {
     id: 'BEHAVIOR',
     description: 'Compares the transaction with the baselines of its parties, accounts and wallets.',
     covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
     async gather(batch) {
-      const evidence = await database.tenant(batch.tenantId, (db) => readEvidence(db, batch));
+      const evidence = await database.tenantRead(batch.tenantId, (db) => readEvidence(db, batch));
       return await withStatedTurnover(batch.transactions, evidence, statedOf(batch));
     },
     contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),

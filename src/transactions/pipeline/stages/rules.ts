@@ -4,8 +4,8 @@ import { judgeRules, type RulesEvidence, rulesEvidence } from '../../../monitori
 import { type OutsideParts, outsideOf } from '../../../monitoring/rules/evaluation/outside.ts';
 import type { RuleSet } from '../../../monitoring/rules/rule-set.ts';
 import type { PartySearch } from '../../../screening/payment-parties/party-search.ts';
+import { ruleContextOf } from '../rule-context.ts';
 import type { Stage } from '../stage.ts';
-import { surroundingsOf } from '../surroundings.ts';
 
 export interface RulesStageParts extends OutsideParts {
   search: Pick<PartySearch, 'wallets'>;
@@ -27,7 +27,7 @@ export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet
     },
     async gather(batch) {
       const { tenantId, transactionType, transactions } = batch;
-      const [set, around] = await Promise.all([parts.rules.active(tenantId), surroundingsOf(batch, parts.search)]);
+      const [set, around] = await Promise.all([parts.rules.active(tenantId), ruleContextOf(batch, parts.search)]);
       const outside = await outsideOf(parts, tenantId, set.byType[transactionType], transactions, around, set);
       return transactions.map((transaction, at) => rulesEvidence(transaction, set, outside[at]!));
     },

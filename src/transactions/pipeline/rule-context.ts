@@ -3,7 +3,7 @@
 import type { Transaction, Wallet } from '../../domain/transaction.ts';
 import { isMixer } from '../../domain/wallets/mixers.ts';
 import type { RuleContext } from '../../monitoring/rules/evaluation/outside.ts';
-import type { ExtraFacts, PartyFacts } from '../../monitoring/rules/facts.ts';
+import type { ExtraFacts, PartyRuleFacts } from '../../monitoring/rules/facts.ts';
 import type { ResolvedParty } from '../../screening/parties/types.ts';
 import type { ListHit } from '../../screening/payment-parties/hits.ts';
 import { blockedBy } from '../../screening/payment-parties/list-verdicts.ts';
@@ -14,7 +14,7 @@ import type { StageBatch } from './stage.ts';
 type WalletFacts = ExtraFacts['wallet'];
 const NO_EXPOSURE: WalletFacts = { exposure: null, hops: null };
 
-export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch, 'wallets'>): Promise<RuleContext> {
+export async function ruleContextOf(batch: StageBatch, search: Pick<PartySearch, 'wallets'>): Promise<RuleContext> {
   const { transactions, countries, lookups } = batch;
   const [sides, listed] = await Promise.all([
     lookups.sides(transactions),
@@ -40,7 +40,7 @@ export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch
   };
 }
 
-function factsOf(party: ResolvedParty | null): PartyFacts {
+function factsOf(party: ResolvedParty | null): PartyRuleFacts {
   if (!party) return { knownSince: null, transactionsBefore: null };
   return {
     knownSince: party.isNew ? null : party.earliestPaidAt.toISOString(),

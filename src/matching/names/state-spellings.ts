@@ -1,8 +1,14 @@
 /**
- * A father's name in the Russian way and in that of Azerbaijan, Kazakhstan, Kyrgyzstan, Turkmenistan and Uzbekistan, each read as the other
- * beside the name as it stands: passports changed from the one to the other, and lists and customers have either.
+ * Names in Russian and in the state's own spelling, each read as the other: passports changed from the one to the other, and lists and
+ * customers have either. Given names and Slavic fathers are known variants (`data/variants/slavic.txt`); here is what goes by rule.
+ *
+ * A father's name in the Russian way and in that of Azerbaijan, Kazakhstan, Kyrgyzstan, Turkmenistan and Uzbekistan:
  *
  *     Elmarovich, Elmarovna     ◄─►     Elmar oglu, Elmar oʻgʻli, Elmaruly; Elmar qizi, Elmarkyzy
+ *
+ * A family name in the Belarusian way, beside a given name or a father's name that is known:
+ *
+ *     Sidorov, Kovalev          ◄─►     Sidarau, Kavaleu
  */
 import { dropWordSigns, foldText } from './normalise.ts';
 import { curatedGroupsOf } from './variants.ts';
@@ -38,4 +44,30 @@ export function fathersOtherwise(name: string): string[] {
       return [put(`${words[at]!.slice(0, glued[1]!.length)}${glued[2] === undefined ? 'ovna' : 'ovich'}`)];
   }
   return [];
+}
+
+const RUSSIAN_FAMILY = /(?<=\p{L}{3})(y?o|[oe])v$/iu;
+const BELARUSIAN_FAMILY = /(?<=\p{L}{3})([ao]|[iy]?o|[iy]?e)u$/iu;
+const MAYBE_FAMILY = /(?:[oe]v|[aoe]u)(?![\p{L}\p{M}])/iu;
+const BELARUSIAN_FATHER = /(?:[aeo]v(?:ich|ych)|[aeo]una|[aeio]vna|ivna)$/;
+
+/** null: there is none, or nothing else tells where the name is from. */
+export function familyOtherwise(name: string): string | null {
+  if (!MAYBE_FAMILY.test(name)) return null;
+  const words = name.trim().split(/\s+/);
+  const folded = words.map(foldText);
+  const isFather = (word: string) => BELARUSIAN_FATHER.test(word);
+  // Half of Russia would be read twice without a father's name.
+  const isRussian = folded.some(isFather);
+  const isKnown = folded.some((word) => isFather(word) || curatedGroupsOf(word).length > 0);
+  const read = words.map((word, at) => {
+    if (isFather(folded[at]!)) return word;
+    if (isRussian && RUSSIAN_FAMILY.test(word))
+      return word.replace(RUSSIAN_FAMILY, (_, vowel: string) => (/e/i.test(vowel) ? 'eu' : 'au')).replace(/o/g, 'a');
+    return isKnown
+      ? word.replace(BELARUSIAN_FAMILY, (_, vowel: string) => (/e|[iy]o/i.test(vowel) ? 'ev' : 'ov'))
+      : word;
+  });
+  const other = read.join(' ');
+  return other === words.join(' ') ? null : other;
 }

@@ -1,0 +1,127 @@
+/**
+ * What a payment and a screening of a party cost the database. The figures do not depend on the machine. A figure may rise only with a
+ * reason beside it.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { DatabaseWatch, type DatabaseWork, startOwnServer } from '../support/database-work.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+
+const BUDGET: Readonly<Record<string, DatabaseWork & { why: string }>> = {
+  'a payment that comes alone': {
+    ...{ statements: 54, roundTrips: 19, walBytes: 17_500 },
+    why: 'Recorded (3 round trips), claimed and looked for more (6), read by each stage (8), decided (2).',
+  },
+  'a payment of a crowd': {
+    ...{ statements: 2.5, roundTrips: 1, walBytes: 19_500 },
+    why: 'A batch shares its statements. Most of the log is the screening (5 KB), the payment (3 KB) and the stored answer (2 KB).',
+  },
+  'a screening of a party': {
+    ...{ statements: 7, roundTrips: 3, walBytes: 5_700 },
+    why: 'Claim the Idempotency-Key; insert and lock the chain; append to it and commit.',
+  },
+};
+
+/** Longer than a worker looks for more work after a batch. */
+const QUIET_MS = 60;
+const CUSTOMERS = 24;
+const CROWD = 2 * CUSTOMERS;
+const ROUNDS = 3;
+
+/** Caches are read again after seconds. Here they grow old so much more slowly, however slow the machine is. */
+const SLOWER = 1_000;
+
+let service: Service;
+let watch: DatabaseWatch;
+beforeAll(async () => {
+  const own = await startOwnServer();
+  service = await startService({ own });
+  watch = await DatabaseWatch.open(own.connectionString);
+});
+afterAll(async () => {
+  await watch.close();
+  await service.stop();
+});
+
+let payments = 0;
+/** Each customer in turn pays the one whom it always pays. */
+function payment(): Record<string, unknown> {
+  const at = payments % CUSTOMERS;
+  payments += 1;
+  const name = String.fromCharCode(65 + at);
+  return {
+    ...FIAT_EXAMPLE_REQUEST,
+    transactionReference: `BUDGET-${payments}`,
+    transactionDate: new Date().toISOString(),
+    sendingAmount: 100 + at,
+    receiverAmount: 424 + 4 * at,
+    accountNumber: `77000001${at + 10}`,
+    senderName: `Tassilo Brandauer-${name}`,
+    senderMobileNumber: `+43 660 12345${at + 10}`,
+    senderIdNumber: `U77881${at + 10}`,
+    receiverName: `Walburga Federspiel-${name}`,
+    receiverAccount: `77000000${at + 10}`,
+    callbackUrl: '',
+  };
+}
+
+async function post(path: string, body: unknown): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const reply = await service.call(`/amlcore/api/v1${path}`, { method: 'POST', body, headers });
+  expect(reply.status, reply.text).toBeLessThan(300);
+}
+
+async function pay(count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => post('/transactions/fiat', payment())));
+  await eventually(() =>
+    watch.isTrue(`not exists (select from transactions where status = 'PENDING')
+      and not exists (select from jobs where queue = 'transaction-screening')`),
+  );
+  await sleep(QUIET_MS);
+}
+
+async function screenEntity(): Promise<void> {
+  await post('/screen-entity', { fullName: `Walburga Federspiel ${randomUUID()}` });
+  await sleep(QUIET_MS);
+}
+
+function slowDown(): void {
+  const now = performance.now.bind(performance);
+  const sinceMs = now();
+  vi.spyOn(performance, 'now').mockImplementation(() => sinceMs + (now() - sinceMs) / SLOWER);
+}
+
+/** The least of each figure, for one of so many: caches are read again at times, and pages of indexes are split. */
+async function least(rounds: number, of: number, work: () => Promise<void>): Promise<DatabaseWork> {
+  const all: DatabaseWork[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await watch.during(work));
+  const leastOf = (figure: keyof DatabaseWork) => Math.min(...all.map((one) => one[figure])) / of;
+  return { statements: leastOf('statements'), roundTrips: leastOf('roundTrips'), walBytes: leastOf('walBytes') };
+}
+
+/** Not above the budget, and the budget not far above what is needed. */
+function expectWithin(name: string, found: DatabaseWork): void {
+  const { why: _, ...budget } = BUDGET[name]!;
+  for (const figure of ['statements', 'roundTrips', 'walBytes'] as const) {
+    expect(found[figure], `${figure} of ${name}`).toBeLessThanOrEqual(budget[figure]);
+    expect(found[figure], `${figure} of ${name}: lower the budget`).toBeGreaterThan(budget[figure] * 0.85 - 1);
+  }
+}
+
+it('stays within the budget', async () => {
+  await pay(CUSTOMERS);
+  await screenEntity();
+  slowDown();
+  const alone = await least(2 * ROUNDS, 1, () => pay(1));
+  const crowd = await least(ROUNDS, CROWD, () => pay(CROWD));
+  const screening = await least(2 * ROUNDS, 1, screenEntity);
+  vi.restoreAllMocks();
+  const found = {
+    'a payment that comes alone': alone,
+    'a payment of a crowd': crowd,
+    'a screening of a party': screening,
+  };
+  for (const [name, one] of Object.entries(found)) expectWithin(name, one);
+});

@@ -11,7 +11,10 @@ describe('names in a cell', () => {
       'Wexel Co., Ltd.. Specht Ltd. No. 1 Steel Mill (St. Petersburg). M. T. Petrel Bank. Trading Co. Ltd',
       ['Wexel Co., Ltd.', 'Specht Ltd.', 'No. 1 Steel Mill (St. Petersburg)', 'M. T. Petrel Bank', 'Trading Co. Ltd'],
     ],
-    ['Wexel Kompleks OOO, Specht Elevator OOO, Petrel OOO', ['Wexel Kompleks OOO', 'Specht Elevator OOO', 'Petrel OOO']],
+    [
+      'Wexel Kompleks OOO, Specht Elevator OOO, Petrel OOO',
+      ['Wexel Kompleks OOO', 'Specht Elevator OOO', 'Petrel OOO'],
+    ],
     ['Wexel Trading LLC Specht Trading LLC', ['Wexel Trading LLC', 'Specht Trading LLC']],
     ['Wexel LLCSpecht LLC', ['Wexel LLC', 'Specht LLC']],
     [

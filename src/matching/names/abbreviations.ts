@@ -42,13 +42,18 @@ export function generalWordsInFull(name: string): string | null {
     const meant = inFull(word);
     if (meant === null) {
       if (word.length >= SHORTEST_LEFT && !isOfForm(word)) left += 1;
-      return written;
+      return KNOWN.get(word) ?? written;
     }
     changed = true;
     return meant;
   });
   return changed && (left > 0 || /\p{L}{4}/u.test(name.replace(WORD, ' '))) ? full : null;
 }
+
+/** What every name is read with already; beside a word that is not, in full too, so that the whole name may be equal. */
+const KNOWN: ReadonlyMap<string, string> = new Map(
+  Object.entries(GENERAL_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, word] as const)),
+);
 
 const inFull = remembering((word: string): string | null => {
   const habit = OF_HABIT.get(word);

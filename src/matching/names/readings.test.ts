@@ -14,6 +14,8 @@ const CASES: [text: string, person: boolean, others: string[]][] = [
   ['Ali Hassan (علي حسن)', true, ['Ali Hassan', 'علي حسن']],
   ['Ali Hassan (1960)', true, []],
   ['Ali Hassan alias Omar Said', true, ['Ali Hassan', 'Omar Said']],
+  ['Merivan SARL (également connue sous le nom de Merivan Négoce)', false, ['Merivan SARL', 'Merivan Négoce']],
+  ['Zelmar Works (also known as Zelmatrade, ZMT Holding)', false, ['Zelmar Works', 'Zelmatrade', 'ZMT Holding']],
   ['Vladimir Putin', true, []],
   ['((((', true, []],
 ];

@@ -178,7 +178,7 @@ export const REWRITES: readonly Rewrite[] = [
     when: always,
     rewrite: ({ text }) => given(generalWordsInFull(text)),
     examples: [
-      ['MERIVAN INVSTMT HLDG', 'MERIVAN investment HLDG'],
+      ['MERIVAN INVSTMT HLDG', 'MERIVAN investment holding'],
       ['MERIVAN COMP FOR AGRIC', 'MERIVAN company FOR agriculture'],
     ],
   },

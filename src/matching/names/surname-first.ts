@@ -22,6 +22,8 @@ export function surnameLast(name: string): string | null {
 /** Position of the first given name behind family names; 0 or -1 where there is none. Capitals behind small letters are a family name. */
 function firstGiven(words: readonly string[]): number {
   const small = words.findIndex((word) => !CAPITALS.test(word));
+  // Of "Putin Vladimir" nothing but the order tells, and that costs little.
+  if (small === 0) return -1;
   if (small >= 0 && !words.slice(small).every((word) => CAPITALISED.test(word))) return -1;
   if (small > 0) return small;
   const given = words.findIndex(isGiven);

@@ -110,7 +110,7 @@ const REGISTER_LABEL = new RegExp(
 );
 
 /** Between a label and its number. */
-const BEHIND_LABEL = /(?<=[\p{L})])\s*:\s*|(?<=[\p{L})])\s+[-–]\s+/gu;
+const BEHIND_LABEL = /(?<=[\p{L}).])\s*:\s*|(?<=[\p{L}).])\s+[-–]\s+/gu;
 /**
  * A number and the label of the next one, which has no digits. Letters behind the digits are the number's at its end or before a word with
  * small letters ("12ABOak"), else the label's ("12EVA ID").

@@ -9,7 +9,7 @@ export const OTHER_NAME = [
   '[afnpvx]\\s?[./]\\s?[knb]\\s?[./]\\s?a\\.?|[afnpv]ka|fna|dba|d\\s?[./]\\s?b\\s?[./]\\s?a\\.?|[to]\\s?/\\s?a',
   '(?:also|formerly|previously|now|otherwise|better|commonly|variously|professionally|sometimes) (?:known|called|named|spelled|spelt|listed|referred to|trading)(?: as| under(?: the name(?: of)?)?)?|known as|trading as|doing business as|operating (?:as|under the name(?: of)?)|formerly|previously|aliases|alias|nom de guerre|real name|true name|birth name|maiden name',
   '(?:auch |besser )?bekannt (?:als|unter(?: dem namen)?)|genannt|ehemals|vormals|fr(?:ü|ue)her|alias name|handelnd als|firmierend als',
-  '(?:(?:é|e)galement |aussi |mieux )?connue?s? (?:comme|sous (?:le nom|les noms|l[\'’]appellation|le pseudonyme) (?:de |d[\'’])?)|dite?s?|anciennement|pr(?:é|e)c(?:é|e)demment|surnomm(?:é|e)e?s?|ex[- ]nom|autrefois',
+  '(?:(?:é|e)galement |aussi |mieux )?connue?s? (?:comme|sous (?:le nom|les noms|l[\'’]appellation|le pseudonyme)(?: de| d[\'’])?)|dite?s?|anciennement|pr(?:é|e)c(?:é|e)demment|surnomm(?:é|e)e?s?|ex[- ]nom|autrefois',
   '(?:tambi(?:é|e)n |mejor )?conocid[oa]s? (?:como|por)|llamad[oa]|antes|anteriormente|apodad[oa]|alias de|(?:tamb(?:é|e)m |mais )?conhecid[oa]s? (?:como|por)|dito|anteriormente|apelidad[oa]',
   '(?:anche |meglio )?(?:not[oa]|conosciut[oa]) (?:come|con il nome di)|dett[oa]|gi(?:à|a)|denominat[oa]|in arte',
   '(?:ook |beter )?bekend (?:als|onder de naam)|genaamd|voorheen|handelend onder de naam|(?:også |också )?kendt som|(?:även )?känd som|(?:også )?kjent som|tidligere|tidigare',

@@ -39,7 +39,7 @@ interface Answer {
   said: string;
 }
 
-export interface ReportCounts {
+interface ReportCounts {
   /** By class; the half of a case is its place in the class, even or odd. */
   classes: Map<string, { right: number; of: number; wrong: string[]; notAsked: number }>;
 }
@@ -51,7 +51,7 @@ interface Lists {
 }
 
 /** What is right by half: null is both. */
-export async function measureReports(folder: string, half: number | null): Promise<ReportCounts> {
+async function measureReports(folder: string, half: number | null): Promise<ReportCounts> {
   const { subjects, references } = await readLists(folder, ['ofac_sdn', 'un_sc', 'eu_fsf']);
   const lists = { matcher: new Matcher(buildCorpus(subjects)), subjects, references };
   const cases = readFileSync(join(folder, 'reports', 'cases.jsonl'), 'utf8')
@@ -204,4 +204,4 @@ async function main(): Promise<void> {
   console.log(`${right} of ${of}  in all`);
 }
 
-if (process.argv[1]?.includes('reports')) await main();
+await main();

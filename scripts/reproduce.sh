@@ -8,7 +8,9 @@ target=${1:?usage: reproduce.sh FOLDER [NODE_MODULES]}
 modules=${2:+$(cd "$2" && pwd)}
 mkdir -p "$target"
 target=$(cd "$target" && pwd)
-work=$(mktemp -d)
+# Given packages are linked, which needs the same file system.
+[ -z "$modules" ] || mkdir -p dist-bench
+work=$(mktemp -d ${modules:+-p "$PWD/dist-bench"})
 trap 'rm -rf "$work"' EXIT
 for build in first second; do
   # Folders of different names and depths: no path may be in the result.
@@ -16,8 +18,8 @@ for build in first second; do
   mkdir -p "$tree"
   git archive HEAD | tar -x -C "$tree"
   if [ -n "$modules" ]; then
-    # Hard links where possible.
-    cp -al "$modules" "$tree/node_modules" 2>/dev/null || cp -a "$modules" "$tree/node_modules"
+    mkdir "$tree/node_modules"
+    find "$modules" -mindepth 1 -maxdepth 1 ! -name .cache -exec cp -al -t "$tree/node_modules" {} +
   else
     (cd "$tree" && npm ci --ignore-scripts --no-audit --no-fund >/dev/null)
   fi

@@ -17,6 +17,8 @@ export async function runBundled(entry, args, nodeOptions = []) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // Else each regular expression with \p{...} within a function is made anew at every call.
+    supported: { 'regexp-unicode-property-escapes': true },
     sourcemap: true,
     logLevel: 'warning',
   });

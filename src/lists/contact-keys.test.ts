@@ -25,3 +25,12 @@ describe('e-mail addresses and telephones have one form', () => {
     ['09263840825', []],
   ])('a listed contact, or a field for telephones: %s', (value, keys) => expect(contactKeysOf(value)).toEqual(keys));
 });
+
+it.each([
+  ['office@merivan works.example', 'office@merivanworks.example'],
+  ['tolmir.z@ zarvan.example', 'tolmir.z@zarvan.example'],
+  ['office @merivan.example', 'office@merivan.example'],
+  ['office [at] merivan (dot) example', 'office@merivan.example'],
+])('reads the broken address "%s" as %s', (broken, whole) => {
+  expect(contactKeysOf(broken)).toEqual(contactKeysOf(whole));
+});

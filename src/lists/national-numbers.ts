@@ -6,7 +6,7 @@
  * A single letter counts before a sign alone: "P1234567" is a passport, and 1234567 somebody else's number.
  */
 const LETTERED =
-  /^\s*(?:(?:C\.?\s?[CEI]|T\.?\s?I|D\.?\s?N\.?\s?I|R\.?\s?I\.?\s?F|R\.?\s?U\.?\s?[CTN]|N\.?\s?I\.?\s?T|CUIT|CUIL|CPF|CNPJ|INN|OGRN|OKPO|EDRPOU|TIN|UNP|PESEL|NIP|REGON|KRS|JMBG|OIB|EGN|EIK|CNIC|NIC|ИНН|ОГРН|ОКПО|УНП|ЄДРПОУ|ІПН)\.?[-.:\s№#]*(?:[VEJG][-.\s]{1,2})?|[VEJG][-.\s]{1,2})(\d(?:[-.\s]?\d){5,18})\s*$/iu;
+  /^\s*(?:(?:C\.?\s?[CEI]|T\.?\s?I|D\.?\s?N\.?\s?I|R\.?\s?I\.?\s?F|R\.?\s?U\.?\s?[CTN]|N\.?\s?I\.?\s?T|CUIT|CUIL|CPF|CNPJ|INN|OGRN|OKPO|EDRPOU|TIN|UNP|PESEL|NIP|REGON|KRS|JMBG|OIB|EGN|EIK|CNIC|NIC|ИНН|ОГРН|ОКПО|УНП|ЄДРПОУ|ІПН)\.?[-.:\s№#]*(?:[VEJG][-.\s]{1,3})?|[VEJG][-.\s]{1,3})(\d(?:[-.\s]?\d){5,18})\s*$/iu;
 
 /** Digits alone; empty where no letters stand before them. */
 export function bareNumberOf(number: string): string[] {

@@ -102,7 +102,7 @@ export class CandidateFinder {
   readonly #outlines = new Uint16Array(AT_ONCE);
   readonly #letters = new Uint32Array(AT_ONCE);
   /** Of the similar words of one part. */
-  readonly #gains: number[] = [];
+  #gains = new Float64Array(64);
   /** Of the words of one list: where their postings begin and end. */
   #from = new Uint32Array(64);
   #to = new Uint32Array(64);
@@ -257,23 +257,20 @@ export class CandidateFinder {
   ): void {
     const bound = this.#bound;
     const { postingStart, wordMost } = this.#corpus;
+    const { words, most: similarities, weighsMost, postingsFrom, postingsTo } = unit.similar;
+    const count = words.length;
+    if (this.#gains.length < count) this.#gains = new Float64Array(2 * count);
     const gains = this.#gains;
+    const most = bound.fillGains(gains, weight, similarities, weighsMost);
     const much = answersAt(part, MOST, 0);
     const little = answersAt(part, LITTLE, 0);
-    const { words, most: similarities, weighsMost, postingsFrom, postingsTo } = unit.similar;
-    let most = 0;
-    for (let at = 0; at < words.length; at++) {
-      const gain = bound.gain(weight, similarities[at]!, weighsMost[at]!);
-      gains[at] = gain;
-      if (gain > most) most = gain;
-    }
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at]!;
-      const answers = gains[at]! >= MUCH * most ? much : little;
-      answers.words.push(word);
+    for (let at = 0; at < count; at++) {
+      const gain = gains[at]!;
+      const answers = gain >= MUCH * most ? much : little;
+      answers.words.push(words[at]!);
       answers.postings += postingsTo[at]! - postingsFrom[at]!;
-      answers.gain = Math.max(answers.gain, gains[at]!);
-      answers.most = Math.max(answers.most, weighsMost[at]!);
+      if (gain > answers.gain) answers.gain = gain;
+      if (weighsMost[at]! > answers.most) answers.most = weighsMost[at]!;
     }
     for (const word of cut) {
       little.words.push(word);

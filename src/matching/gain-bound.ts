@@ -92,6 +92,24 @@ export class GainBound {
     return weight * this.#t * this.#model.queryExtra + this.extra(weight, similarity, listedMost);
   }
 
+  /** The same of many listed words, into `gains`. @returns the most */
+  fillGains(
+    gains: Float64Array,
+    weight: number,
+    similarities: readonly number[],
+    listedMost: readonly number[],
+  ): number {
+    const t = this.#t;
+    const answered = weight * t * this.#model.queryExtra;
+    let most = 0;
+    for (let at = 0; at < similarities.length; at++) {
+      const gain = answered + Math.min(weight, listedMost[at]!) * Math.max(0, similarities[at]! - t);
+      gains[at] = gain;
+      if (gain > most) most = gain;
+    }
+    return most;
+  }
+
   /** Of a part that is answered at all. */
   answered(part: number): number {
     return this.#weights[part]! * this.#t * this.#model.queryExtra;

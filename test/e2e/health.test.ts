@@ -85,3 +85,14 @@ it('a database that turned read-only takes it out of service, changes are 503, a
   }
   await eventually(async () => (await ready()).code === 200);
 });
+
+it('probes and scrapes are logged at debug, other requests at info', async () => {
+  for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) await callAt(service.url, path);
+  const levels = (route: string) =>
+    [...service.log().matchAll(/^\{"level":"(\w+)".*"route":"([^"]+)".*"status":200/gm)]
+      .filter(([, , one]) => one === route)
+      .map(([, level]) => level);
+  await eventually(async () => levels('/openapi.json').includes('info'));
+  for (const route of ['/health/live', '/health/ready', '/metrics'])
+    expect(new Set(levels(route))).toEqual(new Set(['debug']));
+});

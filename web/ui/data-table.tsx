@@ -63,7 +63,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     const helper = createColumnHelper<typeof features, Row>();
     return columns.map(({ id, header }) => helper.display({ id, header }));
   }, [columns]);
-  const data = useMemo(() => [...rows], [rows]);
+  // A record that moves between two pages of a list comes twice: it stays at its first place, as it came last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has a new function, which names rows alike
+  const data = useMemo(() => [...new Map(rows.map((row) => [idOf(row), row])).values()], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: idOf });
   const scroller = useRef<HTMLDivElement>(null);
   const all = table.getRowModel().rows;

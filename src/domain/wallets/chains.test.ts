@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { blake2b } from '@noble/hashes/blake2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base32nopad, bech32m, createBase58check } from '@scure/base';
 import { describe, expect, it } from 'vitest';
 import { realList } from '../../lists/sources/testing.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
@@ -248,5 +251,34 @@ describe.skipIf(listed.length === 0)(`${listed.length} addresses that OFAC lists
     // EIP-55 has about 15 bits: one change in some thousands goes unseen.
     expect(passed.filter((line) => !line.includes(' 0x'))).toEqual([]);
     expect(passed.length).toBeLessThan(5);
+  });
+});
+
+describe('addresses of recent kinds', () => {
+  const keys = Uint8Array.from({ length: 66 }, (_, at) => at);
+  const versioned = (prefix: string) => bech32m.encode(prefix, [0, ...bech32m.toWords(keys)], 1_023);
+
+  it('reads silent payments of Bitcoin and MWEB of Litecoin', () => {
+    expect(chainNamed('BITCOIN').read(versioned('sp'))).toBe(versioned('sp'));
+    expect(chainNamed('LITECOIN').read(versioned('ltcmweb'))).toBe(versioned('ltcmweb'));
+    expect(chainNamed('BITCOIN').read(versioned('ltcmweb'))).toBeNull();
+    expect(chainNamed('BITCOIN').read(`${versioned('sp').slice(0, -1)}!`)).toBeNull();
+  });
+
+  it('reads rollups of Tezos and tags of XRP', () => {
+    const rollup = createBase58check(sha256).encode(Uint8Array.of(0x06, 0x7c, 0x75, ...keys.subarray(0, 20)));
+    expect(chainNamed('TEZOS').read(rollup)).toBe(rollup);
+    const account = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+    expect(chainNamed('XRP').read(`${account}:4711`)).toBe(account);
+    expect(chainNamed('XRP').read(`${account}?dt=4711`)).toBe(account);
+  });
+
+  it('reads a delegated address of Filecoin, also as the Ethereum address that it holds', () => {
+    const payload = keys.subarray(0, 20);
+    const sum = blake2b(Uint8Array.of(4, 10, ...payload), { dkLen: 4 });
+    const address = `f410f${base32nopad.encode(Uint8Array.of(...payload, ...sum)).toLowerCase()}`;
+    expect(chainNamed('FILECOIN').read(address)).toBe(address);
+    expect(spellingsOf({ chain: 'FILECOIN', address })).toEqual([address, `0x${Buffer.from(payload).toString('hex')}`]);
+    expect(chainNamed('FILECOIN').read(`${address.slice(0, -1)}!`)).toBeNull();
   });
 });

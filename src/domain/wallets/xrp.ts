@@ -11,7 +11,7 @@ const TAG_BYTES = 9;
 const X_ADDRESS = [0x05, 0x44];
 
 /** "r...:12345", "r...?dt=12345". */
-const TAG_BEHIND = /(?::|\?dt=|\?to=)\d{1,10}$/;
+const TAG_BEHIND = /(?::|\?dt=)\d{1,10}$/;
 
 /** Normal form: the classic address of the account, whatever the tag. */
 export const xrp: ReadAddress = (written) => {

@@ -54,22 +54,28 @@ export class LikeWords {
   load(query: QueryName, bound: GainBound): void {
     this.#unload();
     this.#query = query;
+    const { head, seen } = this;
     for (let index = 0; index < query.units.length; index++) {
       const unit = query.units[index]!;
       const { words, similarities, firmSimilarities, most, reasons, weighsMost } = unit.similar;
-      for (let at = 0; at < words.length; at++) {
-        if (this.#count === this.next.length) this.#grow();
-        const entry = this.#count++;
+      const count = words.length;
+      if (count === 0) continue;
+      while (this.#count + count > this.next.length) this.#grow();
+      const { firm, gain, next, reason, similarity, unit: units } = this;
+      const isForm = unit.class === 'form';
+      let entry = this.#count;
+      for (let at = 0; at < count; at++, entry++) {
         const word = words[at]!;
-        this.unit[entry] = index;
-        this.similarity[entry] = similarities[at]!;
-        this.firm[entry] = firmSimilarities[at]!;
-        this.reason[entry] = reasons[at]!;
-        this.gain[entry] = unit.class === 'form' ? 0 : bound.gainOf(unit, most[at]!, weighsMost[at]!);
-        this.next[entry] = this.head[word]!;
-        this.head[word] = entry;
-        this.seen.add(word);
+        units[entry] = index;
+        similarity[entry] = similarities[at]!;
+        firm[entry] = firmSimilarities[at]!;
+        reason[entry] = reasons[at]!;
+        gain[entry] = isForm ? 0 : bound.gainOf(unit, most[at]!, weighsMost[at]!);
+        next[entry] = head[word]!;
+        head[word] = entry;
+        seen.add(word);
       }
+      this.#count = entry;
     }
   }
 

@@ -148,7 +148,7 @@ export class NameComparer {
     pair.clear();
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
-    const whole = mayGoOn ? this.#wholeNames.find(({ holds }) => holds(corpus, query, name)) : undefined;
+    const whole = mayGoOn && this.#wholeNames.length > 0 ? this.#wholeNameOf(query, name) : undefined;
     // Most candidates end here: nothing about the party has been read yet.
     if (this.#least > 0 && !mayBeEqual && whole === undefined && !this.#reach.canReach(name, from, count, mayBeWhole))
       return 0;
@@ -167,6 +167,10 @@ export class NameComparer {
     const score = mean === 0 ? 0 : Math.min(100, ruled(mean, pair, this.explaining ? this.steps : null));
     if (this.exact) return query.wholeMost || 100;
     return whole === undefined ? score : this.#atLeast(whole, score);
+  }
+
+  #wholeNameOf(query: QueryName, name: number): WholeName | undefined {
+    return this.#wholeNames.find(({ holds }) => holds(this.#corpus, query, name));
   }
 
   #atLeast({ id, least }: WholeName, score: number): number {

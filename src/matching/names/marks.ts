@@ -6,7 +6,7 @@
  *     raw ── spreadsheet ── page ── escapes ── lines of messages ── empty values ── texts without marks
  */
 
-export interface Mark {
+interface Mark {
   id: string;
   /** Quick, and finds at least what the rewrite does: most texts have none. */
   when: RegExp;

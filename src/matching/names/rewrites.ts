@@ -39,7 +39,7 @@ import { withHForCh, withHForG } from './through-scripts.ts';
 import { withoutTitles } from './titles.ts';
 import { firmAndAnother } from './two-parties.ts';
 
-export interface Asked {
+interface Asked {
   /** As it is asked about, or without its marks. */
   name: string;
   /** Letters of one alphabet, without signs that nobody sees. */
@@ -53,7 +53,7 @@ export interface Asked {
   heard: string | null;
 }
 
-export interface Rewrite {
+interface Rewrite {
   id: string;
   /** The row is for names of persons alone, or of all others. */
   as?: 'PERSON' | 'OTHERS';

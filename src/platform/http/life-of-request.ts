@@ -29,6 +29,9 @@ declare module 'fastify' {
   }
 }
 
+/** Asked every few seconds by orchestrators and Prometheus. */
+const PROBES: ReadonlySet<string | undefined> = new Set(['/health/live', '/health/ready', '/metrics']);
+
 export function followRequests(app: FastifyInstance, { metrics, log }: { metrics: HttpMetrics; log: Log }): void {
   // Objects are set per request, since the framework shares decorated values between requests.
   app.decorateRequest('principal', null as never);
@@ -55,7 +58,8 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
     const operation = (!request.isConfidential && request.operationId) || 'none';
     metrics.observe(operation, reply.statusCode, tookMs / 1_000);
     // A request without a connection comes from this process itself: the demo organization sends many.
-    const level = request.raw.socket instanceof Socket ? 'info' : 'debug';
+    const isProbe = reply.statusCode < 400 && PROBES.has(request.routeOptions.url);
+    const level = request.raw.socket instanceof Socket && !isProbe ? 'info' : 'debug';
     // Logs the path pattern and never the address, whose query string may contain names and document numbers.
     log[level](
       {

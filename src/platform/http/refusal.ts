@@ -15,15 +15,12 @@ export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock
     const { status } = PROBLEMS[error.code];
     // Logged, because only the operator can repair a record that cannot be decrypted.
     if (status >= 500 || error.code === 'unreadable-record') {
-      log[status === 503 ? 'warn' : 'error'](
-        {
-          correlationId: request.id,
-          operation: request.operationId,
-          code: error.code,
-          err: error.name === 'AppError' ? (error.details.cause ?? error) : error,
-        },
-        'request failed',
-      );
+      const err = error.name === 'AppError' ? (error.details.cause ?? error) : error;
+      const failed = { correlationId: request.id, operation: request.operationId, code: error.code };
+      // The cause is outside, and each request in an outage has the same: a stack would only fill the log.
+      if (status === 503)
+        log.warn({ ...failed, reason: err instanceof Error ? err.message : undefined }, 'request failed');
+      else log.error({ ...failed, err }, 'request failed');
     }
     const instance = request.url.split('?', 1)[0] ?? '/';
     const problem = problemOf(error, { docsUrl, instance, correlationId: request.id, now: clock.now() });

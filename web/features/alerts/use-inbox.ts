@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { alertsQuery } from './alerts-api.ts';
+import { useMemo } from 'react';
+import { type Alert, alertsQuery } from './alerts-api.ts';
 import { useSought } from './filters.ts';
 
 /** The alerts of the filters in the address. The open alert reads the same list for its neighbors. */
@@ -8,7 +9,12 @@ export function useInbox() {
   const filters = useSearch({ from: '/alerts' });
   const sought = useSought();
   const query = useInfiniteQuery(alertsQuery({ ...filters, ...(sought !== '' && { text: sought }) }));
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { data } = query;
+  // The same rows until others are read: ten thousand are not prepared anew by each drawing.
+  const rows = useMemo(() => onceEach(data?.pages.flatMap(({ items }) => items) ?? []), [data]);
   const state = sought === '' ? {} : { sought };
   return { filters, sought, state, query, rows };
 }
+
+/** An alert that moves between two pages of the list comes twice. */
+const onceEach = (alerts: readonly Alert[]): Alert[] => [...new Map(alerts.map((one) => [one.alertId, one])).values()];

@@ -111,9 +111,12 @@ const REGISTER_LABEL = new RegExp(
 
 /** Between a label and its number. */
 const BEHIND_LABEL = /(?<=[\p{L})])\s*:\s*|(?<=[\p{L})])\s+[-–]\s+/gu;
-/** A number and the label of the next one, which has no digits: its letters go on where a word with small letters follows them. */
+/**
+ * A number and the label of the next one, which has no digits. Letters behind the digits are the number's at its end or before a word with
+ * small letters ("12ABOak"), else the label's ("12EVA ID").
+ */
 const NUMBER_THEN_LABEL =
-  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[\dA-Z]*(?=\s|$)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
+  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[A-Z]*(?=\s*$)|[A-Z](?=\s)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
 const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
 
 /**

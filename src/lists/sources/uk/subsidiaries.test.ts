@@ -11,6 +11,15 @@ describe('names in a cell', () => {
       'Wexel Co., Ltd.. Specht Ltd. No. 1 Steel Mill (St. Petersburg). M. T. Petrel Bank. Trading Co. Ltd',
       ['Wexel Co., Ltd.', 'Specht Ltd.', 'No. 1 Steel Mill (St. Petersburg)', 'M. T. Petrel Bank', 'Trading Co. Ltd'],
     ],
+    ['Wexel Kompleks OOO, Specht Elevator OOO, Petrel OOO', ['Wexel Kompleks OOO', 'Specht Elevator OOO', 'Petrel OOO']],
+    ['Wexel Trading LLC Specht Trading LLC', ['Wexel Trading LLC', 'Specht Trading LLC']],
+    ['Wexel LLCSpecht LLC', ['Wexel LLC', 'Specht LLC']],
+    [
+      'Star Wexel Company Limited - 114680111Star Specht Company Limited - 114680222',
+      ['Star Wexel Company Limited', 'Star Specht Company Limited'],
+    ],
+    ['Wexel Foundation (WF)Bank Specht', ['Wexel Foundation (WF)', 'Bank Specht']],
+    ['Petrelgaz (also subject to Sanctions)', ['Petrelgaz']],
     ['n/a', []],
   ])('%s', (cell, names) => expect(subsidiariesIn(cell)).toEqual(names));
 });

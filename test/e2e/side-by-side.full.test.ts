@@ -56,6 +56,7 @@ describe.skipIf(earlier === null)('beside the program of the last tag', () => {
       DATABASE_URL: database.connectionString,
       AMLCORE_MASTER_KEY: 'ab'.repeat(32),
       AMLCORE_BOOTSTRAP_CLIENT: `${LOGIN.clientId}:${LOGIN.clientSecret}`,
+      AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:correct horse battery',
       AMLCORE_RATE_LIMIT: 'off',
       AMLCORE_MIGRATE: 'off',
       AMLCORE_PUBLIC_URL: 'http://127.0.0.1:1',
@@ -79,6 +80,7 @@ describe.skipIf(earlier === null)('beside the program of the last tag', () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const dataDir = join(folder, `data-${port}`);
+    await mkdir(dataDir);
     const program = runProgram(['serve'], { ...env, PORT: String(port), AMLCORE_DATA_DIR: dataDir }, root);
     running.push(program);
     const ready = () =>

@@ -100,7 +100,8 @@ function listed(lines: readonly Line[], publicUrl: string): string {
 }
 
 /** As the dashboard shows it. */
-const shortId = (id: string) => id.slice(0, 8);
+/** The end of an ID: its beginning is a time that records of one minute share. */
+const shortId = (id: string) => id.slice(-8);
 
 /** 2026-11-27T17:00:00.000Z -> 2026-11-27 17:00 UTC */
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

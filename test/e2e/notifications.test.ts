@@ -118,7 +118,7 @@ describe('assigned and returned', () => {
     expect(more).toEqual([]);
     expect(email!.subject).toBe('amlcore: 2 assigned to you');
     for (const { alertId } of [one, other]) {
-      expect(email!.text).toContain(`- Alert ${alertId.slice(0, 8)}, due 20`);
+      expect(email!.text).toContain(`- Alert ${alertId.slice(-8)}, due 20`);
       expect(email!.text).toContain(`${service.url}/alerts/${alertId}`);
     }
     for (const part of PERSON.name.split(' ')) expect(email!.text).not.toContain(part);
@@ -149,7 +149,7 @@ describe('assigned and returned', () => {
     await send(officer, 'POST', `/cases/${caseId}/tasks`, task);
     const [email] = await emailsTo(analyst);
     expect(email!.subject).toBe('amlcore: 2 assigned to you, 1 returned to you');
-    expect(email!.text).toContain(`Returned to you\n- Alert ${alertId.slice(0, 8)}`);
+    expect(email!.text).toContain(`Returned to you\n- Alert ${alertId.slice(-8)}`);
     expect(email!.text).toContain(`- Case ${caseNumber}\n  ${service.url}/cases/${caseId}\n`);
     expect(email!.text).toContain(`- Task of case ${caseNumber}, due 2030-01-02 15:00 UTC`);
     expect(email!.text).not.toContain('Secret');
@@ -163,7 +163,7 @@ describe('assigned and returned', () => {
     );
     await send(officer, 'POST', `/sars/${sar.sarId}/return`, { reason: 'Secret reason.' });
     const [email] = await emailsTo(analyst);
-    expect(email!.text).toContain(`- Report ${sar.sarId.slice(0, 8)}\n  ${service.url}/sars/${sar.sarId}`);
+    expect(email!.text).toContain(`- Report ${sar.sarId.slice(-8)}\n  ${service.url}/sars/${sar.sarId}`);
     expect(email!.text).not.toContain('Secret');
   });
 });
@@ -288,10 +288,10 @@ describe('what is due', () => {
     await digest();
     const [email] = await emailsTo(reader);
     expect(email!.subject).toBe('amlcore: 3 due');
-    expect(email!.text).toContain(`Overdue, or due within a day\n- Alert ${alertId.slice(0, 8)}`);
+    expect(email!.text).toContain(`Overdue, or due within a day\n- Alert ${alertId.slice(-8)}`);
     expect(email!.text).toContain(`- Case ${dueCase}, due ${dueAt.slice(0, 10)}`);
     expect(email!.text).toContain(`- Task of case ${caseNumber}, due ${dueAt.slice(0, 10)}`);
-    for (const notDue of [later.slice(0, 8), laterCase]) expect(email!.text).not.toContain(notDue);
+    for (const notDue of [later.slice(-8), laterCase]) expect(email!.text).not.toContain(notDue);
     expect(mail.received.filter(({ text }) => text.includes(alertId))).toHaveLength(1);
   });
 
@@ -358,7 +358,7 @@ describe('channels', () => {
     await assign(officer, other.alertId, second);
     await settled();
     expect(chat.texts).toEqual([
-      expect.stringMatching(new RegExp(`^Alert ${other.alertId.slice(0, 8)}, due .+, assigned to Person \\d+: http`)),
+      expect.stringMatching(new RegExp(`^Alert ${other.alertId.slice(-8)}, due .+, assigned to Person \\d+: http`)),
     ]);
   });
 

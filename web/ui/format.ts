@@ -51,6 +51,9 @@ export const zoneOf = (at = new Date()): { short: string; name: string } => ({
     .replace('UTC+0', 'UTC'),
   name: zone.resolvedOptions().timeZone,
 });
+/** The end of an ID: its beginning is a time that records of one minute share. */
+export const shortId = (id: string): string => id.slice(-8);
+
 export const formatCount = (count: number): string => whole.format(count);
 /** A score of 0 to 100. */
 export const formatScore = (score: number): string => tenth.format(score);

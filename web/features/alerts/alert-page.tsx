@@ -7,7 +7,7 @@ import { usePermission, useSession } from '../../api/session.ts';
 import { alerts as t } from '../../text/alerts.ts';
 import { cases as caseWords } from '../../text/cases.ts';
 import { countryName } from '../../ui/country.ts';
-import { formatAmount } from '../../ui/format.ts';
+import { formatAmount, shortId } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -60,7 +60,7 @@ export function AlertPage() {
         <span className={classes.head}>
           <BackToList />
           <span className="mono" title={alertId}>
-            {alertId.slice(0, 8)}
+            {shortId(alertId)}
           </span>
           <span>{t.queue[data.queue]}</span>
           <span>{t.cause[data.cause.type]}</span>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { jobs as t } from '../../text/jobs.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, shortId } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
@@ -154,7 +154,7 @@ const errorWords = (error: string): string => (/^[A-Z][A-Z_]+$/.test(error) ? wo
 
 /** Its own page, where it has one. */
 function About({ job: { queue, subjectId } }: { job: Job }) {
-  const short = <span className="mono">{subjectId.slice(0, 8)}</span>;
+  const short = <span className="mono">{shortId(subjectId)}</span>;
   if (queue === 'transaction-screening')
     return (
       <Link to="/transactions/$transactionUuid" params={{ transactionUuid: subjectId }}>

@@ -9,7 +9,7 @@ import { licenses as t } from '../../text/licenses.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatAmount, formatCount, formatDay } from '../../ui/format.ts';
+import { formatAmount, formatCount, formatDay, shortId } from '../../ui/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -179,7 +179,7 @@ const usesOf = ({ cap }: License): readonly Column<LicenseUse>[] => [
     header: t.one.columns.payment,
     cell: ({ transactionUuid }) => (
       <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} className="mono">
-        {transactionUuid.slice(0, 8)}
+        {shortId(transactionUuid)}
       </Link>
     ),
   },

@@ -112,11 +112,13 @@ const REGISTER_LABEL = new RegExp(
 /** Between a label and its number. */
 const BEHIND_LABEL = /(?<=[\p{L}).])\s*:\s*|(?<=[\p{L}).])\s+[-–]\s+/gu;
 /**
- * A number and the label of the next one, which has no digits. Letters behind the digits are the number's at its end or before a word with
- * small letters ("12ABOak"), else the label's ("12EVA ID").
+ * A number and the label of the next one, which has no digits. Letters behind the digits are the number's before a word with small letters
+ * ("12ABOak"), else the label's ("12EVA ID").
  */
 const NUMBER_THEN_LABEL =
-  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[A-Z]*(?=\s*$)|[A-Z](?=\s)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
+  /^(.*\d(?:[A-Z]*(?=[A-Z][a-z])|[A-Z](?=\s)|)|[A-Z]{8}(?:[A-Z]{3})?(?=\s|[A-Z][a-z]|$))(\D*)$/s;
+/** The last number has no label behind it: letters at its end are its own. */
+const LAST_NUMBER = /^(.*\d[A-Z]*|[A-Z]{8}(?:[A-Z]{3})?)$/s;
 const IS_NUMBER = /^[A-Z\d][A-Z\d./ -]*$/;
 
 /**
@@ -127,8 +129,9 @@ function labelledNumbers(words: string): { label: string; value: string }[] {
   const [first = '', ...rest] = words.split(BEHIND_LABEL);
   const found: { label: string; value: string }[] = [];
   let label = first;
-  for (const piece of rest) {
-    const [, number = '', next = ''] = NUMBER_THEN_LABEL.exec(piece.trim()) ?? [];
+  for (const [at, piece] of rest.entries()) {
+    const last = at === rest.length - 1 ? LAST_NUMBER.exec(piece.trim()) : null;
+    const [, number = '', next = ''] = last ?? NUMBER_THEN_LABEL.exec(piece.trim()) ?? [];
     const value = number.trim();
     if (!IS_NUMBER.test(value)) return [];
     found.push({ label: label.trim(), value });

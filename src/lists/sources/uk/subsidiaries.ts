@@ -32,7 +32,7 @@ export function subsidiariesIn(cell: string): string[] {
 }
 
 const FORM =
-  'LLC|OOO|OAO|PAO|ZAO|PJSC|OJSC|CJSC|JSC|Ltd|Limited|Inc|GmbH|FZE|FZCO|DMCC|SA|SARL|S\\.A|ООО|ОАО|ПАО|ЗАО|АО';
+  'LLC|OOO|OAO|PAO|ZAO|PJSC|OJSC|CJSC|JSC|Ltd|Limited(?! Liability)|Inc|GmbH|FZE|FZCO|DMCC|SA|SARL|S\\.A|ООО|ОАО|ПАО|ЗАО|АО';
 /** Its number, glued to the next firm or at the end. */
 const NUMBER_BEHIND = /\s+[-–]\s+\d{5,}(?=\p{Lu}|\s*[,;]|\s*$)/gu;
 /** "(TF)Bank Zelpah", "Alfa LLCBeta LLC": the break between them is lost. */

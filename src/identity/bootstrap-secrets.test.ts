@@ -59,6 +59,12 @@ it('writes them where only the owner reads them, and names the file alone, where
   if (process.platform !== 'win32') expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
+it('creates the data directory, which an external database does not need', async () => {
+  await rm(dataDir, { recursive: true });
+  await told(MADE, false);
+  expect(await readFile(file(), 'utf8')).toContain('client-secret-1');
+});
+
 it('writes nothing where the operator knows all secrets', async () => {
   expect(await told(GIVEN, false)).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
   await expect(stat(file())).rejects.toThrow('ENOENT');
@@ -66,7 +72,8 @@ it('writes nothing where the operator knows all secrets', async () => {
 
 it('says how to get others where the file cannot be written', async () => {
   await rm(dataDir, { recursive: true });
-  await expect(told(MADE, false)).rejects.toThrow(/cannot be written \(ENOENT\)[^\n]*clients rotate client_a/);
+  await writeFile(dataDir, 'a file where the directory should be');
+  await expect(told(MADE, false)).rejects.toThrow(/cannot be written \(EEXIST\)[^\n]*clients rotate client_a/);
   await rm(dataDir, { force: true });
   dataDir = await mkdtemp(join(tmpdir(), 'amlcore-secrets-'));
 });

@@ -2,8 +2,8 @@
  * Shows the credentials of the first start once. A terminal shows them directly. If standard error is not a terminal, it may be
  * a collected log, so the secrets are written to a file that only its owner can read.
  */
-import { open, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
 import type { Bootstrapped } from './bootstrap.ts';
 
@@ -58,6 +58,7 @@ export async function tellOnce(made: Bootstrapped, { publicUrl, ...place }: Plac
 
 /** Created with mode 0600; an existing file of that name is deleted. */
 async function writeForOwner(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);
   try {

@@ -25,7 +25,7 @@ const GUIDES = [
   'permissions',
   'transactions',
   'sars',
-  'currency-reports',
+  'ctrs',
 ].map((name) => `docs/${name}.md`);
 const GUIDE_MS = 90_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDateWords, parseDayOnly, yearSpan } from './dates.ts';
+import { parseDateWords, parseDayOnly, parseSureDate, yearSpan } from './dates.ts';
 
 const DATES: readonly [words: string, expected: string | null][] = [
   ['10 Dec 1948', '1948-12-10 DAY'],
@@ -62,6 +62,15 @@ test('a day is a whole day', () => {
   expect(parseDayOnly('3 May 2024')).toBe('2024-05-03');
   expect(parseDayOnly('May 2024')).toBeNull();
   expect(parseDayOnly('2024')).toBeNull();
+});
+
+test.each(['1971-13-01', '05/06/1973', '1975-19-25'])('%s is no date where its author can correct it', (words) => {
+  expect(parseDateWords(words)?.precision).toBe('YEAR');
+  expect(parseSureDate(words)).toBeNull();
+});
+
+test.each(['1971', '1971-12-01', '13/06/1973', '1951 to 1953'])('%s is a date for its author too', (words) => {
+  expect(parseSureDate(words)).toEqual(parseDateWords(words));
 });
 
 test('a span of years ends on the last day', () => {

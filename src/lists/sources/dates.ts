@@ -63,6 +63,14 @@ export function parseDateWords(text: string): DateParts | null {
   return spanOf(from, to, circa || /circa/i.test(words));
 }
 
+const THREE_NUMBERS = /^\d+[^\d\s]\d+[^\d\s]\d+$/;
+
+/** As `parseDateWords`, for entries that their author can correct: null where of three numbers the year alone is sure. */
+export function parseSureDate(text: string): DateParts | null {
+  const parts = parseDateWords(text);
+  return parts?.precision === 'YEAR' && THREE_NUMBERS.test(text.trim()) ? null : parts;
+}
+
 /** A span of years, both inclusive. */
 export function yearSpan(fromYear: string, toYear: string, circa: boolean): DateParts | null {
   const from = parseDay(fromYear);

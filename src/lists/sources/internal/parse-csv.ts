@@ -9,7 +9,7 @@
 import { countryCodeOf } from '../../countries.ts';
 import { type ListEntry, RISK_LEVELS, UNNAMED_AUTHORITY } from '../../profile.ts';
 import { type CsvRow, csvRows } from '../csv-rows.ts';
-import { listedDate, parseDateWords } from '../dates.ts';
+import { listedDate, parseSureDate } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
 import {
   type ImportReport,
@@ -110,7 +110,7 @@ function readRow(
   builder.primaryName(cell('name'));
   for (const alias of valuesOf(cell('aliases'))) builder.alias(alias, 'STRONG', null);
   for (const dob of valuesOf(cell('dob'))) {
-    const parts = parseDateWords(dob);
+    const parts = parseSureDate(dob);
     if (parts === null) return `dob "${dob.slice(0, 40)}" is no date`;
     builder.date(listedDate(kind === 'PERSON' ? 'BIRTH' : 'UNKNOWN', parts));
   }

@@ -16,7 +16,7 @@ import {
   WATCHLIST_CATEGORIES,
   type WatchlistCategory,
 } from '../../profile.ts';
-import { listedDate, parseDateWords, parseDayOnly } from '../dates.ts';
+import { listedDate, parseDayOnly, parseSureDate } from '../dates.ts';
 import { addressOf, documentOf, EntryBuilder } from '../entry-builder.ts';
 import { kindOf } from './kinds.ts';
 
@@ -186,7 +186,7 @@ function* readNames(builder: EntryBuilder, item: Item): Generator<undefined, voi
 function readDates(builder: EntryBuilder, item: Item, birthFlaw: BirthFlaw = () => null): FieldError[] {
   const errors: FieldError[] = [];
   for (const [index, date] of (item.dates ?? []).entries()) {
-    const parts = parseDateWords(date.yearOnly ? date.value.slice(0, 4) : date.value);
+    const parts = parseSureDate(date.yearOnly ? date.value.slice(0, 4) : date.value);
     if (parts === null || (date.rangeEnd != null && date.rangeEnd < parts.value)) {
       errors.push({ field: `dates[${index}].value`, code: 'Date', message: 'is no date YYYY-MM-DD, YYYY-MM or YYYY' });
       continue;

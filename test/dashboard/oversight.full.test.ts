@@ -288,7 +288,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await form.getByRole('group', { name: 'Owner 1' }).getByRole('button', { name: 'Remove' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Dentist').first().waitFor();
-    await page.getByRole('link', { name: 'Alert', exact: true }).click();
+    await page.getByRole('table', { name: 'List matches' }).getByRole('link', { name: 'Alert', exact: true }).click();
     await page.getByRole('heading', { name: 'Match comparison' }).waitFor();
     // Side by side, as of a payment.
     expect(await page.getByRole('row', { name: /^Birth date/ }).innerText()).toMatch(/exact/);

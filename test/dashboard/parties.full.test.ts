@@ -343,7 +343,7 @@ describe.skipIf(!hasBrowser)('in a browser', { timeout: LIMIT_MS }, () => {
     await call(ada, 'POST', `/transactions/${payment}/decision`, decision);
     const { page, context, complaints } = await open(browser, service, ada);
     await page.goto('/filing-deadlines');
-    await page.getByRole('link', { name: 'Blocked property' }).click();
+    await page.getByRole('table').getByRole('link', { name: 'Blocked property' }).click();
     await page.getByText('Held now: 1,250.50 EUR').waitFor();
     await page.getByRole('row', { name: new RegExp(`${PERSON.name}.*1,250.50 EUR.*Blocked.*Due`, 's') }).waitFor();
     await expectAccessible(page, 'blocked property');

@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('undo of a decision', { timeout: LIMIT_MS }, () => 
     await page.addInitScript(() => localStorage.setItem('amlcore.undo-seconds', '30'));
     // The newest stands first.
     await page.goto(`/alerts/${opened}?sort=NEWEST`);
-    await page.getByText('1 of 2').waitFor();
+    await page.getByText('1 of 2', { exact: true }).waitFor();
     await dismiss(page, 'Another birth date.');
     await page.waitForURL((url) => url.href.includes(other));
     expect(await isProposed(opened)).toBe(false);

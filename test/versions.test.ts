@@ -24,7 +24,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
     ['8', 'cd3ccadd642a'],
     ['9', '766ff7ac4767'],
   ],
-  MATCHER: [['2.6.0', 'a03284b5a96a']],
+  MATCHER: [['2.6.0', 'c02021e8792c']],
   MATCHER_FIGURES: [['1', '0dc3d864dff0']],
   PLACES: [['2026-11-29', '26d67792a07a']],
   PROFILE_RISK: [['2.2.0', 'dff5cd3e8b98']],

@@ -23,7 +23,7 @@ const LONGEST = 9;
 const SHORTEST_BROKEN_OFF = 4;
 /** Of the letters of a word that was shortened and not broken off, vowels behind the first one are at most so many in four. */
 const VOWELS_OF_FOUR = 1;
-const LONG_WORD = /[\p{L}\p{N}]{4,}/gu;
+const SHORTEST_LEFT = 4;
 const WORD = /(?<![\p{L}\p{N}.'’&-])[A-Za-z]{3,9}(?![\p{L}\p{N}'’&-])\.?/gu;
 /** "OIL COMP" is a company, and no composite. */
 const OF_HABIT: ReadonlyMap<string, string> = new Map([
@@ -33,25 +33,22 @@ const OF_HABIT: ReadonlyMap<string, string> = new Map([
   ['cpy', 'company'],
 ]);
 
-/** null: nothing is shortened, or no name would be left. */
+/** null: nothing is shortened, or nothing but what is shortened is left. */
 export function generalWordsInFull(name: string): string | null {
+  let left = 0;
   let changed = false;
-  const full = name.replace(WORD, (written) => {
+  const full = name.replace(WORD, (written, at: number) => {
     const word = foldText(written.replace('.', ''));
     const meant = inFull(word);
-    if (meant === null) return KNOWN.get(word) ?? written;
-    changed = true;
+    if (meant === null) {
+      if (word.length >= SHORTEST_LEFT && !isOfForm(word)) left += 1;
+      return KNOWN.get(word) ?? written;
+    }
+    // The first word alone is the firm's own name: "Digi International", "Intel Corporation".
+    if (at > 0) changed = true;
     return meant;
   });
-  return changed && hasNameOfItsOwn(name) ? full : null;
-}
-
-/** Besides what is shortened and what is said of many firms: "Digi International" is no digital one. */
-function hasNameOfItsOwn(name: string): boolean {
-  return (name.match(LONG_WORD) ?? []).some((written) => {
-    const word = foldText(written);
-    return !isOfForm(word) && generalWord(word) === null && inFull(word) === null;
-  });
+  return changed && (left > 0 || /\p{L}{4}/u.test(name.replace(WORD, ' '))) ? full : null;
 }
 
 /** What every name is read with already; beside a word that is not, in full too, so that the whole name may be equal. */

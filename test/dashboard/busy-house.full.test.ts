@@ -154,6 +154,7 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await page.getByText(`Approved: ${PERSON.name}`).waitFor();
     await rows.filter({ hasText: 'Round amounts' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Open record' }).click();
+    await page.waitForURL(/\/cases\//);
     await page.getByRole('button', { name: 'Return to analyst' }).click();
     const dialog = page.getByRole('dialog', { name: 'Return to analyst' });
     await dialog.getByLabel('Reason').fill('The contract is not signed.');

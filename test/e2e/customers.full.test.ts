@@ -1041,7 +1041,12 @@ describe('ongoing screening', () => {
   it('follows the own list too', async () => {
     const own = [{ externalReferenceId: 'O-9', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: NAME }] }];
     const run = await nextRun(() => post(`${BASE}/profiles/bulk`, own));
-    expect(run).toMatchObject({ kind: 'LIST_CHANGE', reason: 'the internal list changed', newHits: 1, changedEntries: 1 });
+    expect(run).toMatchObject({
+      kind: 'LIST_CHANGE',
+      reason: 'the internal list changed',
+      newHits: 1,
+      changedEntries: 1,
+    });
   });
 
   it('looks back when thresholds change', async () => {

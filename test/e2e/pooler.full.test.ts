@@ -81,7 +81,7 @@ describe.skipIf(programs === null)('PgBouncer in transaction mode', () => {
     expect((await runCommand(['migrate'], env)).stdout).toContain('nothing to do');
   });
 
-  it('migrates through the pooler once, whoever starts at the same time', async () => {
+  it('migrates through the pooler once when several processes start together', async () => {
     const empty = await createEmptyDatabase();
     const pooled = await startPgBouncer(programs!, empty.connectionString, 8);
     try {

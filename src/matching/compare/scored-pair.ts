@@ -20,7 +20,7 @@ const CUT_MAY_LACK = 0.1;
 /** Below it, nothing but particles is missing. */
 const NOTHING = 1e-9;
 
-/** Of the pair in hand, whoever compares: a comparison of two parties would take longer to make it than to fill it. */
+/** Of the pair that is compared now. All comparisons share it, since making such an object takes longer than filling it. */
 const assignment = new Assignment();
 
 export class ScoredPair {
@@ -29,7 +29,7 @@ export class ScoredPair {
   readonly paired = new PairedWords();
   readonly asked = new NameSide();
   readonly listed = new NameSide();
-  /** Of each listed part: filled by whoever collects the pairs of words. */
+  /** Of each listed part: filled while the pairs of words are collected. */
   readonly listedWeight = new Float64Array(MAX_PARTS);
   query!: QueryName;
   model!: Model;

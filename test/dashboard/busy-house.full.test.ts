@@ -155,6 +155,8 @@ describe.skipIf(!hasBrowser)('every page of a busy house', { timeout: LIMIT_MS, 
     await rows.filter({ hasText: 'Round amounts' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Open record' }).click();
     await page.waitForURL(/\/cases\//);
+    // The page before stays until the next one is loaded, and has such a button too.
+    await page.getByRole('list', { name: 'Pending approvals' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Return to analyst' }).click();
     const dialog = page.getByRole('dialog', { name: 'Return to analyst' });
     await dialog.getByLabel('Reason').fill('The contract is not signed.');

@@ -24,6 +24,7 @@ type Data = any;
 /** The answer of the service, with as many entries as there may be. */
 async function widened(page: Page, path: RegExp, widen: (data: Data) => void): Promise<void> {
   await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
     const reply = await route.fetch();
     const body = await reply.json();
     widen(body.data);

@@ -34,6 +34,7 @@ const BENCHMARKS = [
   'filters',
   'decisions',
   'reports',
+  'restore',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

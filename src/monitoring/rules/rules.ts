@@ -421,7 +421,8 @@ export class Rules {
   }
 }
 
-function merged(before: Rule, changes: unknown): unknown {
+/** The rule after a change: given members replace its own, and parameters one by one. */
+export function merged(before: Pick<Rule, 'ruleId' | 'parameters'>, changes: unknown): unknown {
   if (!isRecord(changes)) return changes;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
   const { parameters } = given;

@@ -1,7 +1,7 @@
 /** SQL of organizations, OAuth clients, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { TenantMode } from '../platform/db/tenant-mode.ts';
+import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 
 export interface ClientRow {
   tenantId: string;

@@ -1,13 +1,13 @@
 /** Operations on organizations, for the operator of the installation. */
 import { z } from 'zod';
 import type { Principal } from '../platform/access/permissions.ts';
-import { TENANT_MODES } from '../platform/db/tenant-mode.ts';
 import { AppError } from '../platform/errors.ts';
 import { optionalEnum, text } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { TENANT_MODES } from '../platform/lib/tenant-mode.ts';
 import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';

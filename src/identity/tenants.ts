@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../platform/access/permissions.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import type { TenantMode } from '../platform/db/tenant-mode.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
+import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { checkName } from './check-name.ts';

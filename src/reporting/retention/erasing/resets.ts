@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller } from '../../../platform/access/permissions.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isTestTenant } from '../../../platform/db/tenant-mode.ts';
+import { isTestTenant } from '../../../platform/db/test-tenant.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Done } from '../../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../../platform/unit-of-work/writer.ts';

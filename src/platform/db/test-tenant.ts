@@ -1,8 +1,4 @@
-/** Whether an organization is a sandbox. Set when it is created and never changed: a trigger of the table refuses it. */
 import type { Db } from './database.ts';
-
-export const TENANT_MODES = ['LIVE', 'TEST'] as const;
-export type TenantMode = (typeof TENANT_MODES)[number];
 
 /** @param db transaction of the organization, or of the service */
 export async function isTestTenant(db: Db, tenantId: string): Promise<boolean> {

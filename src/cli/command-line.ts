@@ -129,6 +129,7 @@ tenants
   .command('create')
   .description('create an organization; then create its first client: amlcore clients create --tenant ID')
   .requiredOption('--name <name>', 'display name')
+  .option('--test', 'a sandbox, with test values and data that can be reset: docs/sandbox.md')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
 tenants

@@ -763,7 +763,8 @@ create table transactions (
   risk_tier              text,
   disposition            text,
   primary key (tenant_id, transaction_uuid)
-);
+-- The content is stored apart, so that the update by the screening does not write it again.
+) with (toast_tuple_target = 512);
 -- Sorts of the list, the greatest first. That of the score is there.
 create index transactions_amount on transactions (tenant_id, base_amount, seq);
 -- A range of amounts. Comparisons of decimal numbers might tell of rows that the policy hides, so beside row-level security the database
@@ -830,6 +831,8 @@ create table transaction_screenings (
   -- versions of lists, matcher, pipeline, rules, models; findings; evidence per stage
   record            jsonb not null,
   assessment        jsonb not null,
+  -- of screening_contexts, whose members record and assessment do not repeat; null: they are whole
+  context_id        uuid,
   primary key (tenant_id, transaction_uuid)
 -- Beside a record, which is stored apart, an assessment would stay uncompressed.
 ) with (toast_tuple_target = 1024);
@@ -837,6 +840,18 @@ grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 create trigger transaction_screenings_append_only before delete or update on transaction_screenings for each row execute function transaction_screenings_are_append_only();
+
+-- What screenings share (transactions/stored-context.ts): versions of lists and policies, thresholds, coverage. Only inserted.
+create table screening_contexts (
+  tenant_id   uuid not null references tenants (tenant_id),
+  -- from the hash of the context
+  context_id  uuid not null,
+  context     jsonb not null,
+  primary key (tenant_id, context_id)
+);
+grant select, insert on screening_contexts to amlcore_tenant;
+alter table screening_contexts enable row level security;
+create policy own_tenant on screening_contexts to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- What people decided afterwards.
 create table transaction_decisions (

@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'accuracy',
   'speed',
   'frozen',
+  'ablation',
   'report',
   'aliases',
   'customers',

@@ -9,7 +9,7 @@ import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import { type Closing, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
-import { closingDecisions, closingReasons, isRuledOut } from './closing-table.ts';
+import { closingDecisions, closingReasons, isRuledOut, undecidedOf } from './closing-table.ts';
 import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
 import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
@@ -64,8 +64,8 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
   const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const [licenseId, setLicenseId] = useState<string | null>(null);
-  const isUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
-  const decides = disposition === 'TRUE_POSITIVE' && isUndecided;
+  const { waiting, isHolding } = undecidedOf(alert);
+  const decides = disposition === 'TRUE_POSITIVE' && waiting.length > 0;
   const isLicensed = decides && reasonCode === 'LICENSED';
   // An entry of the internal list is removed there, not cleared.
   const isClearable = hasMatch(alert) && alert.cause.type !== 'INTERNAL_LIST';
@@ -98,7 +98,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     if (outcome === null || isPending || note.trim() === '') return;
     if (disposition === null) return onAsk(note);
     if (reasonCode === null) return;
-    if (decides && decision === null) {
+    if (decides && isHolding && decision === null) {
       event.currentTarget.querySelector<HTMLElement>('[data-field="decision"]')?.focus();
       return setIsLacking(true);
     }
@@ -128,6 +128,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
           <PaymentsChoice
             decisions={closingDecisions(reasonCode)}
             decision={decision}
+            isHolding={isHolding}
             isLacking={isLacking && decision === null}
             onChoose={setDecision}
           />
@@ -267,19 +268,22 @@ function ReasonChoice(props: {
 function PaymentsChoice(props: {
   decisions: ReturnType<typeof closingDecisions>;
   decision: string | null;
+  /** Without it, released payments stay released. */
+  isHolding: boolean;
   /** The form was sent without it. */
   isLacking: boolean;
   onChoose: (decision: string | null) => void;
 }) {
-  const { decisions, decision, isLacking, onChoose } = props;
+  const { decisions, decision, isHolding, isLacking, onChoose } = props;
   return (
     <Select
       data-field="decision"
       label={t.payments}
       description={decision ? alertWords.effectOf[decision as keyof typeof alertWords.effectOf] : undefined}
-      required
+      required={isHolding}
+      clearable={!isHolding}
       withAsterisk={false}
-      placeholder={t.paymentsChoose}
+      placeholder={isHolding ? t.paymentsChoose : t.paymentsKeep}
       data={decisions.map((value) => ({ value, label: alertWords.decision[value] }))}
       value={decision}
       onChange={onChoose}

@@ -19,7 +19,7 @@ import { policySeal } from '../platform/policies/seal.ts';
 import { erasureItemsSeal } from '../reporting/retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
-import { withDatabase } from './context.ts';
+import { type CommandContext, noteRun, withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 
 /** Every module that writes what an examiner reads. */
@@ -43,33 +43,43 @@ export const allSeals: readonly Seal[] = [
 
 const FIRST_HEADS_WITHIN_MINUTES = 30;
 
-/**Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
+/**
+ * Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
  * of published heads is missing.
- * of published heads is configured and gone.
  */
 export async function verify(options: { json?: boolean; heads?: string; timeStamps?: string }): Promise<number> {
-  const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
-    const codes = new EntryCodes(storage.masterKey);
-    const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
-    if (file === null || (options.heads === undefined && !existsSync(file))) {
-      remark(
-        'No published heads were compared, so a chain that was truncated together with its rows would go unnoticed.',
-      );
-      // A configured file is created a few minutes after the first start.
-      const mustBeThere =
-        file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
-      if (mustBeThere) remark(`The published heads file ${file} is missing.`);
-      return { reports: await verifyAudit(database, allSeals, { codes }), isMissing: mustBeThere };
-    }
-    const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
-    const stampedBy =
-      certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
-    const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
-    return { reports: await verifyAudit(database, allSeals, { compareHeads, codes }), isMissing: false };
+  const { reports, isWrong } = await withDatabase(async (context) => {
+    const { reports, isMissing } = await compared(context, options);
+    const isWrong = isMissing || reports.some((report) => report.broken || report.damaged > 0);
+    await noteRun(context.database, 'VERIFICATION', !isWrong);
+    return { reports, isWrong };
   });
   if (options.json) printJson(reports);
   else print(reports);
-  return isMissing || reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
+  return isWrong ? 1 : 0;
+}
+
+async function compared(
+  { database, config, storage }: CommandContext,
+  options: { heads?: string; timeStamps?: string },
+): Promise<{ reports: ChainReport[]; isMissing: boolean }> {
+  const codes = new EntryCodes(storage.masterKey);
+  const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
+  if (file === null || (options.heads === undefined && !existsSync(file))) {
+    remark(
+      'No published heads were compared, so a chain that was truncated together with its rows would go unnoticed.',
+    );
+    // A configured file is created a few minutes after the first start.
+    const mustBeThere =
+      file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
+    if (mustBeThere) remark(`The published heads file ${file} is missing.`);
+    return { reports: await verifyAudit(database, allSeals, { codes }), isMissing: mustBeThere };
+  }
+  const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
+  const stampedBy =
+    certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
+  const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
+  return { reports: await verifyAudit(database, allSeals, { compareHeads, codes }), isMissing: false };
 }
 
 function tellOfStamps({ statements, stamped, last }: StampCount): void {

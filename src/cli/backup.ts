@@ -11,7 +11,7 @@ import { attachEmbedded } from '../platform/db/embedded/embedded-postgres.ts';
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
 import { allSeals } from './audit.ts';
-import { commandLog } from './context.ts';
+import { commandLog, noteRun } from './context.ts';
 import { printLine, remark } from './output.ts';
 
 export interface KeyOptions {
@@ -57,6 +57,7 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
         ? `The backup contains the master key: anyone with this file${key ? ' and its key' : ''} can read everything.`
         : 'The backup does not contain the master key: store AMLCORE_MASTER_KEY separately.',
     );
+    await withConnection(storage.connectionString, (database) => noteRun(database, 'BACKUP', true));
   } finally {
     await storage.close();
   }
@@ -94,10 +95,18 @@ export async function restoreFrom(file: string, options: KeyOptions & { force?: 
 }
 
 async function damagesOf(connectionString: string, masterKey: Buffer): Promise<number> {
-  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore restore' });
-  try {
+  return await withConnection(connectionString, async (database) => {
     const reports = await verifyAudit(database, allSeals, { codes: new EntryCodes(masterKey) });
-    return reports.reduce((sum, { broken, damaged }) => sum + damaged + (broken ? 1 : 0), 0);
+    const wrong = reports.reduce((sum, { broken, damaged }) => sum + damaged + (broken ? 1 : 0), 0);
+    await noteRun(database, 'VERIFICATION', wrong === 0);
+    return wrong;
+  });
+}
+
+async function withConnection<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore command' });
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -32,12 +32,24 @@ interface Given {
 export async function openHttp(platform: Platform, given: Given) {
   const { config, database, writer, clock, log, registry } = platform;
   const { serves, operations, tokens, sessions, blindReadings, readiness } = given;
-  const { publicUrl, trustProxy } = config;
+  const { publicUrl, trustProxy, accessLogShare } = config;
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const bodyBudget = new BodyBudget(config.bodyBudgetBytes);
   measureBodies(registry, bodyBudget);
   const http = createServer({
-    ...{ operations, tokens, sessions, rateLimiter, blindReadings, writer, clock, log, publicUrl, trustProxy },
+    ...{
+      operations,
+      tokens,
+      sessions,
+      rateLimiter,
+      blindReadings,
+      writer,
+      clock,
+      log,
+      publicUrl,
+      trustProxy,
+      accessLogShare,
+    },
     metrics: new HttpMetrics(registry),
     drainMs: DRAIN_MS,
     bodyBudget,

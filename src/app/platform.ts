@@ -6,7 +6,13 @@ import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
 import { migrate, requireServable } from '../platform/db/migrate.ts';
 import { SchemaWatch } from '../platform/db/schema-watch.ts';
-import { measureClock, measureConnections } from '../platform/health/metrics.ts';
+import {
+  chainWaits,
+  databaseTimes,
+  measureClock,
+  measureConnections,
+  measureMaintenance,
+} from '../platform/health/metrics.ts';
 import { BackgroundWork } from '../platform/job-status/background-work.ts';
 import { measureJobs } from '../platform/job-status/metrics.ts';
 import { backgroundWorkRoutes } from '../platform/job-status/routes.ts';
@@ -28,27 +34,39 @@ import type { Storage } from './storage.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const PRINTER_WITHIN_MS = 3 * SECOND;
+const TELEMETRY_WITHIN_MS = 3 * SECOND;
 
 export async function openPlatform(config: Config, log: Log, storage: Storage, node: Clock) {
   const { connectionString, directConnectionString, masterKey } = storage;
   if (config.migratesAtStart) await migrate(directConnectionString, { log });
   await requireServable(directConnectionString);
+  const registry = registryOfProcess();
   const database = new Database({
     connectionString,
     maxConnections: config.databaseConnections,
     applicationName: `amlcore ${config.role}`,
     ownKeys: { folder: config.ownKeysFolder, command: config.ownKeysCommand },
+    times: databaseTimes(registry),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const schema = new SchemaWatch({ database, log });
   const clock = await DatabaseClock.start({ database, node, log });
   const queue = new JobQueue(database);
-  const writer = new Writer({ database, queue, clock, masterKey, jobsOf: notificationJobs });
+  const writer = new Writer({
+    database,
+    queue,
+    clock,
+    masterKey,
+    jobsOf: notificationJobs,
+    chainLocked: chainWaits(registry),
+  });
   const cursors = new CursorCodec(masterKey);
-  const registry = registryOfProcess();
+  const closeTelemetry =
+    config.telemetry && (await import('../platform/telemetry/open.ts')).openTelemetry(config.telemetry, registry, log);
   measureClock(registry, clock);
   measureConnections(registry, database);
   measureJobs(registry, database);
+  measureMaintenance(registry, database);
   const loosening = new Loosening({ colleagues });
   const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
   const printing = new PdfThread();
@@ -67,7 +85,10 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
       { name: 'read the schema of the database', everyMs: 2 * SECOND, run: () => schema.look() },
       { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
     ],
-    closing: [{ name: 'printer', withinMs: PRINTER_WITHIN_MS, run: () => printing.stop() }],
+    closing: [
+      { name: 'printer', withinMs: PRINTER_WITHIN_MS, run: () => printing.stop() },
+      ...(closeTelemetry ? [{ name: 'telemetry', withinMs: TELEMETRY_WITHIN_MS, run: closeTelemetry }] : []),
+    ],
   };
   const jobs = new BackgroundWork({ database, writer, cursors, queues: ALL_QUEUES });
   return {

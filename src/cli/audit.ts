@@ -21,7 +21,7 @@ import { policySeal } from '../platform/policies/seal.ts';
 import { erasureItemsSeal } from '../reporting/retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
-import { withDatabase } from './context.ts';
+import { type CommandContext, noteRun, withDatabase } from './context.ts';
 import { bar, printJson, printLine, printTable, progress, remark } from './output.ts';
 
 /** Every module that writes what an examiner reads. */
@@ -76,38 +76,50 @@ export async function verifyResumably(
   }
 }
 
-/**
- * Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
- * of published heads is missing.
- */
-export async function verify(options: {
+interface VerifyCommand {
   json?: boolean;
   heads?: string;
   timeStamps?: string;
   resume?: boolean;
-}): Promise<number> {
-  const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
-    const resumable = { masterKey: storage.masterKey, dataDir: config.dataDir, resume: options.resume };
-    const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
-    if (file === null || (options.heads === undefined && !existsSync(file))) {
-      remark(
-        'No published heads were compared, so a chain that was truncated together with its rows would go unnoticed.',
-      );
-      // A configured file is created a few minutes after the first start.
-      const mustBeThere =
-        file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
-      if (mustBeThere) remark(`The published heads file ${file} is missing.`);
-      return { reports: await verifyResumably(database, resumable), isMissing: mustBeThere };
-    }
-    const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
-    const stampedBy =
-      certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
-    const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
-    return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
+}
+
+/**
+ * Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
+ * of published heads is missing.
+ */
+export async function verify(options: VerifyCommand): Promise<number> {
+  const { reports, isWrong } = await withDatabase(async (context) => {
+    const { reports, isMissing } = await compared(context, options);
+    const isWrong = isMissing || reports.some((report) => report.broken || report.damaged > 0);
+    await noteRun(context.database, 'VERIFICATION', !isWrong);
+    return { reports, isWrong };
   });
   if (options.json) printJson(reports);
   else print(reports);
-  return isMissing || reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
+  return isWrong ? 1 : 0;
+}
+
+async function compared(
+  { database, config, storage }: CommandContext,
+  options: VerifyCommand,
+): Promise<{ reports: ChainReport[]; isMissing: boolean }> {
+  const resumable = { masterKey: storage.masterKey, dataDir: config.dataDir, resume: options.resume };
+  const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
+  if (file === null || (options.heads === undefined && !existsSync(file))) {
+    remark(
+      'No published heads were compared, so a chain that was truncated together with its rows would go unnoticed.',
+    );
+    // A configured file is created a few minutes after the first start.
+    const mustBeThere =
+      file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
+    if (mustBeThere) remark(`The published heads file ${file} is missing.`);
+    return { reports: await verifyResumably(database, resumable), isMissing: mustBeThere };
+  }
+  const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
+  const stampedBy =
+    certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
+  const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
+  return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
 }
 
 function tellOfStamps({ statements, stamped, last }: StampCount): void {

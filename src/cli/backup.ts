@@ -13,7 +13,7 @@ import { attachEmbedded, EmbeddedPostgres } from '../platform/db/embedded/embedd
 import { restore } from '../platform/db/restore.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../platform/errors.ts';
 import { verifyResumably } from './audit.ts';
-import { commandLog } from './context.ts';
+import { commandLog, noteRun } from './context.ts';
 import { bar, printJson, printLine, progress, remark } from './output.ts';
 
 export interface KeyOptions {
@@ -59,6 +59,7 @@ export async function backupTo(file: string, options: KeyOptions): Promise<void>
         ? `The backup contains the master key: anyone with this file${key ? ' and its key' : ''} can read everything.`
         : 'The backup does not contain the master key: store AMLCORE_MASTER_KEY separately.',
     );
+    await withConnection(storage.connectionString, (database) => noteRun(database, 'BACKUP', true));
   } finally {
     await storage.close();
   }
@@ -112,9 +113,17 @@ const RESTORE_PROGRESS = {
 };
 
 async function verifyStored(connectionString: string, masterKey: Buffer, dataDir: string): Promise<ChainReport[]> {
-  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore restore' });
+  return await withConnection(connectionString, async (database) => {
+    const reports = await verifyResumably(database, { masterKey, dataDir });
+    await noteRun(database, 'VERIFICATION', damagesOf(reports) === 0);
+    return reports;
+  });
+}
+
+async function withConnection<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore command' });
   try {
-    return await verifyResumably(database, { masterKey, dataDir });
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -7,12 +7,14 @@ import { type Caller, operatorPrincipal } from '../platform/access/permissions.t
 import { type Config, loadConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { DatabaseClock } from '../platform/db/database-clock.ts';
+import { type Maintenance, recordMaintenance } from '../platform/db/maintenance-runs.ts';
 import { requireServable } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { createLog, type Log } from '../platform/lib/log.ts';
 import { Writer } from '../platform/unit-of-work/writer.ts';
+import { remark } from './output.ts';
 
 export interface CommandContext {
   config: Config;
@@ -53,6 +55,13 @@ export async function withDatabase<T>(
   } finally {
     await storage.close();
   }
+}
+
+/** For the metrics. A database that accepts no changes, such as a standby, does not fail the command. */
+export async function noteRun(database: Database, what: Maintenance, isIntact: boolean): Promise<void> {
+  await database
+    .system((db) => recordMaintenance(db, what, isIntact))
+    .catch(() => remark('The metrics do not know of this run: the database accepts no changes.'));
 }
 
 /** Results of a command go to standard output. Its log goes to standard error, by default errors only. */

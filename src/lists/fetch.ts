@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch, type Response } from 'undici';
 import { version } from '../platform/lib/project-root.ts';
+import { traced } from '../platform/lib/trace.ts';
 import { PinnedPools } from '../platform/outbound/pinned-pools.ts';
 import { type Resolve, systemResolve } from '../platform/outbound/resolve.ts';
 import { type AllowedAddresses, downloadTarget } from './fetch-address.ts';
@@ -180,7 +181,9 @@ async function fromFirst(addresses: readonly string[], place: Place, run: Run): 
 async function fetchFile(address: string, place: Place, run: Run): Promise<FetchedFile> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return /^https?:/i.test(address) ? await download(address, place, run) : await copyOf(address, place.target);
+      return /^https?:/i.test(address)
+        ? await traced('GET list', { kind: 'CLIENT' }, () => download(address, place, run))
+        : await copyOf(address, place.target);
     } catch (error) {
       const failure = asFetchError(error, address, run);
       const delay = RETRY_DELAYS_MS[attempt];

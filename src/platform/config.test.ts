@@ -38,13 +38,33 @@ describe('the configuration', () => {
       bodyBudgetBytes: 128 * 1024 * 1024,
       pastListsBudgetBytes: 1024 * 1024 * 1024,
       leastFreeDiskBytes: 1024 * 1024 * 1024,
+      service: { url: 'http://127.0.0.1:8080', clientId: null, clientSecret: null },
       logLevel: 'info',
+      accessLogShare: 1,
       trustProxy: false,
       headsFile: null,
       headsUrl: null,
       timeStampUrl: null,
       timeStampCertificates: null,
+      telemetry: null,
     });
+  });
+
+  it('exports telemetry where a collector is named', () => {
+    const on = { traces: true, metrics: true, protocol: 'http/protobuf', metricsEveryMs: 60_000 };
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual(on);
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_METRICS_EXPORTER: 'none' }).telemetry).toEqual({
+      ...on,
+      metrics: false,
+    });
+    const alone = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/v1/traces' };
+    expect(read(alone).telemetry).toEqual({ ...on, metrics: false });
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).telemetry).toBeNull();
+    const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+    expect(() => read(grpc)).toThrow(
+      'OTEL_EXPORTER_OTLP_PROTOCOL: must be one of http/protobuf, http/json, not "grpc"',
+    );
   });
 
   it('takes the size of a demo organization, which includes the demo mode and needs a whole process', () => {

@@ -6,9 +6,11 @@ import {
   type EnvironmentVariable,
   FEWEST_CONNECTIONS,
   LEAST_BODY_BUDGET_MIB,
+  LEAST_METRICS_EVERY_MS,
   MAX_PROXIES,
   MOST_CONNECTIONS,
   MOST_DRAIN_DELAY_SECONDS,
+  MOST_METRICS_EVERY_MS,
   type VariableName,
 } from './environment-variables.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
@@ -48,6 +50,14 @@ export interface SmtpServer {
   requiresTls: boolean;
   credentials: Credentials | null;
   from: string;
+}
+
+/** What is exported over OTLP/HTTP. The SDK reads its other variables by itself. */
+export interface TelemetryConfig {
+  traces: boolean;
+  metrics: boolean;
+  protocol: 'http/protobuf' | 'http/json';
+  metricsEveryMs: number;
 }
 
 export interface Config {
@@ -106,6 +116,8 @@ export interface Config {
   /** Service and API client of `amlcore config`. */
   readonly service: { url: string; clientId: string | null; clientSecret: string | null };
   readonly logLevel: LogLevel;
+  /** 0..1, of the requests that are answered soon and without an error. */
+  readonly accessLogShare: number;
   readonly trustProxy: TrustedProxies;
   /** Where the heads of the audit chains are published; null: not published there. */
   readonly headsFile: string | null;
@@ -113,6 +125,8 @@ export interface Config {
   /** Time-stamping authority for the published heads (RFC 3161), and the certificates that verify it. */
   readonly timeStampUrl: string | null;
   readonly timeStampCertificates: string | null;
+  /** null: no telemetry is exported. */
+  readonly telemetry: TelemetryConfig | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -214,6 +228,31 @@ function demoData(value: string): DemoSize | null {
     throw wrong('AMLCORE_DEMO_DATA', 'must be true, false or HOUSEHOLDS/DAYSd from 1/7d to 500/365d');
   }
   return size;
+}
+
+function share(variable: string, value: string): number {
+  if (/^(0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(value)) return Number(value);
+  throw wrong(variable, 'must be a number from 0 to 1, such as 0.05');
+}
+
+function telemetry(
+  address: (name: VariableName) => string | null,
+  valueFrom: (name: WithDefault) => string,
+): TelemetryConfig | null {
+  const collector = address('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isExported = (own: VariableName, exporter: WithDefault) => {
+    const isAddressed = (address(own) ?? collector) !== null;
+    return oneOf(exporter, valueFrom(exporter), ['otlp', 'none']) === 'otlp' && isAddressed;
+  };
+  const traces = isExported('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER');
+  const metrics = isExported('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', 'OTEL_METRICS_EXPORTER');
+  const [protocol, interval] = ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_METRIC_EXPORT_INTERVAL'] as const;
+  const how: Omit<TelemetryConfig, 'traces' | 'metrics'> = {
+    protocol: oneOf(protocol, valueFrom(protocol), ['http/protobuf', 'http/json']),
+    metricsEveryMs: wholeNumber(interval, valueFrom(interval), LEAST_METRICS_EVERY_MS, MOST_METRICS_EVERY_MS),
+  };
+  const isDisabled = flag('OTEL_SDK_DISABLED', valueFrom('OTEL_SDK_DISABLED'));
+  return isDisabled || !(traces || metrics) ? null : { traces, metrics, ...how };
 }
 
 /** @returns bytes */
@@ -418,11 +457,13 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
       clientSecret: given('AMLCORE_CLIENT_SECRET'),
     },
     logLevel: oneOf('AMLCORE_LOG_LEVEL', valueFrom('AMLCORE_LOG_LEVEL'), LOG_LEVELS),
+    accessLogShare: share('AMLCORE_ACCESS_LOG_SHARE', valueFrom('AMLCORE_ACCESS_LOG_SHARE')),
     trustProxy: trustProxy(valueFrom('AMLCORE_TRUST_PROXY')),
     headsFile: headsFile && path(headsFile),
     headsUrl: headsUrl && url('AMLCORE_HEADS_URL', headsUrl, outside),
     timeStampUrl: timeStampUrl && url('AMLCORE_TIME_STAMP_URL', timeStampUrl, outside),
     timeStampCertificates: timeStampCertificates && path(timeStampCertificates),
+    telemetry: telemetry(webAddress, valueFrom),
   });
 }
 

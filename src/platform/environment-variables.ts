@@ -27,6 +27,8 @@ export const FEWEST_CONNECTIONS = 4;
 export const MOST_CONNECTIONS = 500;
 /** Kubernetes and systemd end a process that takes much longer. */
 export const MOST_DRAIN_DELAY_SECONDS = 300;
+export const LEAST_METRICS_EVERY_MS = 1_000;
+export const MOST_METRICS_EVERY_MS = 3_600_000;
 
 export const ENVIRONMENT_VARIABLES = {
   PORT: {
@@ -245,6 +247,13 @@ export const ENVIRONMENT_VARIABLES = {
     values: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     description: 'Lowest level of the log. Log lines are JSON, without secrets, names or document numbers.',
   },
+  AMLCORE_ACCESS_LOG_SHARE: {
+    default: '1',
+    values: 'number, 0 to 1',
+    description:
+      'Share of the requests that are logged, chosen at random. Failed requests (status 400 and above) and those over a second are always ' +
+      'logged.',
+  },
   AMLCORE_TRUST_PROXY: {
     default: 'false',
     values: `\`false\`, the number of proxies (1 to ${MAX_PROXIES}), or their addresses such as \`10.0.0.0/8,192.0.2.7\``,
@@ -277,6 +286,50 @@ export const ENVIRONMENT_VARIABLES = {
     without: 'none',
     values: 'path of a PEM file',
     description: 'Certificate of the time-stamping authority, or of the issuer of that certificate.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: null,
+    without: 'no telemetry is exported',
+    values: HTTP_ADDRESS,
+    description:
+      'Collector of [OpenTelemetry](operations/telemetry.md): traces go to its `/v1/traces`, metrics to its `/v1/metrics`.',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    default: null,
+    without: '`OTEL_EXPORTER_OTLP_ENDPOINT`',
+    values: HTTP_ADDRESS,
+    description: 'Collector of traces alone, with its path.',
+  },
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: {
+    default: null,
+    without: '`OTEL_EXPORTER_OTLP_ENDPOINT`',
+    values: HTTP_ADDRESS,
+    description: 'Collector of metrics alone, with its path.',
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    default: 'http/protobuf',
+    values: '`http/protobuf` or `http/json`',
+    description: 'How telemetry is encoded.',
+  },
+  OTEL_TRACES_EXPORTER: {
+    default: 'otlp',
+    values: '`otlp` or `none`',
+    description: '`none`: no traces are exported.',
+  },
+  OTEL_METRICS_EXPORTER: {
+    default: 'otlp',
+    values: '`otlp` or `none`',
+    description: '`none`: no metrics are exported.',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    default: '60000',
+    values: `milliseconds, ${LEAST_METRICS_EVERY_MS} to ${MOST_METRICS_EVERY_MS}`,
+    description: 'How often metrics are exported.',
+  },
+  OTEL_SDK_DISABLED: {
+    default: 'false',
+    values: BOOLEAN,
+    description: '`true`: no telemetry is exported, whatever else is set.',
   },
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 

@@ -18,6 +18,7 @@ import type { Log } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
 import type { Clock } from '../platform/lib/clock.ts';
+import { traced } from '../platform/lib/trace.ts';
 import type { SettingsReader } from '../platform/settings/definition.ts';
 import {
   type AuditNote,
@@ -350,7 +351,8 @@ export class ScreenTransactions {
     for (const { stage, batch: open, judged } of runs) {
       if (!stage.remember) continue;
       const startedMs = performance.now();
-      remembered.push(...(await stage.remember(db, open, judged)));
+      const remember = () => stage.remember!(db, open, judged);
+      remembered.push(...(await traced(`stage ${stage.id} record`, {}, remember)));
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
     const { consequences } = this.#parts;

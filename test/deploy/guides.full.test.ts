@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/platform/lib/project-root.ts';
+import { SOURCES } from '../e2e/lists.ts';
 import { readGuide } from '../support/guide.ts';
 import { freePort, type Service, startService } from '../support/service.ts';
 import { packRelease, type Release } from './release.ts';
@@ -15,11 +16,17 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'amlcore-operations-'));
   await cp(join(projectRoot, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  const program = join(projectRoot, 'bin/amlcore.mjs');
+  await writeFile(join(folder, 'amlcore'), `#!/bin/sh\nexec node ${program} "$@"\n`, { mode: 0o755 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** @returns what it wrote. @param replace texts of the guide -> what stands for them here */
-async function follow(name: string, replace: Readonly<Record<string, string>>): Promise<string> {
+async function follow(
+  name: string,
+  replace: Readonly<Record<string, string>>,
+  ofService: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const adapted = (content: string) =>
     Object.entries(replace).reduce((changed, [from, to]) => changed.replaceAll(from, to), content);
   const steps = readGuide(await readFile(join(projectRoot, 'docs/operations', name), 'utf8'));
@@ -28,10 +35,10 @@ async function follow(name: string, replace: Readonly<Record<string, string>>): 
     if (file) await writeFile(join(folder, file), adapted(content));
     else if (!notRun) commands.push(adapted(content));
   }
-  const PATH = `${dirname(HELM)}:${process.env.PATH}`;
+  const PATH = `${folder}:${dirname(HELM)}:${process.env.PATH}`;
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands.join('\n')], {
     cwd: folder,
-    env: { ...process.env, PATH },
+    env: { ...process.env, ...ofService, PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -94,5 +101,23 @@ describe('beside a service', () => {
       '127.0.0.1:8080': `127.0.0.1:${service.port}`,
     });
     expect(said).toContain('"status":"success"');
+  });
+
+  it.skipIf(isMissing('psql'))('runbooks.md is followed', async () => {
+    const [list] = SOURCES;
+    const said = await follow(
+      'runbooks.md',
+      { '127.0.0.1:8080': `127.0.0.1:${service.port}`, demo_watchlist: list!.id },
+      {
+        DATABASE_URL: service.connectionString,
+        AMLCORE_MASTER_KEY: service.masterKey,
+        AMLCORE_DATA_DIR: service.dataDir,
+        AMLCORE_SOURCES: join(service.dataDir, 'sources.json'),
+      },
+    );
+    expect(said).toContain('All chains are intact.');
+    const { text } = await service.call('/metrics', { token: null });
+    expect(text).toMatch(/^amlcore_verification_intact 1$/m);
+    expect(text).toMatch(/^amlcore_verification_age_seconds \d/m);
   });
 });

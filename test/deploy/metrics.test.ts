@@ -42,14 +42,14 @@ it('every own metric is described in the guide or in one that it links', () => {
 });
 
 it('every alert says what happened, how bad it is, and where the guide says what to do', () => {
-  const guide = readFileSync(join(projectRoot, 'docs/operations/monitoring.md'), 'utf8');
+  const guide = readFileSync(join(projectRoot, 'docs/operations/runbooks.md'), 'utf8');
   const names = alerts().map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(15);
   for (const { alert, labels, annotations } of alerts()) {
     expect(['warning', 'critical']).toContain(labels.severity);
     expect(annotations.summary).toMatch(/\.$/);
-    expect(annotations.runbook).toBe(`docs/operations/monitoring.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook).toBe(`docs/operations/runbooks.md#${alert.toLowerCase()}`);
     expect(guide).toContain(`### ${alert}\n`);
   }
 });

@@ -40,6 +40,9 @@ const HEALTHY: Readonly<Record<string, string>> = {
   'amlcore_watchlist_age_seconds{job="amlcore",instance="a",watchlist="ofac_sdn"}': STEADY(3_600),
   'amlcore_watchlist_content_overdue{job="amlcore",instance="a",watchlist="ofac_sdn"}': STEADY(0),
   'amlcore_own_lists_changed{job="amlcore",instance="a"}': STEADY(0),
+  'amlcore_verification_intact{job="amlcore",instance="a"}': STEADY(1),
+  'amlcore_verification_age_seconds{job="amlcore",instance="a"}': STEADY(80_000),
+  'amlcore_backup_age_seconds{job="amlcore",instance="a"}': STEADY(80_000),
   'amlcore_own_keys_away{job="amlcore",instance="a"}': STEADY(0),
   'amlcore_values_unreadable{job="amlcore",instance="a",table="customers"}': STEADY(0),
   'amlcore_webhook_attempts_total{job="amlcore",outcome="ACCEPTED"}': GROWING(60),
@@ -80,6 +83,9 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'amlcore_watchlist_content_overdue{job="amlcore",instance="a",watchlist="ofac_sdn"}': '1x600',
   },
   AmlcoreInternalListChanged: { 'amlcore_own_lists_changed{job="amlcore",instance="a"}': STEADY(1) },
+  AmlcoreAuditDamaged: { 'amlcore_verification_intact{job="amlcore",instance="a"}': STEADY(0) },
+  AmlcoreVerificationOld: { 'amlcore_verification_age_seconds{job="amlcore",instance="a"}': STEADY(700_000) },
+  AmlcoreBackupOld: { 'amlcore_backup_age_seconds{job="amlcore",instance="a"}': STEADY(100_000) },
   AmlcoreKeyUnavailable: { 'amlcore_own_keys_away{job="amlcore",instance="a"}': STEADY(1) },
   AmlcoreValuesUnreadable: { 'amlcore_values_unreadable{job="amlcore",instance="a",table="customers"}': STEADY(2) },
   AmlcoreWebhooksFailing: { 'amlcore_webhook_attempts_total{job="amlcore",outcome="TIMEOUT"}': GROWING(100) },
@@ -192,8 +198,8 @@ describe.skipIf(noPrometheus)('a real scrape', () => {
     return (await reply.json()) as { status: string; data?: { result: unknown[] }; error?: string };
   }
 
-  /** Metrics that only appear with an event that did not happen here: a webhook, a failed job, a case, an internal list. */
-  const RARE = /webhook|jobs_|cases_|values_unreadable|content_age|alerts_/;
+  /** Metrics that only appear with an event that did not happen here: a webhook, a failed job, a case, an internal list, a backup. */
+  const RARE = /webhook|jobs_|cases_|values_unreadable|content_age|alerts_|backup_age|verification_age/;
 
   it('answers every query of the dashboards, with data where there was work', async () => {
     await eventually(

@@ -56,7 +56,7 @@ export function keyNode(connectionString: string, folder: KeyFolder | null): Key
     writer: own,
     ownKeys: new OwnKeys({ database, writer: own, onJob: () => {} }),
     async encrypt(tenantId, writer = own) {
-      const job = { tenantId, jobId: 0, subjectId: tenantId, payload: {}, attempts: 1, lease: '' };
+      const job = { tenantId, jobId: 0, subjectId: tenantId, payload: {}, attempts: 1, lease: '', trace: null };
       const queue = { complete: async () => {} };
       await new EncryptJob({ writer, queue, tables: ALL_ENCRYPTED_TABLES }).handle([job]);
     },

@@ -52,8 +52,17 @@ export interface DatabaseOptions {
   dataKeyLifetimeMs?: number;
   /** Called when a connection breaks outside a statement (server restarted, network cut): log the error, do not throw it. */
   onIdleError?: (error: Error) => void;
+  /** Told of each connection and each statement. */
+  times?: DatabaseTimes;
   /** How long the client waits for responses, by kind of statement; for tests. */
   deadlines?: Partial<Deadlines>;
+}
+
+export interface DatabaseTimes {
+  /** Work had to wait this long for a connection. */
+  connected(tookMs: number): void;
+  /** From sending a statement to its answer, or to its failure. */
+  answered(tookMs: number): void;
 }
 
 interface Deadlines {
@@ -103,6 +112,7 @@ export class Database {
   readonly #watchPool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #servers: Servers;
+  readonly #times: DatabaseTimes | undefined;
   readonly #deadlines: Deadlines;
   readonly #prepared = new PreparedStatements();
   /** null: no connection has shown it yet. */
@@ -119,6 +129,7 @@ export class Database {
       options.dataKeyLifetimeMs,
     );
     this.#servers = new Servers(options.connectionString);
+    this.#times = options.times;
     const settings: pg.PoolConfig = {
       ...this.#servers.poolConfig(),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -272,11 +283,14 @@ export class Database {
     if (this.#suspended !== null && from !== this.#watchPool) {
       throw new AppError('service-unavailable', { detail: this.#suspended, cause: new Suspended(this.#suspended) });
     }
+    const askedMs = performance.now();
     const client = await this.#connect(from);
+    this.#times?.connected(performance.now() - askedMs);
     let silent: Error | null = null;
     let prepares = false;
     const query = async (text: string, values: readonly unknown[], named?: string) => {
       if (silent) throw silent;
+      const sentMs = performance.now();
       try {
         // A text without values may contain several statements, which cannot be prepared.
         const name = named ?? (prepares && values.length > 0 ? this.#prepared.nameOf(text) : undefined);
@@ -287,6 +301,8 @@ export class Database {
           this.#dropIdle(error);
         } else if (error instanceof Error && isOfConnection(error)) silent = error;
         throw error;
+      } finally {
+        this.#times?.answered(performance.now() - sentMs);
       }
     };
     try {

@@ -1,8 +1,57 @@
 /** Prometheus metrics of node readiness. */
-import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Database, DatabaseTimes } from '../db/database.ts';
 import type { DatabaseClock } from '../db/database-clock.ts';
+import { readMaintenance } from '../db/maintenance-runs.ts';
+import { scrapedGauges } from '../lib/scraped-gauges.ts';
 import type { NodeHealth } from './node-health.ts';
+
+const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export function databaseTimes(registry: Registry): DatabaseTimes {
+  const histogram = (name: string, help: string) =>
+    new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers: [registry] });
+  const waits = histogram('amlcore_database_connection_wait_seconds', 'How long work waited for a database connection');
+  const statements = histogram(
+    'amlcore_database_statement_seconds',
+    'From sending a database statement to its answer, behind the statements that were sent before it',
+  );
+  return {
+    connected: (tookMs) => waits.observe(tookMs / 1_000),
+    answered: (tookMs) => statements.observe(tookMs / 1_000),
+  };
+}
+
+/** @returns to be called with the time that a write waited for its audit chain */
+export function chainWaits(registry: Registry): (tookMs: number) => void {
+  const waits = new Histogram({
+    name: 'amlcore_audit_chain_wait_seconds',
+    help: 'How long a write waited for the lock of the audit chain of its organization',
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  return (tookMs) => waits.observe(tookMs / 1_000);
+}
+
+export function measureMaintenance(registry: Registry, database: Pick<Database, 'brief'>): void {
+  scrapedGauges(registry, () => readMaintenance(database.brief), [
+    {
+      name: 'amlcore_backup_age_seconds',
+      help: 'Seconds since "amlcore backup" last ended; absent: never',
+      of: ({ what, secondsAgo }) => (what === 'BACKUP' ? { value: secondsAgo } : null),
+    },
+    {
+      name: 'amlcore_verification_age_seconds',
+      help: 'Seconds since "amlcore audit verify" last ended; absent: never',
+      of: ({ what, secondsAgo }) => (what === 'VERIFICATION' ? { value: secondsAgo } : null),
+    },
+    {
+      name: 'amlcore_verification_intact',
+      help: '0: the last verification found a broken chain or a row that does not match; else 1',
+      of: ({ what, isIntact }) => (what === 'VERIFICATION' ? { value: isIntact ? 1 : 0 } : null),
+    },
+  ]);
+}
 
 export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nodeAheadMs'>): void {
   new Gauge({

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { newId } from '../lib/ids.ts';
+import { type Traceparent, traceIdIn } from '../lib/trace.ts';
 
 const CORRELATION_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 /** W3C Trace Context: version-traceid-parentid-flags; an all-zero trace id is invalid. */
-const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}/;
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?=$|-)/;
 
 export const CORRELATION_HEADER = 'x-correlation-id';
 
@@ -15,6 +16,11 @@ export function correlationIdOf(headers: IncomingHttpHeaders): string {
 }
 
 export function traceIdOf(headers: IncomingHttpHeaders): string | null {
-  const traceparent = headers.traceparent;
-  return (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)?.[1]) || null;
+  const parent = traceparentOf(headers);
+  return parent && traceIdIn(parent);
+}
+
+/** The part of the header that every version has; null: absent or invalid. */
+export function traceparentOf({ traceparent }: IncomingHttpHeaders): Traceparent | null {
+  return (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)?.[0]) || null;
 }

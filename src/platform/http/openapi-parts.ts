@@ -67,6 +67,7 @@ export const NOT_MODIFIED = {
   },
 };
 
+const TRACE_HEADER = 'traceparent';
 /** The signature follows Standard Webhooks 1.0. */
 export const WEBHOOK_HEADERS = [
   [
@@ -82,10 +83,15 @@ export const WEBHOOK_HEADERS = [
   ],
   ['X-Correlation-Id', '`correlationId` of the message', EXAMPLE_CORRELATION],
   ['User-Agent', 'Product and version of the sender', `amlcore/${version}`],
+  [
+    TRACE_HEADER,
+    'W3C Trace Context. Only if the service exports traces',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  ],
 ].map(([name, description, example]) => ({
   name,
   in: 'header',
-  required: true,
+  required: name !== TRACE_HEADER,
   description,
   schema: { type: 'string' },
   example,

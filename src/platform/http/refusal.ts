@@ -8,19 +8,30 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf, toAppError } from './problems.
 
 export type Refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
+/** A defect that every request meets would fill the log with the same stack. */
+const STACK_EVERY_MS = 60_000;
+
 /** @param docsUrl address of the problem pages, without a final slash */
 export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock; log: Log }): Refuse {
+  const stackedMs = new Map<string, number>();
+  const mayStack = (operation: string) => {
+    const nowMs = performance.now();
+    if (nowMs - (stackedMs.get(operation) ?? Number.NEGATIVE_INFINITY) < STACK_EVERY_MS) return false;
+    stackedMs.set(operation, nowMs);
+    return true;
+  };
   return (thrown, request, reply) => {
     const error = toAppError(thrown);
     const { status } = PROBLEMS[error.code];
     // Logged, because only the operator can repair a record that cannot be decrypted.
     if (status >= 500 || error.code === 'unreadable-record') {
       const err = error.name === 'AppError' ? (error.details.cause ?? error) : error;
-      const failed = { correlationId: request.id, operation: request.operationId, code: error.code };
-      // The cause is outside, and each request in an outage has the same: a stack would only fill the log.
-      if (status === 503)
-        log.warn({ ...failed, reason: err instanceof Error ? err.message : undefined }, 'request failed');
-      else log.error({ ...failed, err }, 'request failed');
+      const reason = err instanceof Error ? err.message : undefined;
+      const failed = { correlationId: request.id, operation: request.operationId, code: error.code, reason };
+      // The cause is outside, and each request in an outage has the same.
+      if (status === 503) log.warn(failed, 'request failed');
+      else if (status === 500 && mayStack(request.operationId)) log.error({ ...failed, err }, 'request failed');
+      else log.error(failed, 'request failed');
     }
     const instance = request.url.split('?', 1)[0] ?? '/';
     const problem = problemOf(error, { docsUrl, instance, correlationId: request.id, now: clock.now() });

@@ -13,6 +13,7 @@ import type { Caller, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { beginSpan } from '../lib/trace.ts';
 import type { Writer } from '../unit-of-work/writer.ts';
 import { bytesInTurns, isWide } from './answer-text.ts';
 import {
@@ -23,6 +24,7 @@ import {
   needsCaller,
   readmit,
 } from './authentication.ts';
+import { traceparentOf } from './correlation.ts';
 import { hasTag, isKnown, requireNoStrongTag, tagOf } from './entity-tags.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
@@ -69,6 +71,12 @@ export function serveOperation(
     onRequest: async (request, reply) => {
       request.operationId = operation.id;
       request.isConfidential = operation.isConfidential ?? false;
+      request.span = beginSpan(operation.id, {
+        kind: 'SERVER',
+        parent: traceparentOf(request.headers),
+        attributes: { 'http.request.method': operation.method, 'http.route': operation.path },
+        isConfidential: request.isConfidential,
+      });
       await admit(operation, request, parts);
       if (!needsCaller(operation)) strangers.requireRoom();
       if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
@@ -77,10 +85,13 @@ export function serveOperation(
       requireMediaType(operation, request);
     },
     // After the body: a caller that sends it slowly takes no slot.
-    handler: (request, reply) =>
-      needsCaller(operation)
-        ? answer(operation, request, reply, parts)
-        : asStranger(strangers, operation, request, reply, parts),
+    handler: (request, reply) => {
+      const work = () =>
+        needsCaller(operation)
+          ? answer(operation, request, reply, parts)
+          : asStranger(strangers, operation, request, reply, parts);
+      return request.span ? request.span.within(work) : work();
+    },
   });
 }
 

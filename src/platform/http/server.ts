@@ -24,6 +24,7 @@ export interface ServerParts extends ServingParts {
   operations: readonly Operation[];
   metrics: HttpMetrics;
   log: Log;
+  accessLogShare?: number;
   publicUrl: string;
   trustProxy: TrustedProxies;
   /** How long running requests may take when the server closes. Then their connections are cut. */

@@ -2,6 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError, hasCode } from '../errors.ts';
+import { tracedJobs } from './job-spans.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {
@@ -183,7 +184,7 @@ export class QueueWorker {
       return;
     }
     try {
-      await this.#work.handle(jobs);
+      await tracedJobs(this.#work.queue, jobs, () => this.#work.handle(jobs));
     } catch (error) {
       if (error instanceof LeaseLostError) return;
       if (jobs.length === 1 || isUnavailable(error)) {

@@ -23,6 +23,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 import { send } from '../db/pipelined.ts';
+import { type Traceparent, traceparent } from '../lib/trace.ts';
 import { DueWatch } from './due-watch.ts';
 
 export interface NewJob {
@@ -34,6 +35,8 @@ export interface NewJob {
   payload: unknown;
   /** Until it is due. Absent: due at once. At most a day (`waiting.ts`). */
   delayMs?: number;
+  /** The span that causes it. Absent: the current one. */
+  trace?: Traceparent | null | undefined;
 }
 
 export interface ClaimedJob {
@@ -44,6 +47,7 @@ export interface ClaimedJob {
   /** Number of claims, including this one; of attempts in a batch only the first counts. */
   attempts: number;
   lease: string;
+  trace: Traceparent | null;
 }
 
 /** Another worker has claimed the job in the meantime, so the caller's transaction must be rolled back. */
@@ -109,20 +113,21 @@ export class JobQueue {
   /** Call this inside the transaction of the cause. */
   async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
-    const rows = jobs.map(({ queue, tenantId, subjectId, payload, delayMs }) => ({
+    const rows = jobs.map(({ queue, tenantId, subjectId, payload, delayMs, trace }) => ({
       queue,
       tenant_id: tenantId,
       subject_id: subjectId,
       payload,
       delay_ms: delayMs ?? 0,
+      trace: trace === undefined ? traceparent() : trace,
     }));
     await send(
       db,
-      sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+      sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at, trace)
           select tenant_id, nextval('jobs_seq'), queue, subject_id, payload,
-                 ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}
+                 ${NOW} + delay_ms * interval '1 millisecond', 0, ${NOW}, trace
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8)`,
+            as row(tenant_id uuid, queue text, subject_id text, payload jsonb, delay_ms float8, trace text)`,
     );
   }
 
@@ -172,13 +177,15 @@ export class JobQueue {
           select job_id ${due} and ${HALF} >= (select most from size)
           ${inOrder} limit (select most from size) for update skip locked)`
       : sql`taken as materialized (select job_id ${due} ${inOrder} limit ${limit} for update skip locked)`;
-    const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
+    const { rows } = await sql<
+      Pick<ClaimedJob, 'payload' | 'attempts' | 'trace'> & { job_id: number; subject_id: string }
+    >`
       with ${taken}
       update jobs set
         lease = ${lease}, run_at = ${fromNow(leaseMs)}, batch_size = (select count(*) from taken),
         attempts = case when attempts > 0 and batch_size > 1 then 2 else attempts + 1 end
       where tenant_id = ${tenantId} and job_id = any (array(select job_id from taken))
-      returning job_id, subject_id, payload, attempts`.execute(this.#database.direct);
+      returning job_id, subject_id, payload, attempts, trace`.execute(this.#database.direct);
     return rows
       .map((row) => ({
         tenantId,
@@ -187,6 +194,7 @@ export class JobQueue {
         payload: row.payload,
         attempts: row.attempts,
         lease,
+        trace: row.trace,
       }))
       .sort((a, b) => a.jobId - b.jobId);
   }

@@ -2,6 +2,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { SmtpServer } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { traced } from '../lib/trace.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -32,13 +33,15 @@ export class Mailer {
   async send({ to, subject, text, id }: Email): Promise<void> {
     if (!this.#transport || this.#from === null) throw failure('no mail server is configured');
     const domain = this.#from.slice(this.#from.lastIndexOf('@') + 1).replace(/>$/, '');
+    const email = {
+      ...{ from: this.#from, to: { name: '', address: to }, subject, text },
+      messageId: `<${id}@${domain}>`,
+      // RFC 3834: absence notices do not answer.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    const transport = this.#transport;
     try {
-      await this.#transport.sendMail({
-        ...{ from: this.#from, to: { name: '', address: to }, subject, text },
-        messageId: `<${id}@${domain}>`,
-        // RFC 3834: absence notices do not answer.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      await traced('send e-mail', { kind: 'CLIENT' }, () => transport.sendMail(email));
     } catch (error) {
       throw failure(reasonOf(error));
     }

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { withinOrAborted } from '../lib/deadline.ts';
+import { traced } from '../lib/trace.ts';
 import { PinnedPools } from './pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from './receiver-address.ts';
 import type { Resolve } from './resolve.ts';
@@ -44,13 +45,15 @@ export class PublicFetch {
 
   /** @throws FetchRefused */
   fetch(url: string, asked: Asked): Promise<Response> {
-    return withinOrAborted(
-      this.#options.timeoutMs,
-      (signal) => this.#exchange(url, asked, signal),
-      () => {
-        throw new FetchRefused('it did not answer in time');
-      },
-    );
+    const work = () =>
+      withinOrAborted(
+        this.#options.timeoutMs,
+        (signal) => this.#exchange(url, asked, signal),
+        () => {
+          throw new FetchRefused('it did not answer in time');
+        },
+      );
+    return traced(`${asked.method} outbound`, { kind: 'CLIENT' }, work);
   }
 
   close(): Promise<void> {

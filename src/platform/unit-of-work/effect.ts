@@ -4,6 +4,7 @@ import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import type { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
+import type { Traceparent } from '../lib/trace.ts';
 
 /** On whose behalf something is written. A part of the service itself has no Idempotency-Key. */
 export interface Author {
@@ -13,6 +14,8 @@ export interface Author {
   /** Session of a signed-in user, as in `Caller`. */
   sessionId?: string | null;
   idempotency?: IdempotencyKey | null;
+  /** The span that it writes in; null: none. Set by the writer. */
+  trace?: Traceparent | null;
 }
 
 /** Input of an effect. `Tx` is a database transaction; a `Transaction` is a payment. */

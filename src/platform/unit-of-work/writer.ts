@@ -27,6 +27,7 @@ import { currentKey, vaultOf } from '../db/own-keys/sealed-fields.ts';
 import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
+import { traced, traceparent } from '../lib/trace.ts';
 import {
   type AuditNote,
   type Author,
@@ -49,6 +50,8 @@ export interface WriterParts {
   masterKey: Buffer;
   /** Jobs that follow from recorded entries, whichever feature wrote them: notifications. Pure. Absent: none. */
   jobsOf?: (tenantId: string, entries: readonly AuditEntry[]) => NewJob[];
+  /** Told how long a write waited for its chain. */
+  chainLocked?: (tookMs: number) => void;
 }
 
 export interface WriteOptions {
@@ -100,12 +103,20 @@ export class Writer {
     effect: (tx: Tx, heard: readonly number[]) => Promise<Outcome<R>[]>,
     options: WriteOptions = {},
   ): Promise<Written<R>[]> {
+    const [first, ...others] = authors;
+    const span = { parent: first?.trace, links: others.flatMap(({ trace }) => trace ?? []) };
+    return await traced('unit of work', span, () => this.#writeTogether(tenantId, authors, effect, options));
+  }
+
+  async #writeTogether<R>(
+    ...[tenantId, authors, effect, options]: Required<Parameters<typeof this.writeTogether<R>>>
+  ): Promise<Written<R>[]> {
     return await this.#transaction(tenantId, options, async (db) => {
       const objections = await this.#objections(db, tenantId, authors, options);
       const heard = [...authors.keys()].filter((index) => !objections[index]);
       const written = new Map<number, Written<R>>();
       if (heard.length > 0) {
-        const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts.clock, this.#codes);
+        const tx = await OpenTx.open(db, options.chainOf ?? tenantId, this.#parts, this.#codes);
         const outcomes = await effect(tx, heard);
         if (outcomes.length !== heard.length) throw new Error('an item has no outcome');
         const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
@@ -132,7 +143,7 @@ export class Writer {
 
   /** For `writeTogether`: the author of one write. Its key cannot be used for a second one. */
   admit(by: Caller | Author): Author {
-    const author = authorOf(by);
+    const author = { ...authorOf(by), trace: traceparent() };
     const { idempotency } = author;
     if (idempotency) {
       if (this.#spent.has(idempotency)) throw new Error('a request with an Idempotency-Key is written a second time');
@@ -180,7 +191,7 @@ export class Writer {
       }
       const { result, isSecret = false } = outcome;
       if (isKeyed(author)) kept.push({ author, result, isSecret });
-      jobs.push(...(outcome.jobs ?? []));
+      jobs.push(...(outcome.jobs ?? []).map((job) => ({ trace: author.trace, ...job })));
       entries.push(...notesOf(outcome).map((note) => entryOf(tx.marked(note), author, tx.now())));
     }
     const following = this.#parts.jobsOf?.(tx.tenantId, entries) ?? [];
@@ -259,7 +270,7 @@ class DryRun extends Error {
 class OpenTx implements Tx {
   readonly db: Db;
   readonly tenantId: string;
-  readonly #clock: Clock;
+  readonly #parts: Pick<WriterParts, 'clock' | 'chainLocked'>;
   readonly #codes: EntryCodes;
   /** Number of the data key that this process knew before the write. */
   readonly #dataKey: number | null;
@@ -268,31 +279,38 @@ class OpenTx implements Tx {
   #isOfSoleOfficer = false;
 
   private constructor(
-    { db, tenantId, clock, codes }: { db: Db; tenantId: string; clock: Clock; codes: EntryCodes },
+    { db, tenantId, parts, codes }: { db: Db; tenantId: string; parts: WriterParts; codes: EntryCodes },
     dataKey: number | null,
   ) {
     this.db = db;
     this.tenantId = tenantId;
-    this.#clock = clock;
+    this.#parts = parts;
     this.#codes = codes;
     this.#dataKey = dataKey;
   }
 
-  static async open(db: Db, tenantId: string, clock: Clock, codes: EntryCodes): Promise<OpenTx> {
-    return new OpenTx({ db, tenantId, clock, codes }, await currentKey(db, tenantId));
+  static async open(db: Db, tenantId: string, parts: WriterParts, codes: EntryCodes): Promise<OpenTx> {
+    return new OpenTx({ db, tenantId, parts, codes }, await currentKey(db, tenantId));
   }
 
   // An arrow function, since effects destructure it.
   readonly now = (): Date => {
-    this.#at ??= this.#clock.now();
+    this.#at ??= this.#parts.clock.now();
     return this.#at;
   };
 
   readonly lockChain = async (): Promise<LockedChain> => {
-    this.#head ??= lockChain(this.db, this.tenantId);
+    this.#head ??= this.#lock();
     await this.#head;
     return { tenantId: this.tenantId } as LockedChain;
   };
+
+  async #lock(): Promise<LockedHead> {
+    const askedMs = performance.now();
+    const head = await lockChain(this.db, this.tenantId);
+    this.#parts.chainLocked?.(performance.now() - askedMs);
+    return head;
+  }
 
   readonly markSoleOfficer = (): void => {
     this.#isOfSoleOfficer = true;

@@ -2,6 +2,7 @@
 
 import type { NewJob } from '../jobs/queue.ts';
 import { newId } from '../lib/ids.ts';
+import { traceparent } from '../lib/trace.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
@@ -43,6 +44,11 @@ export function newDelivery(message: WebhookMessage, { url, subscriptionId }: De
   };
 }
 
-export function deliveryJob({ tenantId, deliveryId }: Pick<DeliveryRow, 'tenantId' | 'deliveryId'>): NewJob {
-  return { queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} };
+/** In the trace of its subject, which may be one of many in a batch. */
+export function deliveryJob({
+  tenantId,
+  deliveryId,
+  subjectId,
+}: Pick<DeliveryRow, 'tenantId' | 'deliveryId' | 'subjectId'>): NewJob {
+  return { queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {}, trace: traceparent(subjectId) };
 }

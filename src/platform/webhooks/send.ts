@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { errors } from 'undici';
 import { withinOrAborted } from '../lib/deadline.ts';
 import { version } from '../lib/project-root.ts';
+import { beginSpan, type Traceparent } from '../lib/trace.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Resolve } from '../outbound/resolve.ts';
@@ -42,8 +43,24 @@ export class Sender {
     this.#pools = new PinnedPools(this.#timeoutMs);
   }
 
-  /** Never throws. The result states what went wrong. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
+  /**
+   * Never throws. The result states what went wrong.
+   * @param parent the span that causes the message; absent: the current one
+   */
+  post(url: string, headers: Record<string, string>, body: string, parent?: Traceparent | null): Promise<SendResult> {
+    const span = beginSpan('POST webhook', { kind: 'CLIENT', ...(parent && { parent }) });
+    if (!span) return this.#post(url, headers, body);
+    const { traceparent } = span;
+    return span.within(async () => {
+      const result = await this.#post(url, { ...headers, ...(traceparent && { traceparent }) }, body);
+      if (result.httpStatus !== null) span.set({ 'http.response.status_code': result.httpStatus });
+      if (result.failure !== null) span.fail(result.failure);
+      span.end();
+      return result;
+    });
+  }
+
+  async #post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const startedMs = performance.now();
     let httpStatus: number | null = null;
     const answered = (): Refusal => ({

@@ -19,6 +19,7 @@ import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
+import { traceparent } from '../lib/trace.ts';
 import { hostOf } from '../outbound/receiver-address.ts';
 import { systemResolve } from '../outbound/resolve.ts';
 import { serviceAuthor } from '../unit-of-work/effect.ts';
@@ -209,6 +210,8 @@ export class Webhooks {
   async #deliver(job: ClaimedJob, delivery: OpenedDelivery, signer: Signer, placed: () => void): Promise<void> {
     const { clock, log, metrics } = this.#parts;
     const { tenantId, deliveryId, url, body, event, correlationId, unsent } = delivery;
+    // The message before it in the lane may call this one, in a span of its own.
+    const trace = traceparent(job.subjectId);
     try {
       // A message that must not be sent ends, whether or not it can be decrypted.
       if (typeof signer === 'string' || unsent !== undefined) {
@@ -236,7 +239,7 @@ export class Webhooks {
             [CORRELATION_HEADER]: correlationId,
             ...(delivery.isTest && { [MODE_HEADER]: 'TEST' }),
           };
-          const result = await this.#sender.post(url, headers, body);
+          const result = await this.#sender.post(url, headers, body, trace);
           return { at, result: failing ? resultOf(failing) : result };
         },
         ({ result: { failure } }) => failure === null || !FAILURES[failure].isAbsence,

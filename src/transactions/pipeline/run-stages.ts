@@ -4,6 +4,7 @@ import type { Finding, StageId } from '../../domain/finding.ts';
 import { SearchOverdueError } from '../../matching/search-in.ts';
 import { AppError } from '../../platform/errors.ts';
 import { within } from '../../platform/lib/deadline.ts';
+import { traced } from '../../platform/lib/trace.ts';
 import { SHIPPED_ALONE } from '../../platform/policies/policy.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './screened.ts';
@@ -39,9 +40,12 @@ export async function runStages(
     const stage = stages.get(id);
     if (!stage) throw new Error(`the stage ${id} is configured, but there is none`);
     const startedMs = performance.now();
-    const judged = await within(timeoutMs, inTime(id, gatherAndJudge(stage, open)), () => {
-      throw new StageOverdueError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
-    });
+    const of = open;
+    const judged = await traced(`stage ${id}`, { attributes: { transactions: of.transactions.length } }, () =>
+      within(timeoutMs, inTime(id, gatherAndJudge(stage, of)), () => {
+        throw new StageOverdueError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
+      }),
+    );
     observe?.(id, performance.now() - startedMs);
     runs.push({ stage, batch: open, judged });
     for (const { transaction, evidence, findings } of judged) {

@@ -9,6 +9,7 @@ import pLimit from 'p-limit';
 import type { Transaction } from '../../domain/transaction.ts';
 import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { withinOrAborted } from '../../platform/lib/deadline.ts';
+import { traced } from '../../platform/lib/trace.ts';
 import type { PinnedPools } from '../../platform/outbound/pinned-pools.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
@@ -85,7 +86,7 @@ export class HttpsProvider implements ScoreProvider {
     try {
       return await withinOrAborted(
         timeoutMs,
-        (signal) => this.#exchange(body, signal),
+        (signal) => traced('POST provider', { kind: 'CLIENT' }, () => this.#exchange(body, signal)),
         () => {
           throw new ProviderError('TIMEOUT', `it did not answer within ${timeoutMs} ms`);
         },

@@ -691,6 +691,13 @@ grant select, insert, delete on adverse_article_profiles to amlcore_tenant;
 alter table adverse_article_profiles enable row level security;
 create policy own_tenant on adverse_article_profiles to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- When commands last backed up the database and verified its audit trail, for the metrics of all nodes.
+create table maintenance_runs (
+  what       text primary key,
+  ended_at   timestamptz not null,
+  is_intact  boolean not null
+);
+
 create table jobs (
   tenant_id   uuid not null,
   job_id      bigint not null,
@@ -708,6 +715,8 @@ create table jobs (
   -- How many jobs its last claim took together: of a batch whose process died each half is tried by itself (jobs/queue.ts).
   -- null: claimed by an earlier release, or never.
   batch_size  integer,
+  -- the span that caused it (W3C traceparent); null: telemetry was off
+  trace       text,
   primary key (tenant_id, job_id)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 create index jobs_dead on jobs (tenant_id, queue, dead_at) where (dead_at is not null);

@@ -54,6 +54,11 @@ export interface PlatformTables {
     entry_hash: Buffer;
     entry_code: Buffer | null;
   };
+  maintenance_runs: {
+    what: string;
+    ended_at: Time;
+    is_intact: boolean;
+  };
   jobs: {
     tenant_id: string;
     job_id: number;
@@ -67,5 +72,6 @@ export interface PlatformTables {
     dead_at: Time | null;
     created_at: Time;
     batch_size: number | null;
+    trace: string | null;
   };
 }

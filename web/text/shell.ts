@@ -73,6 +73,7 @@ export const shell = {
     jobs: 'Jobs',
     settings: 'All settings',
     organizations: 'Organizations',
+    sandbox: 'Test values',
   },
   pagesOf: (area: string) => `Pages of ${area}`,
   jump: {
@@ -108,6 +109,7 @@ export const shell = {
       before: 'Previous row or alert',
       open: 'Open the row',
       decide: 'Go to the decision',
+      outcome: 'Choose the outcome',
       reason: 'Choose a reason',
       send: 'Send the decision',
     },
@@ -130,6 +132,7 @@ export const shell = {
     unanswered: 'List status unknown: the service does not respond.',
     look: 'View lists',
   },
+  sandbox: { banner: 'Test data: nothing here is real, and no report may be filed.', look: 'Test values' },
   notFound: 'Page not found',
   home: 'Go to the start page',
   nothingForYou: {

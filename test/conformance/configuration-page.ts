@@ -30,7 +30,7 @@ another change came first, the request is rejected (409). The dashboard has the 
 
 **Two users** must approve a change that weakens a control. Each setting below says which change that is. The first user's request is a
 proposal (202). The value takes effect when another user sends the same one. It must be an
-[independent user](permissions.md#independent-approvers); API clients cannot make such a change. The details:
+[independent user](permissions.md#independent-approvers); the proposal of an API client counts as no approval. The details:
 [changes that weaken a control](transaction-decisions.md#changes-that-weaken-a-control).`;
 
 const MAX_DEFAULT_LENGTH = 80;

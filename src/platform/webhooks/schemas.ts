@@ -9,6 +9,7 @@ import {
   optionalNumber,
   optionalText,
   requiredEnumList,
+  secretText,
   webAddressField,
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
@@ -139,10 +140,12 @@ export const createSubscriptionRequest = (events: readonly string[], allowInsecu
     events: requiredEnumList(events, KINDS),
     description: optionalText(MAX_DESCRIPTION_CHARS, DESCRIPTION),
     enabled: optionalBoolean('false: receives nothing until it is enabled. Default: true'),
-    secret: optionalText(MAX_SECRET_CHARS, SECRET).refine(
-      (value) => value === undefined || secretOfText(value) !== null,
-      { message: SECRET_FORM, params: { code: 'Pattern' } },
-    ),
+    secret: secretText(MAX_SECRET_CHARS, SECRET)
+      .optional()
+      .refine((value) => value === undefined || secretOfText(value) !== null, {
+        message: SECRET_FORM,
+        params: { code: 'Pattern' },
+      }),
   });
 export type SubscriptionRequest = z.output<ReturnType<typeof createSubscriptionRequest>>;
 

@@ -102,6 +102,19 @@ test('a subscription gets every event of its kinds, signed with its own secret, 
   expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([{ subscriptionId: cases.subscriptionId }]);
 });
 
+test('it signs with the secret that its receiver already has', async () => {
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+  expect(await subscribe('/known', { secret })).toMatchObject({ secret });
+  await alert();
+  const [message] = await eventually(async () => (receivedAt('/known').length > 0 ? receivedAt('/known') : null));
+  expect(verified({ secret }, message!)).toBe(true);
+  for (const wrong of ['', 'whsec_', secret.slice(6), `whsec_${'A'.repeat(31)}`, `whsec_${'A'.repeat(88)}`]) {
+    const reply = await call('POST', BASE, { url: `${receiver.url}/known`, events: EVENTS, secret: wrong });
+    expect([wrong, reply.status]).toEqual([wrong, 400]);
+    expect(reply.text).toContain('"field":"secret"');
+  }
+});
+
 test('it is made, shown without its secret, changed by version and deleted, each on record and sealed', async () => {
   const made = await subscribe('/one', { description: 'Case management' });
   expect(made).toMatchObject({

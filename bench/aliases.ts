@@ -26,25 +26,36 @@ interface AliasRecall {
 
 type Lost = (group: string, half: number, text: string, subject: Subject) => void;
 
-/** `leftOut` says which names the index does not get; a party keeps its first name in any case. */
-function measureAliases(
+/** Parties without some of their names, and those names. */
+export interface LeftOut {
+  kept: Subject[];
+  asked: { text: string; subject: number }[];
+}
+
+/** `isOut` says which names the index does not get; a party keeps its first name in any case. */
+function leaveOut(
   subjects: readonly Subject[],
-  leftOut: (text: string, subject: number) => boolean,
-  groupOf: (text: string, subject: Subject) => string,
-  lost: Lost,
+  isOut: (text: string, subject: number) => boolean,
   every: number,
-): AliasRecall[] {
-  const asked: { text: string; subject: number }[] = [];
+): LeftOut {
+  const asked: LeftOut['asked'] = [];
   const kept = subjects.map((subject, number) => {
-    const names = subject.names.filter((name, at) => at === 0 || !leftOut(name.text, number));
+    const names = subject.names.filter((name, at) => at === 0 || !isOut(name.text, number));
     for (const name of subject.names)
       if (!names.includes(name) && !name.weak) asked.push({ text: name.text, subject: number });
     return { ...subject, names };
   });
+  return { kept, asked: asked.filter((_, at) => at % every === 0) };
+}
+
+function measureAliases(
+  { kept, asked }: LeftOut,
+  groupOf: (text: string, subject: Subject) => string,
+  lost: Lost,
+): AliasRecall[] {
   const matcher = new Matcher(buildCorpus(kept));
   const tallies = new Map<string, AliasRecall>();
-  for (const [at, { text, subject }] of asked.entries()) {
-    if (at % every !== 0) continue;
+  for (const { text, subject } of asked) {
     const party = kept[subject]!;
     const group = groupOf(text, party);
     const half = subject % 2;
@@ -66,27 +77,31 @@ function measureAliases(
 const isLatin = (text: string) => ['latn', 'zyyy'].includes(scriptCodeOf(text));
 const kindOf = (subject: Subject) => (subject.kind === 'PERSON' ? 'person' : 'other');
 
-/** `every` 3: only each third name is asked for. */
+/** Names in other scripts, and other spellings. `every` 3: only each third is asked for. */
+export function otherNamesLeftOut(subjects: readonly Subject[], every = 1) {
+  return {
+    otherScript: leaveOut(
+      subjects.filter((subject) => isLatin(subject.names[0]?.text ?? '')),
+      (text) => !isLatin(text),
+      every,
+    ),
+    otherSpelling: leaveOut(
+      subjects,
+      (text, subject) => isLatin(text) && (hashText(`${text.toLowerCase()}/${subject}`) >>> 8) % 3 === 0,
+      every,
+    ),
+  };
+}
+
 export function measureOtherNames(
   subjects: readonly Subject[],
   lost: Lost,
   every = 1,
 ): { otherScript: AliasRecall[]; otherSpelling: AliasRecall[] } {
+  const { otherScript, otherSpelling } = otherNamesLeftOut(subjects, every);
   return {
-    otherScript: measureAliases(
-      subjects.filter((subject) => isLatin(subject.names[0]?.text ?? '')),
-      (text) => !isLatin(text),
-      (text, subject) => `${scriptCodeOf(text)}/${kindOf(subject)}`,
-      lost,
-      every,
-    ),
-    otherSpelling: measureAliases(
-      subjects,
-      (text, subject) => isLatin(text) && (hashText(`${text.toLowerCase()}/${subject}`) >>> 8) % 3 === 0,
-      (_, subject) => kindOf(subject),
-      lost,
-      every,
-    ),
+    otherScript: measureAliases(otherScript, (text, subject) => `${scriptCodeOf(text)}/${kindOf(subject)}`, lost),
+    otherSpelling: measureAliases(otherSpelling, (_, subject) => kindOf(subject), lost),
   };
 }
 

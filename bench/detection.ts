@@ -3,9 +3,11 @@
  * replayed through a real database:
  *
  *     npm run bench -- detection [--json FILE] [--only amlsim-cycle,amlsim-fan-in,hi-small,paysim] [--most N] [--findings FILE]
+ *         [--half chosen|held-out] [--why fan-in,rapid-in-out]
  *
- * Each sample is counted whole and in two halves: what is chosen is chosen on the first. `--findings` keeps what was found for
- * `bench model`.
+ * Each sample is counted whole and in two halves: what is chosen is chosen on the first. `--half chosen` prints that half alone.
+ * `--why` tells which conditions keep these rules from hitting the instances that nothing finds. `--findings` keeps what was found
+ * for `bench model`.
  */
 import { writeFileSync } from 'node:fs';
 import { optionsOf } from './arguments.ts';
@@ -15,13 +17,17 @@ import { type FoundInSample, foundIn, writeFindings } from './detection/findings
 import { HALVES, halfOf } from './detection/halves.ts';
 import { replay, withDatabase } from './detection/replay.ts';
 import { type DetectionScore, scoreOf } from './detection/score.ts';
+import { whyMissed } from './detection/why-missed.ts';
 
 const options = optionsOf({
   json: { type: 'string' },
   only: { type: 'string' },
   most: { type: 'string' },
   findings: { type: 'string' },
+  half: { type: 'string' },
+  why: { type: 'string' },
 });
+const halves = HALVES.filter((half) => options.half === undefined || half.startsWith(options.half.replace('-', ' ')));
 
 const folder = dataFolder();
 if (folder === null) {
@@ -61,25 +67,27 @@ function print(name: string, reading: string, { typologies, clean, beside, costM
 }
 
 await withDatabase(async (database) => {
-  const scores: Record<string, { name: string; reading: string; halves: object } & DetectionScore> = {};
+  const scores: Record<string, { name: string; reading: string; halves: object } & Partial<DetectionScore>> = {};
   const found: FoundInSample[] = [];
   for (const id of names) {
     const { name, reading, transactions } = await DATASETS[id]!(folder);
     const replayed = transactions.slice(0, Number(options.most ?? 'Infinity'));
-    const result = await replay(database, replayed);
+    const result = await replay(database, replayed, options.why?.split(','));
     found.push(foundIn(name, result.outcomes));
-    const inHalf = halfOf(replayed);
+    const inHalf = halfOf(transactions);
     const score = scoreOf(result);
-    print(name, reading, score);
-    const halves = Object.fromEntries(
-      HALVES.map((half) => {
+    if (options.half === undefined) print(name, reading, score);
+    const byHalf = Object.fromEntries(
+      halves.map((half) => {
         const theirs = result.outcomes.filter((one) => inHalf(one.replayed) === half);
         const scored = scoreOf(result, theirs);
         print(`${name}, half ${half}`, reading, scored);
+        if (options.why) console.table(whyMissed(theirs));
         return [half, scored];
       }),
     );
-    scores[id] = { name, reading, ...score, halves };
+    scores[id] =
+      options.half === undefined ? { name, reading, ...score, halves: byHalf } : { name, reading, halves: byHalf };
   }
   if (options.findings) writeFindings(options.findings, found);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(scores, null, 2)}\n`);

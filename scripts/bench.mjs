@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'accuracy',
   'speed',
   'frozen',
+  'ablation',
   'report',
   'aliases',
   'customers',
@@ -33,6 +34,7 @@ const BENCHMARKS = [
   'filters',
   'decisions',
   'reports',
+  'restore',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -25,6 +25,7 @@ const LAYERS = [
     'governance',
     'approvals',
     'notifications',
+    'sandbox',
     'demo',
     'app',
     'cli',

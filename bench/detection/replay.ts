@@ -15,6 +15,7 @@ import { runStages } from '../../src/transactions/pipeline/run-stages.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
 import { flagsOf } from './flags.ts';
+import type { Failures } from './why-missed.ts';
 
 const BATCH = 200;
 /** Batches. */
@@ -25,6 +26,8 @@ export interface Outcome {
   findings: Finding[];
   /** Why somebody is alarmed: see `flagsOf`. Empty: nobody is. */
   flags: string[];
+  /** Of a labelled payment, if asked. */
+  failures?: Failures;
 }
 
 export interface Replay {
@@ -56,10 +59,15 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 
 const STAGE_TIMEOUT_MS = 60_000;
 
-export async function replay(database: Database, transactions: readonly Replayed[]): Promise<Replay> {
+/** @param why the rules of which it is told why they miss labelled payments */
+export async function replay(
+  database: Database,
+  transactions: readonly Replayed[],
+  why: readonly string[] = [],
+): Promise<Replay> {
   const tenantId = randomUUID();
   await database.direct.insertInto('tenants').values({ tenant_id: tenantId, name: 'Replay' }).execute();
-  const { stages, graphMs } = detectors(database);
+  const { stages, graphMs, failures } = detectors(database);
   const outcomes: Outcome[] = [];
   const spentMs: Record<string, number> = {};
   for (let from = 0; from < transactions.length; from += BATCH) {
@@ -70,6 +78,8 @@ export async function replay(database: Database, transactions: readonly Replayed
       transactions: part.map((one, at) => storedOf(tenantId, one, from + at + 1)),
     });
     await record(database, batch.transactions);
+    const labelled = why.length === 0 ? [] : part.flatMap(({ label }, at) => (label ? [at] : []));
+    const failed = labelled.length === 0 ? [] : await failures(batch, labelled, why);
     const found: Finding[][] = part.map(() => []);
     for (const stage of stages) {
       const started = performance.now();
@@ -79,7 +89,12 @@ export async function replay(database: Database, transactions: readonly Replayed
       for (const [at, { findings }] of screened.entries()) found[at]!.push(...findings);
       spentMs[stage.id] = (spentMs[stage.id] ?? 0) + performance.now() - started;
     }
-    outcomes.push(...part.map((replayed, at) => ({ replayed, findings: found[at]!, flags: flagsOf(found[at]!) })));
+    outcomes.push(
+      ...part.map((replayed, at) => ({
+        ...{ replayed, findings: found[at]!, flags: flagsOf(found[at]!) },
+        ...(labelled.includes(at) && { failures: failed[labelled.indexOf(at)]! }),
+      })),
+    );
     // The planner must know the tables as it does in use, where autovacuum sees to it.
     if (ANALYSED_AFTER.includes(from / BATCH)) await database.pool.query('analyze');
   }

@@ -1,8 +1,11 @@
 /** The measurement as a page of docs/measurements. */
+import { LOOKS } from './looks.ts';
 import type { MonitoringScore } from './score.ts';
 import type { StoryScore } from './stories.ts';
 
 export interface Measured {
+  /** Version of the shipped rules. */
+  rules: string;
   seed: string;
   households: number;
   /** First day. */
@@ -22,13 +25,13 @@ const listed = (counts: Record<string, number>) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-export function pageOf({ seed, households, from, days, score, stories }: Measured): string {
+export function pageOf({ rules: version, seed, households, from, days, score, stories }: Measured): string {
   const { rules, events, otherFindings } = score;
   const guilty = stories.filter(({ side }) => side === 'guilty');
   const innocent = stories.filter(({ side }) => side === 'innocent');
   return `# Monitoring on ordinary life
 
-The default rules and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days from ${from}.
+The default rules (version \`${version}\`) and behavior checks on a simulated population: seed \`${seed}\`, ${households} households with the firms that they deal with, ${days} days from ${from}.
 Nobody of the population commits a crime, so each alert is a false alarm. Rules are chosen on seeds named \`calibrate-\` and reported on
 seeds named \`report-\`. Repeat it with \`amlcore bench monitoring --seed ${seed} --households ${households} --days ${days}\`; \`docs/measurements/monitoring.json\` holds all numbers.
 
@@ -88,5 +91,11 @@ ${table(
     .slice(0, MOST_EVENTS)
     .map(([name, one]) => [name, one.payments, one.alerts, one.held]),
 )}
+
+## How often the reporting side was looked at
+
+Seeds named \`report-\` and the held-out half of the labelled data. Whoever writes a rule knows its stories, so they are no held-out measurement.
+
+${table(['Day', 'What', 'Why'], LOOKS)}
 `;
 }

@@ -33,6 +33,7 @@ import { recordSearchDeclarations } from '../reporting/law-enforcement-requests/
 import { lookBackDeclarations } from '../reporting/look-backs/declarations.ts';
 import { retentionDeclarations } from '../reporting/retention/declarations.ts';
 import { sarDeclarations } from '../reporting/sar/declarations.ts';
+import { sandboxDeclarations } from '../sandbox/declarations.ts';
 import { adverseMediaDeclarations } from '../screening/adverse-media/declarations.ts';
 import { screeningDeclarations } from '../screening/declarations.ts';
 import { knownWalletDeclarations } from '../screening/known-wallets/declarations.ts';
@@ -78,6 +79,7 @@ const FEATURES = [
   notificationDeclarations,
   identityDeclarations,
   organizationKeyDeclarations,
+  sandboxDeclarations,
   matchingDeclarations,
   modelDeclarations,
 ] as const satisfies readonly Declarations[];

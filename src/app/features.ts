@@ -37,6 +37,7 @@ import { openLookBacks } from '../reporting/look-backs/module.ts';
 import { openRetention } from '../reporting/retention/module.ts';
 import { openSars } from '../reporting/sar/module.ts';
 import { openTimelines } from '../reporting/timelines/module.ts';
+import { openSandbox } from '../sandbox/module.ts';
 import { openAdverseMedia } from '../screening/adverse-media/module.ts';
 import { openKnownWallets } from '../screening/known-wallets/module.ts';
 import { openScreening } from '../screening/module.ts';
@@ -73,6 +74,7 @@ export async function openFeatures(
   const { models, alertRecord, caseWork, alertWork, qaReview, discountedMatches, thresholdTest, sar, ctr } = worked;
   const { statistics, approvals, recordSearches, lookBacks, retention, notifications, audit, timelines, chains } =
     worked;
+  const { sandbox } = worked;
   const { sars } = sar;
 
   /** In the order of the API description. */
@@ -116,7 +118,7 @@ export async function openFeatures(
     ...(serves.api
       ? [openChanges(platform, { trail: audit.trail, sars, alertRecords: alertRecord.alertRecords })]
       : []),
-    ...[timelines, chains, worked.evidencePacks, alert.part],
+    ...[timelines, chains, worked.evidencePacks, alert.part, sandbox],
   ];
   return { parts, ownCorpora: internalList.ownCorpora, blindReadings: screened.blindReadings };
 }
@@ -245,8 +247,11 @@ function openCaseworkFeatures(
     ...{ cases: caseRecords, sars, obligations },
   });
 
+  const sandbox = openSandbox(platform, { ...screened.internalList, ...screened.rule, ...retention });
+
   return {
     ...{ models, alertRecord, alertWork, caseWork, sar, qaReview, discountedMatches, statistics, ctr, recordSearches },
     ...{ lookBacks, retention, audit, timelines, chains, evidencePacks, thresholdTest, approvals, notifications },
+    sandbox,
   };
 }

@@ -293,7 +293,10 @@ const looser = (
   subjectId: string,
   title: string,
   { proposedBy, proposedAt }: Pick<NonNullable<SettingView['proposal']>, 'proposedBy' | 'proposedAt'>,
-): Waiting => ({ subjectId, title, proposed: 'LOOSEN', by: [proposedBy], at: new Date(proposedAt) });
+): Waiting => ({
+  ...{ subjectId, title, proposed: 'LOOSEN', by: [proposedBy], at: new Date(proposedAt) },
+  isConfirmable: isPersonal(proposedBy),
+});
 
 const by = (id: string | null) => (id === null ? [] : [id]);
 

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { AppError, OperatorError } from '../platform/errors.ts';
 import { version } from '../platform/lib/project-root.ts';
 import { BATCH_HELP } from './batch-columns.ts';
+import { EXIT_FAILED } from './configuration/failure.ts';
 
 /** sysexits(3) EX_SOFTWARE. */
 export const EXIT_SOFTWARE = 70;
@@ -128,6 +129,7 @@ tenants
   .command('create')
   .description('create an organization; then create its first client: amlcore clients create --tenant ID')
   .requiredOption('--name <name>', 'display name')
+  .option('--test', 'a sandbox, with test values and data that can be reset: docs/sandbox.md')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
 tenants
@@ -313,6 +315,46 @@ retention
   .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./retention.ts')).liftHold(id, options)));
+
+const config = program
+  .command('config')
+  .description('settings, roles, rule lists, rules and webhooks of an organization as a YAML file')
+  .exitOverride((error) => {
+    // 1 is the exit code of a difference.
+    throw new CommanderError(error.exitCode === 0 ? 0 : EXIT_FAILED, error.code, error.message);
+  })
+  .addHelpText(
+    'after',
+    `
+The service and the API client: AMLCORE_URL, AMLCORE_CLIENT_ID, AMLCORE_CLIENT_SECRET.
+Guide: docs/configuration-as-code.md`,
+  );
+config
+  .command('export')
+  .description('write what differs from what ships, without secrets')
+  .option('--out <file>', 'file to write; default: standard output')
+  .option(
+    '--section <names>',
+    'settings, roles, ruleLists, rules, webhooks; separated by commas; default: all',
+    collect,
+  )
+  .action(async (options) => exitWith((await import('./config.ts')).exportConfiguration(options)));
+const PRUNE_OPTION = [
+  '--prune',
+  'also what the sections of the file do not name: reset settings, retire own rules, delete roles and webhooks',
+] as const;
+config
+  .command('diff <file>')
+  .description('show what apply would change. Exit code 0: nothing, 1: something, 2: error')
+  .option(...PRUNE_OPTION)
+  .option('--json', 'for machines')
+  .action(async (file, options) => exitWith((await import('./config.ts')).diffConfiguration(file, options)));
+config
+  .command('apply <file>')
+  .description('make the service as the file says. Exit code 0: it is, 1: something waits for users, 2: error')
+  .option(...PRUNE_OPTION)
+  .option('--json', 'for machines')
+  .action(async (file, options) => exitWith((await import('./config.ts')).applyConfiguration(file, options)));
 
 program
   .command('backup <file>')

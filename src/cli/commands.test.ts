@@ -676,7 +676,7 @@ describe('amlcore doctor', () => {
     });
     expect(await examine('cd'.repeat(32))).toMatchObject({
       code: 1,
-      keys: { ok: false, detail: expect.stringMatching(/^AMLCORE_MASTER_KEY does not decrypt the signing keys/) },
+      keys: { ok: false, detail: expect.stringMatching(/^The master key does not decrypt the signing keys/) },
     });
   });
 });

@@ -8,8 +8,9 @@ function withTenants<T>(work: (tenants: Tenants, by: Caller) => Promise<T>): Pro
   return withDatabase(async (context) => work(new Tenants(context.database, context.writer), await operator(context)));
 }
 
-export async function createTenant(options: { name: string; json?: boolean }): Promise<void> {
-  const { result: tenant } = await withTenants((tenants, by) => tenants.create(by, { name: options.name }));
+export async function createTenant(options: { name: string; test?: boolean; json?: boolean }): Promise<void> {
+  const input = { name: options.name, ...(options.test && { mode: 'TEST' as const }) };
+  const { result: tenant } = await withTenants((tenants, by) => tenants.create(by, input));
   if (options.json) printJson(tenant);
   else printLine(`${tenant.name} has the ID ${tenant.tenantId}.`);
 }
@@ -18,8 +19,8 @@ export async function listTenants(options: { json?: boolean }): Promise<void> {
   const all = await withTenants((tenants) => tenants.list());
   if (options.json) return printJson(all);
   printTable(
-    ['id', 'name', 'state', 'created'],
-    all.map(({ tenantId, name, state, createdAt }) => [tenantId, name, state, createdAt.toISOString()]),
+    ['id', 'name', 'mode', 'state', 'created'],
+    all.map(({ tenantId, name, mode, state, createdAt }) => [tenantId, name, mode, state, createdAt.toISOString()]),
   );
 }
 

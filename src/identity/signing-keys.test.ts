@@ -43,7 +43,7 @@ test('another master key is said so, at start', async () => {
     .catch((caught) => caught);
   expect(error).toBeInstanceOf(OperatorError);
   expect(error.exitCode).toBe(EXIT_CONFIG);
-  expect(error.message).toContain('AMLCORE_MASTER_KEY does not decrypt the signing keys');
+  expect(error.message).toContain('The master key does not decrypt the signing keys');
 });
 
 test('a key that was put into the table without the master key verifies nothing', async () => {

@@ -257,8 +257,8 @@ function secretContext(kid: string): string {
 
 function wrongMasterKey(cause?: unknown): OperatorError {
   return new OperatorError(
-    'AMLCORE_MASTER_KEY does not decrypt the signing keys of this database. Start with the master key that this database was ' +
-      'first started with (without AMLCORE_MASTER_KEY: the file master.key of its data directory).',
+    'The master key does not decrypt the signing keys of this database: it is another key, or it was altered. It comes from ' +
+      'AMLCORE_MASTER_KEY, else from the file master.key of the data directory. Use the key that this database was created with.',
     EXIT_CONFIG,
     cause,
   );

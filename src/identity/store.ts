@@ -1,6 +1,7 @@
 /** SQL of organizations, OAuth clients, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 
 export interface ClientRow {
   tenantId: string;
@@ -53,10 +54,11 @@ export interface TenantRow {
   tenantId: string;
   name: string;
   status: string;
+  mode: string;
   createdAt: Date;
 }
 
-const TENANT_COLUMNS = ['tenant_id as tenantId', 'name', 'status', 'created_at as createdAt'] as const;
+const TENANT_COLUMNS = ['tenant_id as tenantId', 'name', 'status', 'mode', 'created_at as createdAt'] as const;
 
 export function allTenants(db: Db): Promise<TenantRow[]> {
   return db.selectFrom('tenants').select(TENANT_COLUMNS).orderBy('created_at').orderBy('tenant_id').execute();
@@ -92,11 +94,11 @@ export async function insertTenant(
   tenantId: string,
   name: string,
   createdAt: Date,
-  isDemo = false,
+  { mode = 'LIVE', isDemo = false }: { mode?: TenantMode; isDemo?: boolean } = {},
 ): Promise<void> {
   await db
     .insertInto('tenants')
-    .values({ tenant_id: tenantId, name, created_at: createdAt, is_demo: isDemo })
+    .values({ tenant_id: tenantId, name, created_at: createdAt, is_demo: isDemo, mode })
     .execute();
 }
 

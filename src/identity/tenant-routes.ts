@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { Principal } from '../platform/access/permissions.ts';
 import { AppError } from '../platform/errors.ts';
-import { text } from '../platform/http/fields.ts';
+import { optionalEnum, text } from '../platform/http/fields.ts';
 import { pageOf, pagingQuery } from '../platform/http/list-answers.ts';
 import { change, type Operation, operation } from '../platform/http/operation.ts';
 import { pathId } from '../platform/http/path-id.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
+import { TENANT_MODES } from '../platform/lib/tenant-mode.ts';
 import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';
@@ -17,6 +18,7 @@ const tenantView = z.object({
   tenantId: z.uuid().describe('ID of the organization, assigned by the service'),
   name: z.string().describe('Display name'),
   state: z.enum(TENANT_STATES).describe('SUSPENDED: its users and clients cannot sign in'),
+  mode: z.enum(TENANT_MODES).describe('TEST: a sandbox with test values, whose data can be reset. It never changes'),
   createdAt: z.string().describe('When it was created, UTC'),
 });
 
@@ -26,6 +28,7 @@ const EXAMPLE: z.output<typeof tenantView> = {
   tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
   name: 'Example Bank',
   state: 'ACTIVE',
+  mode: 'LIVE',
   createdAt: '2026-11-20T09:30:00.000Z',
 };
 
@@ -64,9 +67,13 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorCodec): Operation[
       tag: TAG,
       summary: 'Create an organization',
       description:
-        'Creates it without clients. Create the first one on the command line (`amlcore clients create --tenant ID`).',
+        'Creates it without clients. Create the first one on the command line (`amlcore clients create --tenant ID`). ' +
+        'With `mode` TEST it is a sandbox, and a job adds the test list and the test rules.',
       permission: 'operator',
-      body: z.object({ name: text(200, 'Display name') }),
+      body: z.object({
+        name: text(200, 'Display name'),
+        mode: optionalEnum(TENANT_MODES, 'TEST: a sandbox. Default: LIVE. It cannot be changed later'),
+      }),
       requestExample: { name: EXAMPLE.name },
       response: { status: 201, description: 'The organization', schema: tenantView, example: EXAMPLE },
       problems: ['validation-failed', 'conflict'],

@@ -9,6 +9,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CursorCodec } from '../platform/lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../platform/lib/list-page.ts';
+import type { TenantMode } from '../platform/lib/tenant-mode.ts';
 import type { AuditNote, Done, Effect } from '../platform/unit-of-work/effect.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import { checkName } from './check-name.ts';
@@ -26,14 +27,18 @@ import {
 export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
 export type TenantState = (typeof TENANT_STATES)[number];
 
-export interface Tenant extends Omit<TenantRow, 'status'> {
+export interface Tenant extends Omit<TenantRow, 'status' | 'mode'> {
   state: TenantState;
+  mode: TenantMode;
 }
 
 /** The organization as in responses, with the time as ISO 8601. */
 export type TenantView = Omit<Tenant, 'createdAt'> & { createdAt: string };
 
 const MAX_TENANTS = 10_000;
+
+/** Its jobs fill a TEST organization with the test data (`sandbox/`). */
+export const TEST_DATA_QUEUE = 'test-data';
 
 export class Tenants {
   readonly #database: Database;
@@ -67,8 +72,8 @@ export class Tenants {
     return row && asTenant(row);
   }
 
-  /** @throws AppError validation-failed (the name), conflict (too many) */
-  create(by: Caller, input: { name: string }): Promise<Done<TenantView>> {
+  /** A job fills a TEST organization with the test data. @throws AppError validation-failed (the name), conflict (too many) */
+  create(by: Caller, input: { name: string; mode?: TenantMode | undefined }): Promise<Done<TenantView>> {
     return this.#create(by, input, false);
   }
 
@@ -76,16 +81,25 @@ export class Tenants {
     return this.#create(by, input, true);
   }
 
-  #create(by: Caller, input: { name: string }, isDemo: boolean): Promise<Done<TenantView>> {
+  #create(
+    by: Caller,
+    input: { name: string; mode?: TenantMode | undefined },
+    isDemo: boolean,
+  ): Promise<Done<TenantView>> {
     const name = checkName(input.name);
+    const { mode = 'LIVE' } = input;
     const tenantId = randomUUID();
     return this.#write(by, tenantId, async ({ db, now }) => {
       if ((await allTenants(db)).length >= MAX_TENANTS) {
         throw new AppError('conflict', { detail: `An installation can have at most ${MAX_TENANTS} organizations.` });
       }
-      const tenant: Tenant = { tenantId, name, state: 'ACTIVE', createdAt: now() };
-      await insertTenant(db, tenantId, name, tenant.createdAt, isDemo);
-      return { result: viewOf(tenant), audit: noteOf('tenant.created', tenantId, { name }) };
+      const tenant: Tenant = { tenantId, name, state: 'ACTIVE', mode, createdAt: now() };
+      await insertTenant(db, tenantId, name, tenant.createdAt, { mode, isDemo });
+      return {
+        result: viewOf(tenant),
+        audit: noteOf('tenant.created', tenantId, { name, mode }),
+        jobs: mode === 'TEST' ? [{ queue: TEST_DATA_QUEUE, tenantId, subjectId: tenantId, payload: {} }] : [],
+      };
     });
   }
 
@@ -138,8 +152,8 @@ export function noSuchTenant(): AppError {
   return new AppError('not-found', { detail: 'Organization not found.' });
 }
 
-function asTenant({ status, ...row }: TenantRow): Tenant {
-  return { ...row, state: status as TenantState };
+function asTenant({ status, mode, ...row }: TenantRow): Tenant {
+  return { ...row, state: status as TenantState, mode: mode as TenantMode };
 }
 
 export function viewOf({ createdAt, ...tenant }: Tenant): TenantView {

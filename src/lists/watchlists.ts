@@ -213,10 +213,11 @@ export class Watchlists {
   }
 
   /**
-   * Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. Those that are read
-   * already are named only when no other is waited for: they wait for their index, or for the others.
+   * Configured lists that were neither loaded nor tried in vain yet; none while others are searched, or once nobody waits for them any
+   * longer. Those that are read already are named only when no other is waited for: they wait for their index, or for the others.
    */
   awaited(): string[] {
+    if (this.#parts.corpus?.loaded) return [];
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
     const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);

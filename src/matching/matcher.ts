@@ -19,8 +19,10 @@ import { gluedApart } from './glued-words.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
+import { generalWord } from './names/general-words.ts';
 import { parseReadings } from './names/parse.ts';
-import type { NamePart } from './names/parts.ts';
+import { looksLikeOrganisation } from './names/parse-organisation.ts';
+import type { NamePart, PartClass } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
 import { otherSpellings } from './names/rewrites.ts';
 import { namesIfShip, shipNames } from './names/ships.ts';
@@ -90,14 +92,33 @@ interface AskedRead extends Read {
   further: boolean;
 }
 
-const UNKNOWN: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
+const PERSON_OR_FIRM: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
 
-/** As what the names are read. */
-function kindsAsked({ kind, filters }: Query): readonly MatchKind[] {
-  if (kind !== undefined) return [kind];
+/** As what names are read whose kind is unknown: what the filters leave out is not. */
+function kindsSought(filters: QueryFilters | undefined): readonly MatchKind[] {
   const sought = filters?.kinds;
-  if (sought === undefined) return UNKNOWN;
-  return UNKNOWN.filter((one) => sought.some((other) => isPerson(other) === isPerson(one)));
+  if (sought === undefined) return PERSON_OR_FIRM;
+  return PERSON_OR_FIRM.filter((one) => sought.some((other) => isPerson(other) === isPerson(one)));
+}
+
+/** Whether one is a person and the other is not. */
+function isOtherKind(one: MatchKind | null, other: MatchKind): boolean {
+  return isPerson(one ?? undefined) !== isPerson(other);
+}
+
+/** Whether a name looks like one of the other kind than it was said to be: many a firm is sent as a person. */
+function looksOtherwise({ parts, kind }: AskedRead): boolean {
+  if (!isPerson(kind)) return !parts.some((part) => OF_FIRMS.has(part.class));
+  const words = parts.map(({ text }) => ({ text }));
+  return words.some(({ text }) => OF_FIRMS.has(generalWord(text)?.class ?? 'name')) || looksLikeOrganisation(words);
+}
+
+/** Parts that the names of firms have, and those of persons have not. */
+const OF_FIRMS: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
+
+/** Whom a reading is compared with; null: with everybody. A kind that was stated may be the wrong one, of the query or of the list. */
+function kindMeant({ kind }: Query, name: QueryName): MatchKind | null {
+  return kind === undefined || isOtherKind(name.kind, kind) ? name.kind : null;
 }
 
 const isPerson = (kind: MatchKind | undefined): boolean => kind === 'PERSON';
@@ -208,7 +229,7 @@ export class Matcher {
       this.#scoreCandidates(query, model, finder, name, index, least, gone);
     };
     prepared.forEach(score);
-    for (const name of this.#shorterNames(query, model, common))
+    for (const name of this.#shorterNames(query, prepared, model, common))
       if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const hits: Hit[] = [];
     const nearMisses: Hit[] = [];
@@ -269,7 +290,8 @@ export class Matcher {
     this.#begin();
     const score = (name: QueryName, index: number) => {
       if (!isComparableName(name.raw)) return;
-      if (query.kind === undefined && !this.#isAmong(name.kind, this.#corpus.nameStart[subject]!)) return;
+      const among = kindMeant(query, name);
+      if (among !== null && !this.#isAmong(among, this.#corpus.nameStart[subject]!)) return;
       this.#comparer.load(name, model);
       for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
         const score = this.#comparer.score(listed);
@@ -277,7 +299,7 @@ export class Matcher {
       }
     };
     prepared.forEach(score);
-    for (const name of this.#shorterNames(query, model))
+    for (const name of this.#shorterNames(query, prepared, model))
       if (prepared.length < MAX_QUERY_NAMES) score(name, prepared.push(name) - 1);
     const equal = this.#equalIdentifiers(query).get(subject) ?? null;
     const attributes = compareAttributes(this.#corpus, query, subject, equal);
@@ -301,7 +323,7 @@ export class Matcher {
 
   /** Where nobody says what it is, the name is read as a person's among people, and as a firm's or a ship's among the others. */
   #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
-    const readings = kindsAsked(query).flatMap((kind) => this.#readings(query, kind, model, common));
+    const readings = this.#readAsAll(query, model, common);
     const ask = this.#asking(model, common, readings.length > 1);
     return readings.map(({ name, parts, kind, further }) => {
       this.#goOn();
@@ -309,10 +331,24 @@ export class Matcher {
     });
   }
 
+  /** As what the query says first, and as what its names look like. */
+  #readAsAll(query: Query, model: Model, common: Corpus): AskedRead[] {
+    const { kind } = query;
+    const readAs = (one: MatchKind) => this.#readings(query, one, model, common);
+    const others = kindsSought(query.filters);
+    if (kind === undefined) return others.flatMap(readAs);
+    const stated = readAs(kind);
+    const other = others.find((one) => isOtherKind(one, kind));
+    return other !== undefined && stated.some((one) => !one.further && looksOtherwise(one))
+      ? [...stated, ...readAs(other)]
+      : stated;
+  }
+
   #readings(query: Query, kind: MatchKind, model: Model, common: Corpus): AskedRead[] {
     const person = kind === 'PERSON';
     const isShip = query.kind === 'VESSEL';
-    const mayBeShip = !person && (isShip || query.kind === undefined);
+    const isStated = query.kind !== undefined && !isOtherKind(kind, query.kind);
+    const mayBeShip = !person && (isShip || !isStated);
     const read = (text: string): Read[] =>
       readingsOf(text, person).flatMap((name) => parseReadings(name, kind).map((parts) => ({ name, parts })));
     const own = query.names.map(read);
@@ -327,9 +363,7 @@ export class Matcher {
       ].map((spelling) => exactlyParted(own[at]![0]!.parts, weighedAs(own[at]![0]!.parts, read(spelling)))),
     );
     const ships =
-      !person && query.kind === undefined && query.fuzzy
-        ? query.names.map((asked) => namesIfShip(asked).flatMap(read))
-        : [];
+      !person && !isStated && query.fuzzy ? query.names.map((asked) => namesIfShip(asked).flatMap(read)) : [];
     const asItStands = new Set(own.flat());
     const asShips = new Set(ships.flat());
     return inTurns([...own, ...others, ...ships])
@@ -338,8 +372,8 @@ export class Matcher {
   }
 
   /** Readings of which only a whole listed name counts; those of parties that are found as well without them are left out. */
-  #shorterNames(query: Query, model: Model, common = this.#corpus): QueryName[] {
-    if (!kindsAsked(query).includes('PERSON') || !query.fuzzy) return [];
+  #shorterNames(query: Query, prepared: readonly QueryName[], model: Model, common = this.#corpus): QueryName[] {
+    if (!query.fuzzy || !prepared.some(({ kind }) => kind === 'PERSON')) return [];
     return query.names
       .flatMap((asked) => {
         const once = saidOnce(this.#corpus, asked);
@@ -429,7 +463,7 @@ export class Matcher {
     const comparer = this.#comparer;
     const corpus = this.#corpus;
     comparer.load(name, model, least);
-    const among = query.kind === undefined ? name.kind : null;
+    const among = kindMeant(query, name);
     const { count, names } = candidates;
     for (let at = 0; at < count; at++) {
       if (at % FETCHED_AT_ONCE === 0) {

@@ -87,7 +87,7 @@ describe('a corpus with what was added to it', () => {
       const contrary: Query = {
         ...asked,
         kind: 'ORGANIZATION',
-        threshold: 95,
+        threshold: 99,
         nearMisses: { categories: 1, limit: 3 },
       };
       const { matches, nearMisses } = searchSegments(segments, contrary, { limit: 1_000 });

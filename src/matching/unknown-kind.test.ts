@@ -1,4 +1,4 @@
-/** Nobody says whether a person, a firm or a ship is asked about: each is found as if somebody had. */
+/** Nobody says whether a person, a firm or a ship is asked about, or says it wrong: each is found all the same. */
 import { describe, expect, test } from 'vitest';
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -86,4 +86,24 @@ describe('what is a type of ships alone', () => {
 describe('a letter that is part of the name of a ship', () => {
   test('stands for no word', () => expect(scoreOf('letter', 'Madam Quill', { kind: 'VESSEL' })).toBeLessThan(75));
   test('is itself', () => expect(scoreOf('letter', 'M/V Madam Q', {})).toBeGreaterThanOrEqual(95));
+});
+
+describe('a wrong kind', () => {
+  const MOST_LOST = 11;
+  test.each([
+    ['formed', 'JOINT STOKC COMPANY ZELMAR TOCHVAN', 'PERSON'],
+    ['house', 'OOO TD Severmal', 'PERSON'],
+    ['chinese', 'Wuhan Korvin Keji Youxian Gongsi', 'PERSON'],
+    ['republic', 'Zarvand Lines of the Islamic Rep. of Iran', 'PERSON'],
+    ['person', 'Mr. Zurab Gagarinof', 'ORGANIZATION'],
+    ['patronymic', 'Zurab Vakhtang. Gelashvili', 'ORGANIZATION'],
+  ] as const)('costs %s little: %s as %s', (id, name, wrong) => {
+    const right = scoreOf(id, name, { kind: wrong === 'PERSON' ? 'ORGANIZATION' : 'PERSON' });
+    expect(right).toBeGreaterThan(75);
+    expect(scoreOf(id, name, { kind: wrong })).toBeGreaterThanOrEqual(right - MOST_LOST);
+  });
+
+  test('of which the filters leave out the right one finds nobody', () => {
+    expect(scoreOf('house', 'OOO TD Severmal', { kind: 'PERSON', kinds: ['PERSON'] })).toBe(0);
+  });
 });

@@ -103,6 +103,8 @@ export interface Config {
   readonly pastListsBudgetBytes: number;
   /** The service warns if the disk of `dataDir` has less free space. */
   readonly leastFreeDiskBytes: number;
+  /** Service and API client of `amlcore config`. */
+  readonly service: { url: string; clientId: string | null; clientSecret: string | null };
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustedProxies;
   /** Where the heads of the audit chains are published; null: not published there. */
@@ -410,6 +412,11 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', valueFrom('AMLCORE_BODY_BUDGET'), LEAST_BODY_BUDGET_MIB),
     pastListsBudgetBytes: mebibytes('AMLCORE_PAST_LISTS_BUDGET', valueFrom('AMLCORE_PAST_LISTS_BUDGET'), 0),
     leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', valueFrom('AMLCORE_LEAST_FREE_DISK'), 0),
+    service: {
+      url: url('AMLCORE_URL', valueFrom('AMLCORE_URL'), ['http:', 'https:']),
+      clientId: given('AMLCORE_CLIENT_ID'),
+      clientSecret: given('AMLCORE_CLIENT_SECRET'),
+    },
     logLevel: oneOf('AMLCORE_LOG_LEVEL', valueFrom('AMLCORE_LOG_LEVEL'), LOG_LEVELS),
     trustProxy: trustProxy(valueFrom('AMLCORE_TRUST_PROXY')),
     headsFile: headsFile && path(headsFile),
@@ -423,4 +430,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
 export function loadConfig(overrides: Environment = {}): Config {
   const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
   return readConfig({ ...process.env, ...Object.fromEntries(given) });
+}
+
+/** A variable that a file of the operator names. */
+export function namedVariable(name: string): string | undefined {
+  return process.env[name];
 }

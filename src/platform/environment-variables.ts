@@ -222,6 +222,24 @@ export const ENVIRONMENT_VARIABLES = {
     values: 'MiB, at least 0',
     description: 'Free space on the disk of the data directory below which [`/health/ready`](health.md) warns.',
   },
+  AMLCORE_URL: {
+    default: 'http://127.0.0.1:8080',
+    values: HTTP_ADDRESS,
+    description: 'Service that [`amlcore config`](configuration-as-code.md) reads and changes.',
+  },
+  AMLCORE_CLIENT_ID: {
+    default: null,
+    without: 'none',
+    values: 'client ID',
+    description: 'API client of `amlcore config`.',
+  },
+  AMLCORE_CLIENT_SECRET: {
+    default: null,
+    without: 'none',
+    values: 'text',
+    description: 'Secret of that client.',
+    isSecret: true,
+  },
   AMLCORE_LOG_LEVEL: {
     default: 'info',
     values: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

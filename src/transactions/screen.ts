@@ -13,6 +13,7 @@ import { gapsOf, mayClose } from '../lists/list-state.ts';
 import type { Watchlists } from '../lists/watchlists.ts';
 import { type AuditEntry, hashText, SYSTEM_ACTOR } from '../platform/audit/trail.ts';
 import type { Database, Db } from '../platform/db/database.ts';
+import { isEncrypting } from '../platform/db/encryption.ts';
 import type { Log } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ClaimedJob, JobQueue } from '../platform/jobs/queue.ts';
@@ -45,6 +46,7 @@ import { SUBJECT } from './recorder.ts';
 import { insertScreenings, insertTraits } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, readTransactions } from './store.ts';
+import { insertContexts, type Parts, type StoredContext, withoutContext } from './stored-context.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
 export interface ScreenedOutcome extends Pick<Concluded, 'outcome' | 'assessment'> {
@@ -113,6 +115,8 @@ export interface ScreenTransactionsParts {
 const SCREENER = SYSTEM_ACTOR.id;
 /** Attempts to screen a batch while its parties keep being restricted. After that, the jobs return to the queue. */
 const MOST_TURNS = 3;
+/** Most contexts that are remembered as stored. */
+const MOST_CONTEXTS = 10_000;
 /** Audit action for a transaction that ends without a screening. */
 const UNSCREENED = 'transaction.unscreened';
 /** What is known about a transaction that could not be screened. */
@@ -122,6 +126,8 @@ const ERASED_REMARK = 'The transaction could not be screened: the key of the org
 
 export class ScreenTransactions {
   readonly #parts: ScreenTransactionsParts;
+  /** Contexts that are known to be stored. */
+  readonly #stored = new Set<string>();
 
   constructor(parts: ScreenTransactionsParts) {
     this.#parts = parts;
@@ -247,7 +253,8 @@ export class ScreenTransactions {
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
       const decided = [this.#decide(transaction, { ...notScreened(job, reason), evidence }, null, at)];
-      return { result: null, ...(await this.#write(tx, decided, { batch: null, runs }, { at, ...following })) };
+      const { audit, jobs } = await this.#write(tx, decided, { batch: null, runs }, { at, ...following });
+      return { result: null, audit, jobs };
     });
   }
 
@@ -294,7 +301,7 @@ export class ScreenTransactions {
     const { tenantId, lease } = jobs[0]!;
     const following = await this.#following(tenantId);
     // Audit entries carry the correlation IDs of their transactions. The lease identifies the batch.
-    await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
+    const { result } = await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       const completed = queue.complete(tx.db, jobs);
       completed.catch(() => {});
       // If the lease was lost, nothing is written, whatever failed for that reason.
@@ -303,8 +310,11 @@ export class ScreenTransactions {
         throw error;
       });
       await completed;
-      return { result: null, ...written };
+      const { contextIds, ...effect } = written;
+      return { result: contextIds, ...effect };
     });
+    if (this.#stored.size >= MOST_CONTEXTS) this.#stored.clear();
+    for (const contextId of result) this.#stored.add(contextKey(tenantId, contextId));
   }
 
   async #write(
@@ -312,8 +322,15 @@ export class ScreenTransactions {
     decided: readonly ScreenedOutcome[],
     { batch, runs }: Run,
     following: Following,
-  ): Promise<PartialEffect> {
+  ): Promise<PartialEffect & { contextIds: readonly string[] }> {
     const { at } = following;
+    // Before any row that other batches lock: who waits for another batch with the same new context holds nothing that it needs.
+    const storable = decided.map((await isEncrypting(db, tenantId)) ? asWhole : apartFromContext);
+    const contexts = new Map(
+      storable.flatMap(({ context }) => (context ? [[context.contextId, context] as const] : [])),
+    );
+    const news = [...contexts.values()].filter(({ contextId }) => !this.#stored.has(contextKey(tenantId, contextId)));
+    const ofContexts = await insertContexts(db, tenantId, news);
     const texts = decided.map(({ transaction, outcome }) => ({
       transactionUuid: transaction.transactionUuid,
       remark: outcome.remark,
@@ -339,7 +356,7 @@ export class ScreenTransactions {
     const { consequences } = this.#parts;
     const isQuiet = (one: ScreenedOutcome) => !consequences.alarms(one);
     // Rows without an alert ID are written before the chain is locked, because all writers need that lock.
-    const quiet = await insertSealed(db, decided.filter(isQuiet), remarks, at);
+    const quiet = await insertSealed(db, storable.filter(isQuiet), remarks, at);
     // Every transaction takes the locks of consequences after the chain lock, so they cannot deadlock.
     await consequences.hold(db, tenantId, decided);
     const [chain, barred, subscriptions] = await Promise.all([
@@ -351,14 +368,15 @@ export class ScreenTransactions {
     if ((await changed) !== decided.length) throw new Error('a transaction of the batch is no longer pending');
     if (barred && barred.length > 0) throw new BarredMeanwhileError();
     const followed = await consequences.follow(db, chain, decided, { ...following, subscriptions });
-    const alarming = decided
+    const alarming = storable
       .filter((one) => !isQuiet(one))
       .map((one) => {
         const alertId = followed.alertIds.get(one.transaction.transactionUuid) ?? null;
-        return { ...one, record: { ...one.record, alertId } };
+        return { ...one, stored: { ...one.stored, record: { ...(one.stored.record as object), alertId } } };
       });
     const alarmed = await insertSealed(db, alarming, remarks, at);
-    return { audit: [...remembered, ...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
+    const audit = [...remembered, ...ofContexts, ...followed.audit, ...quiet, ...alarmed];
+    return { audit, jobs: followed.jobs, contextIds: [...contexts.keys()] };
   }
 }
 
@@ -414,25 +432,46 @@ function notYet(reason: string): AppError {
   return new AppError('internal-error', { detail: reason });
 }
 
+/** A decided transaction with its screening as stored. */
+interface Storable extends ScreenedOutcome {
+  stored: Parts;
+  /** What `stored` does not repeat; null: it is whole. */
+  context: StoredContext | null;
+}
+
+function apartFromContext(one: ScreenedOutcome): Storable {
+  const { own, context } = withoutContext(one);
+  return { ...one, stored: own, context };
+}
+
+/** For an organization with a managed key. */
+function asWhole(one: ScreenedOutcome): Storable {
+  return { ...one, stored: { record: one.record, assessment: one.assessment }, context: null };
+}
+
+function contextKey(tenantId: string, contextId: string): string {
+  return `${tenantId}/${contextId}`;
+}
+
 /** @param remarks stored remark of each transaction @returns the audit entries that seal the screenings */
 async function insertSealed(
   db: Db,
-  decided: readonly ScreenedOutcome[],
+  decided: readonly Storable[],
   remarks: ReadonlyMap<string, EncryptedRemark>,
   at: Date,
 ): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
   const hashes = await insertScreenings(
     db,
-    decided.map(({ transaction, outcome, record, assessment }) => ({
+    decided.map(({ transaction, outcome, stored, context }) => ({
       tenantId: transaction.tenantId,
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
       remark: remarks.get(transaction.transactionUuid)!.ofScreening,
       screenedAt: at,
-      record,
-      assessment,
+      ...stored,
+      contextId: context?.contextId ?? null,
     })),
   );
   await insertTraits(

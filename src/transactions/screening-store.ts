@@ -11,6 +11,7 @@ import { ENCRYPTED_TRANSACTION_SCREENINGS } from './encrypted.ts';
 import type { Disposition, RiskTier } from './pipeline/assessment-policy.ts';
 import type { ResultReason } from './pipeline/reason-codes.ts';
 import type { Unreadable } from './store.ts';
+import { readContexts, withContext } from './stored-context.ts';
 
 export interface ScreeningRow {
   tenantId: string;
@@ -21,6 +22,8 @@ export interface ScreeningRow {
   remark: string;
   record: unknown;
   assessment: unknown;
+  /** Context whose members record and assessment do not repeat; null: they are whole. */
+  contextId: string | null;
   /** Encrypted data cannot be decrypted; only plaintext fields are present. */
   isUnreadable?: true;
 }
@@ -51,26 +54,37 @@ export const NOTHING_SCREENED: ScreenedFacts = {
 interface Sealed {
   record: JsonText;
   assessment: JsonText;
+  contextId: string | null;
 }
 
-function sealed({ record, assessment }: { record: unknown; assessment: unknown }): Sealed {
-  return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
+type Hashed = Pick<ScreeningRow, 'record' | 'assessment' | 'contextId'>;
+
+function sealed({ record, assessment, contextId }: Hashed): Sealed {
+  return {
+    record: new JsonText(canonicalJson(record)),
+    assessment: new JsonText(canonicalJson(assessment)),
+    contextId,
+  };
 }
 
-/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. For encrypted values, of their commitments. */
-export function screeningHash({ record, assessment }: { record: unknown; assessment: unknown }): Buffer {
-  return hashOf(sealed(ENCRYPTED_TRANSACTION_SCREENINGS.hashable({ record, assessment })));
+/**
+ * SHA-256 of `{"assessment": ..., "contextId": ..., "record": ...}` as canonical JSON, without `contextId` where there is none. For
+ * encrypted values, of their commitments. The context has an audit entry of its own.
+ */
+export function screeningHash({ record, assessment, contextId }: Hashed): Buffer {
+  return hashOf(sealed({ ...ENCRYPTED_TRANSACTION_SCREENINGS.hashable({ record, assessment }), contextId }));
 }
 
-function hashOf({ record, assessment }: Sealed): Buffer {
+function hashOf({ record, assessment, contextId }: Sealed): Buffer {
   const hash = createHash('sha256').update('{"assessment":').update(assessment.text);
+  if (contextId !== null) hash.update(`,"contextId":"${contextId}"`);
   return hash.update(',"record":').update(record.text).update('}').digest();
 }
 
 /** @param rows with remarks as stored @returns the hash of each in the audit trail */
 export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<Buffer[]> {
-  const plain = rows.map(({ tenantId, transactionUuid, record, assessment }) => {
-    return { tenantId, transactionUuid, record, assessment };
+  const plain = rows.map(({ tenantId, transactionUuid, record, assessment, contextId }) => {
+    return { tenantId, transactionUuid, record, assessment, contextId };
   });
   const encrypted = await ENCRYPTED_TRANSACTION_SCREENINGS.encrypt(db, {}, plain);
   const texts = encrypted.map(sealed);
@@ -83,7 +97,9 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
       status: row.status,
       is_suspicious: row.isSuspicious,
       remark: row.remark,
-      ...texts[at]!,
+      record: texts[at]!.record,
+      assessment: texts[at]!.assessment,
+      context_id: row.contextId,
     })),
   );
   await send(db, statement);
@@ -112,7 +128,24 @@ export async function readScreenings(
   unreadable?: Unreadable,
 ): Promise<ScreeningRow[]> {
   const rows = await readStoredScreenings(db, tenantId, uuids);
-  return await ENCRYPTED_TRANSACTION_SCREENINGS.decrypt(db, {}, rows, unreadable);
+  const read = await ENCRYPTED_TRANSACTION_SCREENINGS.decrypt(db, {}, rows, unreadable);
+  return await completed(db, tenantId, read);
+}
+
+/** With the members of their contexts. Of a stand-in only the coverage is read. @throws if a context is missing */
+async function completed(db: Db, tenantId: string, rows: readonly ScreeningRow[]): Promise<ScreeningRow[]> {
+  const contexts = await readContexts(
+    db,
+    tenantId,
+    rows.map(({ contextId }) => contextId),
+  );
+  return rows.map((row) => {
+    if (row.contextId === null) return row;
+    const context = contexts.get(row.contextId) as { record: { coverage?: unknown } } | undefined;
+    if (context === undefined) throw new Error(`the context of the screening of ${row.transactionUuid} is missing`);
+    if (!row.isUnreadable) return { ...row, ...withContext(row, context), contextId: null };
+    return { ...row, record: { ...(row.record as object), coverage: context.record.coverage }, contextId: null };
+  });
 }
 
 /** As stored, for the verification of the audit trail. */
@@ -137,6 +170,7 @@ export async function readStoredScreenings(
     remark: row.remark,
     record: row.record,
     assessment: row.assessment,
+    contextId: row.context_id,
   }));
 }
 
@@ -184,9 +218,12 @@ export async function readScreenedFacts(
     .innerJoin('transactions as t', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
     )
+    .leftJoin('screening_contexts as c', (join) =>
+      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.context_id', '=', 's.context_id'),
+    )
     .select([
       's.transaction_uuid as transactionUuid',
-      sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage'),
+      sql<readonly Coverage[] | null>`coalesce(record -> 'coverage', context #> '{record,coverage}')`.as('coverage'),
       partyId('SENDER').as('senderPartyId'),
       partyId('RECEIVER').as('receiverPartyId'),
       't.risk_tier as riskTier',

@@ -241,6 +241,7 @@ describe('the dashboard', () => {
         "/rule-packs: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
         "/rules/$ruleId: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
         "/rules: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR",
+        "/sandbox: ADMIN COMPLIANCE_OFFICER ANALYST AUDITOR DEVELOPER",
         "/sars/$sarId: COMPLIANCE_OFFICER ANALYST",
         "/sars: COMPLIANCE_OFFICER ANALYST",
         "/screening/batch: ADMIN COMPLIANCE_OFFICER ANALYST",

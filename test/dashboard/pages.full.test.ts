@@ -124,6 +124,7 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/settings/provider', 'Score provider'],
   ['/settings/notifications', 'Notifications'],
   ['/settings/encryption', 'Encryption'],
+  ['/sandbox', 'Test values'],
   ['/account', 'Your account'],
 ];
 /** Address -> what axe said of it. */

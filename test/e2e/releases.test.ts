@@ -24,6 +24,7 @@ import { allStages, type StageParts } from '../../src/transactions/pipeline/stag
 import { JURISDICTION_POLICY } from '../../src/transactions/pipeline/stages/jurisdiction-policy.ts';
 import { PROVIDER_POLICY } from '../../src/transactions/pipeline/stages/provider-policy.ts';
 import { VALIDATION_POLICY } from '../../src/transactions/pipeline/stages/validation-policy.ts';
+import { withContext } from '../../src/transactions/stored-context.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
@@ -143,9 +144,15 @@ function nextRelease(policies: PolicyArchive): Transactions {
 }
 
 const kept = () => new KeptPolicies({ database: service.database, clock: systemClock, log: silentLog, shipped: NEXT });
-const recordOf = async () =>
-  (await service.database.pool.query('select record from transaction_screenings where transaction_uuid = $1', [uuid]))
-    .rows[0].record;
+async function recordOf() {
+  const { rows } = await service.database.pool.query(
+    `select record, assessment, context from transaction_screenings join screening_contexts using (tenant_id, context_id)
+     where transaction_uuid = $1`,
+    [uuid],
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: a record as stored
+  return withContext(rows[0], rows[0].context).record as any;
+}
 
 /** As an operator with all rights on the database could. */
 async function tamper(table: string, sql: string, values: readonly unknown[] = []): Promise<void> {
@@ -254,7 +261,7 @@ describe('a decision', () => {
     await tamper(
       'transaction_screenings',
       `update transaction_screenings
-       set record = $2, assessment = jsonb_set(assessment, '{computedBy}', '"amlcore-assessment/1.0.0"')
+       set record = $2, context_id = null, assessment = jsonb_set(assessment, '{computedBy}', '"amlcore-assessment/1.0.0"')
        where transaction_uuid = $1`,
       [uuid, JSON.stringify(record)],
     );

@@ -57,7 +57,7 @@ describe('organisations', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.text).toBe(first.text);
     expect(await audited(made.tenantId)).toEqual([
-      { action: 'tenant.created', actor: 'CLIENT', details: { name: 'Bank of the north' } },
+      { action: 'tenant.created', actor: 'CLIENT', details: { name: 'Bank of the north', mode: 'LIVE' } },
     ]);
 
     const names: string[] = [];

@@ -38,6 +38,22 @@ export function ListBanner() {
   return usePermission('screen:read') ? <Banner /> : null;
 }
 
+/** On every page of a TEST organization. */
+export function TestBanner() {
+  const mayRead = usePermission('settings:read');
+  return (
+    <div className={classes.banner} role="status">
+      <IconAlertTriangle size={17} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>{t.sandbox.banner}</div>
+      {mayRead && (
+        <Anchor component={Link} to="/sandbox" className={classes.link}>
+          {t.sandbox.look}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
 function Banner() {
   const { data, error } = useQuery(listsQuery);
   const warnings = data ? warningsOf(data.items) : error ? [t.banner.unanswered] : [];

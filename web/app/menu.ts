@@ -131,6 +131,7 @@ export const AREAS: readonly Area[] = [
       settings('/single-sign-on', page.singleSignOn, section.access, 'iam:read'),
       settings('/webhooks', page.webhooks, section.integration, 'webhook:read'),
       settings('/settings/notifications', page.notifications, section.integration),
+      settings('/sandbox', page.sandbox, section.integration),
       settings('/settings/provider', page.provider, section.integration),
       settings('/settings/institution', page.institution, section.institution, 'sar:read'),
       settings('/settings/house-wallets', page.houseWallets, section.institution),

@@ -1,10 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/problem.ts';
 
 const TRIES = 2;
 const FRESH_MS = 15_000;
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  // An action of the user changes the chain of its record at once, not only when the service notifies the page.
+  mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['timeline', 'chain'] }),
+  }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,

@@ -14,7 +14,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { useKeptFocus } from './keep-focus.ts';
-import { ListBanner, ListLight } from './list-state.tsx';
+import { ListBanner, ListLight, TestBanner } from './list-state.tsx';
 import { type Area, areasFor, type MenuPage, placeOf } from './menu.ts';
 import classes from './shell.module.css';
 
@@ -60,6 +60,7 @@ export function Shell() {
         <Entries areas={areas} here={place?.area.id} onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
+        {tenant.mode === 'TEST' && <TestBanner />}
         <ListBanner />
         <div className={area?.isColumn ? classes.beside : classes.below}>
           {area && place && <AreaPages area={area} here={pageIn(area, place.page)} />}

@@ -84,6 +84,10 @@ export const alerts = {
   pending: 'Pending approval',
   none: 'No alert matches these filters.',
   empty: 'No open alert.',
+  emptyMine: (unassigned: number) =>
+    unassigned === 0
+      ? 'No open alert is assigned to you.'
+      : `No open alert is assigned to you. ${unassigned} unassigned.`,
   nobody: 'unassigned',
   you: 'you',
   noName: 'name not provided',
@@ -145,6 +149,7 @@ export const alerts = {
     missingNoted: 'Adds the note to the escalated alert.',
     payments: 'Payments',
     paymentsChoose: 'Choose a decision',
+    paymentsKeep: 'Keep released',
     paymentsLacking: 'Choose a decision for the payments.',
     notLooked: 'Other listed parties, not viewed yet:',
     keptWords: 'Draft note:',
@@ -161,6 +166,7 @@ export const alerts = {
       count === 1
         ? '1 more payment stays held and needs its own decision.'
         : `${count} more payments stay held and need their own decisions.`,
+    stayReleased: (count: number) => (count === 1 ? '1 payment stays released.' : `${count} payments stay released.`),
     decided: 'All its payments are decided.',
     deadline: 'Opens a filing deadline for the blocked property.',
     clears: 'The match is not raised again until the review date.',

@@ -2,7 +2,8 @@ export const organisations = {
   title: 'Organizations',
   detail: 'All organizations of this installation. Each sees only its own records; published lists are shared.',
   new: 'New organization',
-  columns: { name: 'Name', state: 'State', since: 'Since', id: 'ID', act: 'Action' },
+  columns: { name: 'Name', mode: 'Mode', state: 'State', since: 'Since', id: 'ID', act: 'Action' },
+  mode: { LIVE: 'Live', TEST: 'Test' },
   state: { ACTIVE: 'Active', SUSPENDED: 'Suspended' },
   own: 'yours',
   none: 'No organizations',
@@ -14,6 +15,8 @@ export const organisations = {
   form: {
     title: 'New organization',
     name: 'Name',
+    test: 'Test organization',
+    testHow: 'A sandbox with test values. This cannot be changed later.',
     how: 'Create its first OAuth client or user on the command line:',
     submit: 'Create',
     made: (name: string) => `${name} is created. Continue on the command line of the service:`,

@@ -17,6 +17,7 @@ export const permissions = {
     webhook: 'Webhooks',
     iam: 'Users and roles',
     client: 'OAuth clients',
+    sandbox: 'Sandbox',
     operator: 'Installation',
   } as Readonly<Record<string, string>>,
   act: {
@@ -52,6 +53,7 @@ export const permissions = {
     'iam:write': 'invite and change',
     'client:read': 'read',
     'client:write': 'create and change',
+    'sandbox:reset': 'reset test data',
     operator: 'refresh lists, merge parties, manage organizations',
   } as Readonly<Record<string, string>>,
 };

@@ -73,6 +73,7 @@ export const shell = {
     jobs: 'Jobs',
     settings: 'All settings',
     organizations: 'Organizations',
+    sandbox: 'Test values',
   },
   pagesOf: (area: string) => `Pages of ${area}`,
   jump: {
@@ -130,6 +131,7 @@ export const shell = {
     unanswered: 'List status unknown: the service does not respond.',
     look: 'View lists',
   },
+  sandbox: { banner: 'Test data: nothing here is real, and no report may be filed.', look: 'Test values' },
   notFound: 'Page not found',
   home: 'Go to the start page',
   nothingForYou: {

@@ -3,8 +3,8 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** The same signs as the service's own exports neutralise: `=`, `+`, `-`, `@`, tab and line ends at the beginning. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** The same signs as in the service's own exports (src/platform/lib/csv.ts). */
+const FORMULA = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－﹣−＠﹦﹢﹫]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function cellOf(value: string): string {

@@ -4,5 +4,5 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={3} autoClose={6000} />;
+  return <Notifications position="bottom-center" limit={3} autoClose={6000} />;
 }

@@ -81,7 +81,7 @@ async function screened(...all: (readonly Finding[])[]): Promise<string[]> {
       transactions.map(({ transactionUuid }, at) => {
         const record = recordOf(all[at]!, null);
         const { outcome, assessment } = pipeline.conclude(transactionUuid, record, AT);
-        return { tenantId, transactionUuid, screenedAt: AT, ...outcome, record, assessment };
+        return { tenantId, transactionUuid, screenedAt: AT, ...outcome, record, assessment, contextId: null };
       }),
     );
   });

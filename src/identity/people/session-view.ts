@@ -4,6 +4,7 @@ import { assignableBy } from '../../platform/access/permissions.ts';
 import { PROOFS, SECOND_FACTORS, sessionEnded } from '../../platform/access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import type { Reply, RequestContext } from '../../platform/http/operation.ts';
+import { TENANT_MODES } from '../../platform/lib/tenant-mode.ts';
 import type { From } from './person-sign-in.ts';
 import type { SignedIn } from './sessions.ts';
 
@@ -24,7 +25,11 @@ export const sessionView = z.object({
     })
     .describe('The signed-in user'),
   tenant: z
-    .object({ tenantId: z.uuid().describe('ID of the organization'), name: z.string().describe('What people call it') })
+    .object({
+      tenantId: z.uuid().describe('ID of the organization'),
+      name: z.string().describe('What people call it'),
+      mode: z.enum(TENANT_MODES).describe('TEST: a sandbox, whose data is test data'),
+    })
     .describe('Organization of the user'),
   csrfToken: z.string().describe('Send this value in X-CSRF-Token with every method except GET and HEAD'),
   authenticatedAt: z.string().describe('When the user signed in, UTC'),
@@ -48,7 +53,7 @@ export const SESSION_EXAMPLE: z.output<typeof sessionView> = {
     permissions: ['screen:read', 'screen:write', 'transaction:decide'],
     assignablePermissions: ['screen:read', 'screen:write', 'transaction:decide'],
   },
-  tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank' },
+  tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank', mode: 'LIVE' },
   csrfToken: 'mW0mJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
   authenticatedAt: '2026-11-20T09:30:00.000Z',
   steppedUpAt: '2026-11-20T09:30:00.000Z',
@@ -92,7 +97,7 @@ function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> 
       permissions: [...principal.permissions].sort(),
       assignablePermissions: assignableBy(principal).sort(),
     },
-    tenant: { tenantId: principal.tenantId, name: principal.tenantName },
+    tenant: { tenantId: principal.tenantId, name: principal.tenantName, mode: session.tenantMode },
     csrfToken: session.csrfToken,
     authenticatedAt: session.authenticatedAt.toISOString(),
     steppedUpAt: session.steppedUpAt.toISOString(),

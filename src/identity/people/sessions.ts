@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
+import type { TenantMode } from '../../platform/lib/tenant-mode.ts';
 import { type AuditNote, type Author, authorOf, type Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import { csrfTokenOf, hashOfToken, type SessionTokens } from './session-token.ts';
@@ -222,6 +223,7 @@ function sessionOf(row: LiveSessionRow, token: string): Session {
   return {
     sessionId,
     email,
+    tenantMode: row.tenantMode as TenantMode,
     authenticatedAt,
     steppedUpAt,
     expiresAt,

@@ -38,6 +38,7 @@ export interface LiveSessionRow extends SessionRow {
   tenantId: string;
   tenantName: string;
   tenantStatus: string;
+  tenantMode: string;
   email: string;
   name: string;
   mustChange: boolean;
@@ -265,6 +266,7 @@ export async function sessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSes
       'sessions.tenant_id as tenantId',
       'tenants.name as tenantName',
       'tenants.status as tenantStatus',
+      'tenants.mode as tenantMode',
       'users.email as email',
       'users.name as name',
       'users.must_change as mustChange',

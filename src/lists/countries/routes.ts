@@ -39,8 +39,8 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
         'Replaces the shipped rating and any earlier override. If `groups` or `prohibited` is absent, the ' +
         'shipped value applies again. All nodes use the change within two seconds. At most 64 KiB. Lifting a ' +
         'prohibition needs two approvers: the first request is a proposal (202), and takes effect when another ' +
-        'user sends the same values (200). Any other change ends the proposal. API clients cannot lift a ' +
-        'prohibition (409). One user is enough if `transactions.fourEyes` is NEVER, or if no other user can ' +
+        'user sends the same values (200). Any other change ends the proposal. The proposal of an API client ' +
+        'still needs two users. One user is enough if `transactions.fourEyes` is NEVER, or if no other user can ' +
         'change settings.',
       permission: 'settings:write',
       params: schemas.countryParams,

@@ -15,6 +15,8 @@ import { type ByteStream, type ImportReport, ListFormatError } from './types.ts'
 const MAX_DEPTH = 32;
 const MAX_RECORD_PARTS = 500_000;
 const MAX_RECORD_CHARS = 50_000_000;
+/** Of one text, attribute or comment, which the parser holds until its end. Publishers have some thousand. */
+const MAX_TEXT_CHARS = 4_000_000;
 /** Of one element. Publishers have less than thirty. */
 const MAX_ATTRIBUTES = 1_000;
 /** Kinds of elements and attributes of a list, which its report counts. Publishers have some hundreds. */
@@ -123,6 +125,8 @@ class RecordReader {
   #chars = 0;
   #attributes = 0;
   #fields = 0;
+  /** Characters since the parser last came to the end of something. */
+  #held = 0;
 
   constructor(seen: Record<string, number>, shape: XmlShape) {
     this.#seen = seen;
@@ -135,6 +139,7 @@ class RecordReader {
     });
     // Before the element is whole: what has a hundred thousand of them is refused at the first too many.
     this.#parser.on('attribute', () => {
+      this.#held = 0;
       this.#attributes += 1;
       if (this.#attributes > MAX_ATTRIBUTES)
         throw new ListFormatError(`an element has more than ${MAX_ATTRIBUTES} attributes`);
@@ -143,10 +148,16 @@ class RecordReader {
     this.#parser.on('closetag', () => this.#closed());
     this.#parser.on('text', (text) => this.#text(text));
     this.#parser.on('cdata', (text) => this.#text(text));
+    this.#parser.on('comment', () => {
+      this.#held = 0;
+    });
   }
 
   write(text: string): void {
+    this.#held += text.length;
     this.#parser.write(text);
+    if (this.#held > MAX_TEXT_CHARS)
+      throw new ListFormatError(`a text, attribute or comment has more than ${MAX_TEXT_CHARS} characters`);
   }
 
   close(): void {
@@ -160,6 +171,7 @@ class RecordReader {
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
+    this.#held = 0;
     this.#depth += 1;
     this.#attributes = 0;
     if (this.#depth > MAX_DEPTH) throw new ListFormatError(`the XML is nested deeper than ${MAX_DEPTH} levels`);
@@ -189,12 +201,14 @@ class RecordReader {
   }
 
   #closed(): void {
+    this.#held = 0;
     this.#depth -= 1;
     const element = this.#open.pop();
     if (element !== undefined && this.#open.length === 0) this.#done.push({ element, line: this.#parser.line });
   }
 
   #text(text: string): void {
+    this.#held = 0;
     const element = this.#open[this.#open.length - 1];
     if (element === undefined) return;
     this.#chars += text.length;

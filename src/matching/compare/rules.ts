@@ -279,8 +279,15 @@ function ruleOf({ applies, cap, factor, id, lower, words = 0 }: Row & { id: Rule
 }
 
 const rulesOf = (party: 'person' | 'firm') => RULES.filter(({ of = party }) => of === party).map(ruleOf);
-const OF_PERSONS = rulesOf('person');
-const OF_OTHERS = rulesOf('firm');
+
+/** As they are applied. `amlcore bench ablation` leaves out one row after the other. */
+export const APPLIED_RULES = {
+  ofPersons: rulesOf('person'),
+  ofOthers: rulesOf('firm'),
+  certainCaps: RULES.flatMap(({ cap, certain, id, words }) =>
+    certain === undefined || words === undefined || typeof cap !== 'string' ? [] : [{ id, cap, certain, words }],
+  ),
+};
 
 /** What a rule did to a score. */
 export interface RuleStep {
@@ -291,7 +298,7 @@ export interface RuleStep {
 /** The mean as all rules leave it. `steps` gets those that lowered it. */
 export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'push'> | null): number {
   let score = mean;
-  for (const rule of pair.person ? OF_PERSONS : OF_OTHERS) {
+  for (const rule of pair.person ? APPLIED_RULES.ofPersons : APPLIED_RULES.ofOthers) {
     const after = rule.after(score, pair);
     if (steps !== null && after < score) steps.push({ why: rule.id, effect: after - score });
     score = after;
@@ -299,13 +306,11 @@ export function ruled(mean: number, pair: ScoredPair, steps: Pick<RuleStep[], 'p
   return score;
 }
 
-const CERTAIN_CAPS = RULES.flatMap(({ cap, certain, words }) =>
-  certain === undefined || words === undefined || typeof cap !== 'string' ? [] : [{ cap, certain, words }],
-);
-
 /** Bits of open words that keep every name below `least` (0..100), whatever else the two have. */
 export function cappingWords(query: Asked, model: Model, least: number): number[] {
-  return CERTAIN_CAPS.filter(({ cap, certain }) => least > model[cap] && certain(query)).map(({ words }) => words);
+  return APPLIED_RULES.certainCaps
+    .filter(({ cap, certain }) => least > model[cap] && certain(query))
+    .map(({ words }) => words);
 }
 
 function singleWordText({ singleWordCap }: Model): string {

@@ -35,7 +35,7 @@ import {
 } from './spoilt.ts';
 import { familyOtherwise, fathersOtherwise } from './state-spellings.ts';
 import { surnameLast } from './surname-first.ts';
-import { withHForCh, withHForG } from './through-scripts.ts';
+import { withHForG } from './through-scripts.ts';
 import { withoutTitles } from './titles.ts';
 import { firmAndAnother } from './two-parties.ts';
 
@@ -263,19 +263,6 @@ export const REWRITES: readonly Rewrite[] = [
     when: always,
     rewrite: ({ heard }) => given(heard),
     examples: [['Корвансо Херманос Де Кв', 'корвансо херманос де cv']],
-  },
-  {
-    id: 'h-for-g',
-    when: always,
-    rewrite: ({ name, heard }) => [withHForG(heard ?? name)],
-    examples: [['gezbollag dzhamiel', 'hezbollah dzhamiel']],
-  },
-  {
-    id: 'h-for-ch',
-    as: 'PERSON',
-    when: ({ name }) => /ch/i.test(name),
-    rewrite: ({ name }) => [withHForCh(withHForG(name))],
-    examples: [['machmud chusyeiin', 'mahmud husyeiin']],
   },
   {
     id: 'countries-in-short',

@@ -49,22 +49,8 @@ export function withHForG(name: string): string {
   );
 }
 
-/** Polish, Czech and German hands put "х" back as "ch". Hardly anybody else has that before "m" or "d", or a "g" between a vowel and "m". */
-const X_AS_CH = /(?<![cst])ch(?!h)/giu;
+/** Hardly anybody else than Polish, Czech and German hands has "ch" before "m" or "d", or a "g" between a vowel and "m". */
 const FROM_CYRILLIC_BY_CH = /(?<![st])ch(?:[dgjq]|m(?!an))|[aeou]gm[aeou]/;
-
-/** "chusyeiin sachin", "machmud" with an "h"; the name itself where no strange word says that it was written in Cyrillic. */
-export function withHForCh(name: string): string {
-  const lower = name.toLowerCase();
-  // Who writes "kh" for it means another letter by "ch".
-  if (!lower.includes('ch') || lower.includes('kh')) return name;
-  const words = lower.match(WORD) ?? [];
-  if (!words.some((word) => (FROM_CYRILLIC.test(word) || FROM_CYRILLIC_BY_CH.test(word)) && isStrange(word)))
-    return name;
-  return name.replace(WORD, (word) =>
-    isStrange(word.toLowerCase()) ? word.replace(X_AS_CH, (letters) => (letters.startsWith('c') ? 'h' : 'H')) : word,
-  );
-}
 
 /** Neither a word of the dictionary nor a usual name. */
 function isStrange(word: string): boolean {

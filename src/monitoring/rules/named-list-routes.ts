@@ -57,7 +57,7 @@ export function namedListRoutes(rules: Rules): Operation[] {
       description:
         'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists. Two people change ' +
         'it where that takes hits of rules in force away (values removed that a rule asks for, or added that it leaves out): what the first one ' +
-        'sends is a proposal (202) until another person sends the same (200); any other change ends it. A client does not (409). One decides ' +
+        'sends is a proposal (202) until another person sends the same (200); any other change ends it. What a client proposes still needs two people. One decides ' +
         'where `rules.fourEyes` is off, and where nobody else may write rules.',
       permission: 'rule:write',
       params: schemas.listParams,

@@ -13,6 +13,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { FreshCache } from '../../platform/db/fresh-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSecondPerson } from '../../platform/four-eyes/second-approver.ts';
+import { canonicalJson } from '../../platform/lib/canonical-json.ts';
 import { isEmpty } from '../../platform/lib/empty.ts';
 import type { Policy, PolicyArchive } from '../../platform/policies/policy.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
@@ -27,7 +28,14 @@ import { type Vocabulary, vocabularyOf } from './language/vocabulary.ts';
 import { checkedEntries, MAX_LISTS, takesHitsAway } from './named-lists.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './packs/shipped.ts';
 import { insertRetirement, MAX_VERSIONS, retirementAuthor, retiresAtOnce } from './retirement.ts';
-import { compileRule, type RuleSet, type ShippedRules, shippedRule, shippedRulesOf } from './rule-set.ts';
+import {
+  compileRule,
+  type RuleDecision,
+  type RuleSet,
+  type ShippedRules,
+  shippedRule,
+  shippedRulesOf,
+} from './rule-set.ts';
 import {
   EMPTY_SET,
   inForceOf,
@@ -311,6 +319,41 @@ export class Rules {
     });
   }
 
+  /**
+   * Puts rules of the service itself into force, for a TEST organization. Those that are in force as given stay as they are.
+   * @throws AppError validation-failed
+   */
+  async install(by: Caller, inputs: readonly unknown[]): Promise<void> {
+    const { tenantId } = by.principal;
+    const rules: Rule[] = [];
+    for (const input of inputs) rules.push((await this.checked(tenantId, input)).rule);
+    await this.#parts.writer.write(by, async ({ db, now }) => {
+      await lockRules(db, tenantId);
+      const state = await readState(db, tenantId, this.#shipped);
+      const missing = rules.filter((rule) => {
+        const view = state.views.get(rule.ruleId);
+        return view?.state !== 'ACTIVE' || canonicalJson(view.definition) !== canonicalJson(rule);
+      });
+      if (missing.length === 0) return { result: null, audit: [] };
+      const decided: Record<string, RuleDecision> = {};
+      for (const rule of missing) {
+        const version = state.views.has(rule.ruleId) ? state.last(rule.ruleId).version + 1 : 1;
+        await insertVersion(db, tenantId, {
+          ...{ ruleId: rule.ruleId, version, definition: rule, retires: false },
+          ...made(by, now()),
+        });
+        decided[rule.ruleId] = { version, retired: false, upTo: version };
+      }
+      const ruleSetVersion = await putInForce(db, by, state.set, decided, now());
+      const audit = missing.map(({ ruleId, ...definition }) => ({
+        ...{ action: 'rule.activated', subjectType: 'RULE', subjectId: ruleId },
+        details: { before: null, after: { version: decided[ruleId]!.version, definition }, ruleSetVersion },
+      }));
+      return { result: null, audit };
+    });
+    this.#copies.forget(tenantId);
+  }
+
   /** What the organisation's conditions may be made of. */
   async vocabulary(tenantId: string): Promise<Vocabulary> {
     return vocabularyOf(await this.#known(tenantId));
@@ -421,7 +464,8 @@ export class Rules {
   }
 }
 
-function merged(before: Rule, changes: unknown): unknown {
+/** The rule after a change: given members replace its own, and parameters one by one. */
+export function merged(before: Pick<Rule, 'ruleId' | 'parameters'>, changes: unknown): unknown {
   if (!isRecord(changes)) return changes;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)));
   const { parameters } = given;

@@ -24,7 +24,7 @@ test('an auditor reads everything and changes nothing', () => {
 });
 
 test('a developer sees no customer data', () => {
-  const withoutCustomerData = /^(settings|webhook|client):/;
+  const withoutCustomerData = /^(settings|webhook|client|sandbox):/;
   expect(ROLES.DEVELOPER.filter((permission) => !withoutCustomerData.test(permission))).toEqual([]);
 });
 

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'iam:write': 'Invite, change, reset and disable users, and create roles',
   'client:read': 'Read OAuth clients, their permissions and last use',
   'client:write': 'Create, change and disable OAuth clients, and rotate their secrets',
+  'sandbox:reset': 'Reset the data of a TEST organization',
   operator:
     'Operate the whole installation: refresh and confirm lists, merge and split shared profiles, manage organizations',
 } as const;
@@ -91,7 +92,7 @@ export const ROLES = {
   // Reads everything, changes nothing. Organizations decide who may see reports to authorities.
   AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
   // Integrates systems: no customer data.
-  DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write'],
+  DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write', 'sandbox:reset'],
   // The user who operates the installation. Only the command line or another holder can assign it.
   // Custom roles cannot have this name: their names have no hyphen.
   'INSTALLATION-OPERATOR': ['screen:read', 'operator'],

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import type { TenantMode } from '../lib/tenant-mode.ts';
 
 export const SECOND_FACTORS = ['NONE', 'TOTP', 'PASSKEY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -12,6 +13,8 @@ export interface Session {
   readonly sessionId: string;
   /** Sign-in address of the user. */
   readonly email: string;
+  /** Of the user's organization. */
+  readonly tenantMode: TenantMode;
   readonly authenticatedAt: Date;
   /** When the user last authenticated: at sign-in, or later. */
   readonly steppedUpAt: Date;

@@ -32,6 +32,7 @@ import { applyMigration, migrate, withSchemaLock } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './restore-target.ts';
 import { ensureTenantRole } from './roles.ts';
+import { programOf } from './schema-range.ts';
 
 export interface RestoreOptions {
   /** Replace existing data. Without it, a database that has rows is rejected. */
@@ -171,8 +172,8 @@ class Loader {
     const migrations = readMigrations(this.#options.folder);
     if (header.formatVersion > FORMAT_VERSION || header.schema > migrations.length) {
       throw new OperatorError(
-        `The backup was written by amlcore ${header.programVersion} (schema ${header.schema}). This is amlcore ${version}, ` +
-          `which knows schema ${migrations.length}. Restore with the newer program.`,
+        `The backup was written by ${programOf(header.programVersion)} (schema ${header.schema}). ` +
+          `This program (amlcore ${version}) knows schema ${migrations.length}. Restore with the newer program.`,
         EXIT_CONFIG,
       );
     }

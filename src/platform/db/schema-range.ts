@@ -17,13 +17,18 @@ export interface AppliedMigration {
 /** Part of every transaction: the database rejects audit entries of a program that does not know its schema (trigger audit_log_continues). */
 export const OF_THIS_SCHEMA = `set local amlcore.schema = ${readMigrations().length}`;
 
+/** A program that differs from this one. Two builds of a version can have the same number. */
+export function programOf(theirs: string): string {
+  return theirs === version ? `another build of amlcore ${theirs}` : `amlcore ${theirs}`;
+}
+
 /** Why this program must not touch the database; null: it may serve or migrate it. */
 export function whyForeign(applied: readonly AppliedMigration[], migrations: readonly Migration[]): string | null {
   const newest = applied.at(-1);
   if (newest && newest.serves_from > migrations.length) {
     return (
-      `The database has schema ${newest.number} of amlcore ${newest.program_version}, which programs from schema ` +
-      `${newest.serves_from} on can serve. This is amlcore ${version}, which knows schema ${migrations.length}. Start a newer program.`
+      `The database has schema ${newest.number} of ${programOf(newest.program_version)}, which programs from schema ` +
+      `${newest.serves_from} on can serve. This program (amlcore ${version}) knows schema ${migrations.length}. Start a newer program.`
     );
   }
   const edited = applied.find(
@@ -34,7 +39,7 @@ export function whyForeign(applied: readonly AppliedMigration[], migrations: rea
   return edited.number === 1
     ? 'The database was created by another schema of amlcore, from before version 0.9.0 or from a changed program. It cannot be upgraded: ' +
         'use an empty database or data directory, or the program that created it.'
-    : `Migration ${edited.number} (${edited.slug}) was changed after amlcore ${edited.program_version} applied it to this database. ` +
+    : `Migration ${edited.number} (${edited.slug}) was changed after ${programOf(edited.program_version)} applied it to this database. ` +
         'Migrations must not be edited: install the published program.';
 }
 

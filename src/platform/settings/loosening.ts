@@ -12,7 +12,6 @@ import {
   type Principal,
 } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
 import { requireSecondPerson } from '../four-eyes/second-approver.ts';
 import { APPROVALS_MODE, decidesAlone, wasAlwaysSoleOfficer } from '../four-eyes/sole-officer.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -52,7 +51,8 @@ export class Loosening {
 
   /**
    * Whether the change may take effect now. If not, it is stored as a proposal. The setting or country must be locked.
-   * @throws AppError conflict: already proposed by the same user, or sent by a client
+   * The proposal of a client counts as no approval: a user who sends the same takes it over, and another user approves it.
+   * @throws AppError conflict: already proposed by the same user, or by a user and sent by a client
    */
   async isAgreed(tx: Tx, { principal }: Caller, loosened: Loosened): Promise<boolean> {
     const { db, tenantId, now } = tx;
@@ -73,11 +73,6 @@ export class Loosening {
       return true;
     }
     if (await decidesAlone(tx, principal)) return true;
-    if (!isPerson(principal)) {
-      throw new AppError('conflict', {
-        detail: `This weakens a control, so two users must approve it (setting ${asked.setting}). OAuth clients cannot.`,
-      });
-    }
     const proposedBy = authorKey(principal);
     await writeProposal(db, tenantId, { subjectType, subjectId, value, version, proposedAt: now(), proposedBy });
     return false;

@@ -89,7 +89,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
         'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB. A change that weakens a control needs two users ' +
         '(fewer approvers, a higher threshold or limit, a removed measure, stage or provider: docs/configuration.md lists them). ' +
         'The first request is a proposal (202). It takes effect when another user sends the same value (200). ' +
-        'Any other change ends the proposal, and so does sending the current value again. OAuth clients cannot weaken controls (409). One user is enough if ' +
+        'Any other change ends the proposal, and so does sending the current value again. A proposal of an OAuth client still needs two users: one who sends the same (202), and another one (200). One user is enough if ' +
         '`transactions.fourEyes` is NEVER, if no other user may change settings, or for the sole officer (`approvals.mode`). ' +
         'OAuth clients cannot change `approvals.mode`.',
       permission: 'settings:write',

@@ -38,8 +38,8 @@ export interface AttemptRow {
   detail: string | null;
 }
 
-/** With the body; `unsent`: it cannot be decrypted, so there is nothing to send. */
-export type OpenedDelivery = DeliveryRow & { unsent?: Unsent };
+/** With the body, and whether its organization is a TEST one; `unsent`: it cannot be decrypted, so there is nothing to send. */
+export type OpenedDelivery = DeliveryRow & { isTest: boolean; unsent?: Unsent };
 type Unsent = Extract<Failure, 'OWN_KEY_AWAY' | 'OWN_KEY_DESTROYED' | 'UNREADABLE'>;
 
 /** A delivery after an attempt. */
@@ -73,16 +73,20 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
 export async function readPending(db: Db, tenantId: string, deliveryIds: readonly string[]): Promise<OpenedDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .innerJoin('tenants', 'tenants.tenant_id', 'webhook_deliveries.tenant_id')
+    .selectAll('webhook_deliveries')
+    .select('tenants.mode')
+    .where('webhook_deliveries.tenant_id', '=', tenantId)
     .where('delivery_id', 'in', deliveryIds)
-    .where('status', '=', 'PENDING')
+    .where('webhook_deliveries.status', '=', 'PENDING')
     .execute();
-  return await Promise.all(rows.map((row) => openedDelivery(db, deliveryOf(row))));
+  return await Promise.all(
+    rows.map(async (row) => ({ ...(await openedDelivery(db, deliveryOf(row))), isTest: row.mode === 'TEST' })),
+  );
 }
 
 /** Encrypted text is never sent: a message that cannot be decrypted has no body. */
-async function openedDelivery(db: Db, row: DeliveryRow): Promise<OpenedDelivery> {
+async function openedDelivery(db: Db, row: DeliveryRow): Promise<DeliveryRow & { unsent?: Unsent }> {
   try {
     return await ENCRYPTED_WEBHOOK_DELIVERIES.decryptOne(db, {}, row);
   } catch (error) {

@@ -15,6 +15,7 @@ import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.t
 import { isUuid } from '../lib/ids.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';
+import { secretOfText } from './signature.ts';
 import { DELIVERY_STATES, DISABLED_BECAUSE } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
@@ -122,6 +123,9 @@ const MAX_DESCRIPTION_CHARS = 256;
 const PLACE = 'Address of the receiver: https, publicly reachable';
 const KINDS = 'Event types of the subscription';
 const DESCRIPTION = 'Description for users';
+const MAX_SECRET_CHARS = 128;
+const SECRET = 'Signing secret that the receiver already has: whsec_ and Base64 of 24 to 64 bytes. Absent: a new one';
+const SECRET_FORM = 'must be whsec_ and the Base64 of 24 to 64 bytes';
 
 const address = (allowInsecure: boolean) => webAddressField((url) => receiverUrlFlaw(url, allowInsecure));
 
@@ -135,6 +139,10 @@ export const createSubscriptionRequest = (events: readonly string[], allowInsecu
     events: requiredEnumList(events, KINDS),
     description: optionalText(MAX_DESCRIPTION_CHARS, DESCRIPTION),
     enabled: optionalBoolean('false: receives nothing until it is enabled. Default: true'),
+    secret: optionalText(MAX_SECRET_CHARS, SECRET).refine(
+      (value) => value === undefined || secretOfText(value) !== null,
+      { message: SECRET_FORM, params: { code: 'Pattern' } },
+    ),
   });
 export type SubscriptionRequest = z.output<ReturnType<typeof createSubscriptionRequest>>;
 

@@ -9,6 +9,16 @@ export function secretText(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
+const FEWEST_SECRET_BYTES = 24;
+const MOST_SECRET_BYTES = 64;
+
+/** null: not of that form, or of a length that Standard Webhooks does not allow. */
+export function secretOfText(text: string): Buffer | null {
+  const secret = Buffer.from(text.slice(PREFIX.length), 'base64');
+  const isWhole = secretText(secret) === text && secret.length >= FEWEST_SECRET_BYTES;
+  return isWhole && secret.length <= MOST_SECRET_BYTES ? secret : null;
+}
+
 /** @param secrets each adds a signature. A receiver accepts the message if it knows one of the secrets */
 export function signedHeaders(
   secrets: readonly Buffer[],

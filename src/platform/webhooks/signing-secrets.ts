@@ -90,8 +90,16 @@ export class SigningSecrets {
     return done;
   }
 
-  /** Like `rotate` inside a write, which `forget` follows: the first secret of a subscription, or one more. */
-  async renew(tx: Tx, owner: SecretOwner, immediately: boolean): Promise<Effected<NewSecret> & { audit: AuditNote }> {
+  /**
+   * Like `rotate` inside a write, which `forget` follows: the first secret of a subscription, or one more.
+   * @param given null: a new random one
+   */
+  async renew(
+    tx: Tx,
+    owner: SecretOwner,
+    immediately: boolean,
+    given: Buffer | null = null,
+  ): Promise<Effected<NewSecret> & { audit: AuditNote }> {
     const { db } = tx;
     const { tenantId, subscriptionId } = owner;
     await lockSecrets(db, tenantId);
@@ -108,7 +116,7 @@ export class SigningSecrets {
     const until = new Date(now.getTime() + OVERLAP_MS);
     const kept = immediately ? [] : before;
     for (const { secretId, expiresAt } of kept) if (!expiresAt) await expireSecret(db, tenantId, secretId, until);
-    const { row, secret } = this.#make(owner, now);
+    const { row, secret } = this.#make(owner, now, given ?? undefined);
     await insertSecret(db, tenantId, subscriptionId, row);
     const previousExpiresAt = kept.length > 0 ? until.toISOString() : null;
     return {
@@ -158,8 +166,7 @@ export class SigningSecrets {
     return { result: [row, ...rows], audit: { action: 'webhook-secret.created', ...subject, details: {} } };
   }
 
-  #make(owner: SecretOwner, now: Date): { row: SecretRow; secret: Buffer } {
-    const secret = randomBytes(SECRET_BYTES);
+  #make(owner: SecretOwner, now: Date, secret: Buffer = randomBytes(SECRET_BYTES)): { row: SecretRow; secret: Buffer } {
     const secretId = randomUUID();
     const sealed = encrypt(this.#parts.masterKey, secret, contextOf(owner, secretId));
     return { secret, row: { secretId, sealed, createdAt: now, expiresAt: null } };

@@ -16,6 +16,7 @@ import type {
   SubscriptionRequest,
   SubscriptionView,
 } from './schemas.ts';
+import { secretOfText } from './signature.ts';
 import type { NewSecret, SecretOwner, SigningSecrets } from './signing-secrets.ts';
 import {
   deleteSubscription,
@@ -78,7 +79,12 @@ export class Subscriptions {
         updatedBy: id,
       };
       await insertSubscription(db, tenantId, row);
-      const first = await secrets.renew(tx, row, true);
+      const first = await secrets.renew(
+        tx,
+        row,
+        true,
+        request.secret === undefined ? null : secretOfText(request.secret),
+      );
       return {
         result: { ...viewOf(row), secret: first.result.secret },
         isSecret: true,

@@ -42,6 +42,7 @@ import { Sender, type SendResult } from './send.ts';
 import { signedHeaders } from './signature.ts';
 import { type Signer, signersOf } from './signers.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
+import { failureIn, resultOf, simulationFor } from './simulations.ts';
 import { readEnabled } from './subscription-store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
@@ -61,6 +62,8 @@ const MOST_KEY_WAIT_MS = 600_000;
 const KEY_WAIT_SHARE = 0.1;
 /** Pauses after our own failures, such as a secret that cannot be decrypted. */
 const OWN_RETRY_MS = [5_000, 60_000, 600_000, 3_600_000];
+/** Only on messages of TEST organizations. */
+const MODE_HEADER = 'x-amlcore-mode';
 const LEASE_MS = 10_000;
 const KEEP_LEASES_MS = 3_000;
 /** Largest random addition to the time of messages that are sent back. */
@@ -215,13 +218,26 @@ export class Webhooks {
         return await this.#record(job, delivery, { at: clock.now(), result });
       }
       if (this.#count(tenantId, 0) > MAX_UNDER_WAY_PER_TENANT) return await this.#postpone(job, TENANT_BUSY_MS);
+      const simulation = simulationFor(delivery);
+      const { delayMs = 0 } = simulation ?? {};
+      const earlyByMs = delivery.createdAt.getTime() + delayMs - clock.now().getTime();
+      if (delayMs > 0 && earlyByMs > 0) return await this.#postpone(job, earlyByMs);
+      const failing = simulation && failureIn(simulation, delivery.attempts);
+      if (failing && !failing.isSent) {
+        return await this.#record(job, delivery, { at: clock.now(), result: resultOf(failing) });
+      }
       const passage = await this.#lanes.pass(
         laneOf(delivery),
         async () => {
           placed();
           const at = clock.now();
-          const headers = { ...signedHeaders(signer, deliveryId, at, body), [CORRELATION_HEADER]: correlationId };
-          return { at, result: await this.#sender.post(url, headers, body) };
+          const headers = {
+            ...signedHeaders(signer, deliveryId, at, body),
+            [CORRELATION_HEADER]: correlationId,
+            ...(delivery.isTest && { [MODE_HEADER]: 'TEST' }),
+          };
+          const result = await this.#sender.post(url, headers, body);
+          return { at, result: failing ? resultOf(failing) : result };
         },
         ({ result: { failure } }) => failure === null || !FAILURES[failure].isAbsence,
       );

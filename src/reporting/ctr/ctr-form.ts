@@ -2,7 +2,9 @@
  * FinCEN's CTR as a printed form. Captions are the words of EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17). Item numbers are left
  * out, because no edition of the form with them was at hand. Pure.
  */
+
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
+import { NOT_FOR_FILING, TEST_WATERMARK } from '../not-for-filing.ts';
 import { ownItems } from '../sar/fincen/form.ts';
 import { dollarsOf } from '../sar/fincen/values.ts';
 import {
@@ -77,16 +79,18 @@ interface Printed {
   content: CurrencyContent;
   printedAt: Date;
   printedBy: string;
+  /** Of a TEST organization. */
+  isTest?: boolean;
 }
 
-export function ctrDocument({ row, content, printedAt, printedBy }: Printed): PrintedDocument {
+export function ctrDocument({ row, content, printedAt, printedBy, isTest = false }: Printed): PrintedDocument {
   const isDraft = row.state === 'DRAFT';
   return printedForm({
     title: 'Currency transaction report',
     edition: 'FinCEN Form 112, fields of BSA XML schema 2.0 (EFL_CTRXBatchSchema.xsd 1.2)',
     pageHead: 'CONFIDENTIAL',
-    draft: isDraft ? `DRAFT, version ${row.version}. Not filed.` : null,
-    watermark: isDraft ? 'DRAFT' : null,
+    draft: isTest ? NOT_FOR_FILING : isDraft ? `DRAFT, version ${row.version}. Not filed.` : null,
+    watermark: isTest ? TEST_WATERMARK : isDraft ? 'DRAFT' : null,
     parts: ctrFormParts(row, content),
     filled: [],
     notes: [],

@@ -1,9 +1,11 @@
 /** Cash transaction reports: read, complete, file, correct. Each belongs to a filing deadline. */
+
 import { createHash } from 'node:crypto';
 import type { ReportObligations } from '../../deadlines/report-obligations.ts';
 import { authorKey, type Caller } from '../../platform/access/permissions.ts';
 import { countListed } from '../../platform/db/count-listed.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isTestTenant } from '../../platform/db/test-tenant.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import type { CursorCodec } from '../../platform/lib/cursor.ts';
@@ -12,6 +14,7 @@ import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import type { AuditNote, Done, LockedChain, Tx } from '../../platform/unit-of-work/effect.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
+import { notForFiling } from '../not-for-filing.ts';
 import type { FincenFile } from '../sar/fincen/batch-file.ts';
 import { ctrFile } from './ctr-file.ts';
 import { ctrDocument } from './ctr-form.ts';
@@ -142,14 +145,18 @@ export class CurrencyReports {
   }
 
   /**
-   * XML: the file to submit. PDF: the form, of a draft too. @throws AppError not-found, conflict (not filed),
+   * XML: the file to submit. PDF: the form, of a draft too. @throws AppError not-found, conflict (not filed, or TEST),
    * service-unavailable (PDF rendering is busy)
    */
   async export(by: Caller, obligationId: string, format: ReportFormat): Promise<ReportFile> {
     const { tenantId } = by.principal;
-    const row = await this.#parts.database.tenant(tenantId, (db) => readReport(db, tenantId, obligationId, 'unlocked'));
+    const { row, isTest } = await this.#parts.database.tenant(tenantId, async (db) => ({
+      row: await readReport(db, tenantId, obligationId, 'unlocked'),
+      isTest: await isTestTenant(db, tenantId),
+    }));
     if (!row) throw noSuchReport();
-    const bytes = format === 'PDF' ? await this.#pdf(by, row) : Buffer.from(fileOf(row).xml);
+    if (isTest && format !== 'PDF') throw notForFiling();
+    const bytes = format === 'PDF' ? await this.#pdf(by, row, isTest) : Buffer.from(fileOf(row).xml);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     // The export is recorded with the hash of the file before the file is returned.
     await this.#parts.writer.write(by, async () => ({
@@ -161,12 +168,12 @@ export class CurrencyReports {
   }
 
   /** A draft has the institution of the settings, which it would be filed with. */
-  async #pdf({ principal: { tenantId, id } }: Caller, row: CurrencyReportRow): Promise<Buffer> {
+  async #pdf({ principal: { tenantId, id } }: Caller, row: CurrencyReportRow, isTest: boolean): Promise<Buffer> {
     const { settings, printing, names, clock } = this.#parts;
     const institution = row.content.institution ?? (await settings.get(tenantId))['filings.institution'];
     const printedBy = (await names(tenantId, [id])).get(id) ?? id;
     const content = { ...row.content, institution };
-    return await printing.printer(tenantId)(ctrDocument({ row, content, printedAt: clock.now(), printedBy }));
+    return await printing.printer(tenantId)(ctrDocument({ row, content, printedAt: clock.now(), printedBy, isTest }));
   }
 
   async #write(

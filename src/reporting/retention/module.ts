@@ -3,6 +3,7 @@ import type { Part, Platform } from '../../platform/modules/module.ts';
 import type { SettingsReader } from '../../platform/settings/definition.ts';
 import { EraseJob } from './erasing/erase-job.ts';
 import { Erasures } from './erasing/erasures.ts';
+import { Resets } from './erasing/resets.ts';
 import { LegalHolds } from './holds/holds.ts';
 import { retentionRoutes } from './routes.ts';
 import type { RetentionValues } from './settings.ts';
@@ -19,10 +20,11 @@ export function openRetention(platform: Platform, settings: SettingsReader<Reten
     handle: (jobs) => job.handle(jobs),
   });
   const erasures = new Erasures({ database, writer, settings, cursors, clock, onApproved: () => worker.wake() });
+  const resets = new Resets({ database, writer, onStarted: () => worker.wake() });
   const holds = new LegalHolds({ database, writer, cursors });
   const part: Part = {
     operations: retentionRoutes({ settings, holds, erasures }),
     workers: [{ name: 'erasures', worker }],
   };
-  return { erasures, part };
+  return { erasures, resets, part };
 }

@@ -52,6 +52,9 @@ export type HoldKind = (typeof HOLD_KINDS)[number];
 export const ERASURE_SCOPES = ['EXPIRED', 'CUSTOMER', 'PARTY'] as const;
 export type ErasureScope = (typeof ERASURE_SCOPES)[number];
 
+/** Scope of the erasure of all records of a TEST organization. It has no planned records, and lists of erasures leave it out. */
+export const RESET = 'RESET';
+
 /** EXPIRED: all records past their term. CUSTOMER, PARTY: records of one person. */
 export interface Scope {
   scope: ErasureScope;

@@ -1,9 +1,12 @@
 /** Files of a report: the file that the institution submits, and a readable PDF. */
 import { createHash } from 'node:crypto';
 import { type Caller, idOfAuthor } from '../../platform/access/permissions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isTestTenant } from '../../platform/db/test-tenant.ts';
 import type { PdfThread } from '../../platform/lib/pdf-thread.ts';
 import type { Writer } from '../../platform/unit-of-work/writer.ts';
 import type { Transactions } from '../../transactions/transactions.ts';
+import { NOT_FOR_FILING, notForFiling } from '../not-for-filing.ts';
 import { filedOn } from './answers.ts';
 import { fincenFile } from './fincen/batch.ts';
 import { goamlFile } from './goaml/report.ts';
@@ -27,6 +30,7 @@ export interface SarFile {
 type ActorNames = (tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export class SarExports {
+  readonly #database: Database;
   readonly #writer: Writer;
   readonly #transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
   readonly #printing: PdfThread;
@@ -34,12 +38,14 @@ export class SarExports {
   readonly #names: ActorNames;
 
   constructor(parts: {
+    database: Database;
     writer: Writer;
     transactions: Pick<Transactions, 'byUuids' | 'screeningsOf'>;
     printing: PdfThread;
     sars: Pick<Sars, 'asSubmitted'>;
     names: ActorNames;
   }) {
+    this.#database = parts.database;
     this.#writer = parts.writer;
     this.#transactions = parts.transactions;
     this.#printing = parts.printing;
@@ -48,13 +54,15 @@ export class SarExports {
   }
 
   /**
-   * @throws AppError not-found, conflict (another form, or not approved), service-unavailable (PDF rendering is busy or
+   * @throws AppError not-found, conflict (another form, not approved, or of a TEST organization), service-unavailable (PDF rendering is busy or
    * took too long)
    */
   async file(by: Caller, sarId: string, format: ExportFormat): Promise<SarFile> {
     const submitted = await this.#sars.asSubmitted(by, sarId);
     const { row } = submitted;
-    const file = format === 'PDF' ? await this.#pdf(submitted, by.principal.id) : await this.#made(row, format);
+    const isTest = await this.#isTest(row.tenantId);
+    if (isTest && format !== 'PDF') throw notForFiling();
+    const file = format === 'PDF' ? await this.#pdf(submitted, isTest, by.principal.id) : await this.#made(row, format);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     // The export is recorded with the hash of the file before the file is returned.
     await this.#writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { format, sha256 }) }));
@@ -77,7 +85,11 @@ export class SarExports {
         xml = goamlFile({ report, transactions, filedAt: row.submittedAt ?? at });
       }
     }
-    return previewOf(submitted, xml);
+    return previewOf(submitted, xml !== null && (await this.#isTest(row.tenantId)) ? `${NOT_FOR_FILING}\n${xml}` : xml);
+  }
+
+  #isTest(tenantId: string): Promise<boolean> {
+    return this.#database.tenant(tenantId, (db) => isTestTenant(db, tenantId));
   }
 
   /** @throws AppError not-found */
@@ -98,7 +110,11 @@ export class SarExports {
     return result;
   }
 
-  async #pdf({ row, content, filled, transactions, at }: SubmittedSar, userId: string): Promise<SarFile> {
+  async #pdf(
+    { row, content, filled, transactions, at }: SubmittedSar,
+    isTest: boolean,
+    userId: string,
+  ): Promise<SarFile> {
     const { tenantId, sarId, createdBy, updatedBy, proposedBy, approvedBy } = row;
     const authors = [createdBy, updatedBy, proposedBy, approvedBy].flatMap((key) =>
       key === null ? [] : idOfAuthor(key),
@@ -107,7 +123,7 @@ export class SarExports {
     const day = row.submittedAt === null ? null : filedOn(row);
     const document = sarDocument(
       { row, content, filled, transactions, filedOn: day, names },
-      { at, by: names.get(userId) ?? userId },
+      { at, by: names.get(userId) ?? userId, isTest },
     );
     const bytes = await this.#printing.printer(tenantId)(document);
     return { name: `sar-${sarId}.pdf`, mediaType: 'application/pdf', bytes };

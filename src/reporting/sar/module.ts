@@ -19,7 +19,7 @@ export function openSars(platform: Platform, { settings, transactions, cases }: 
   const { database, writer, cursors, printing } = platform;
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases });
   const sarFiles = new SarExports({
-    ...{ writer, transactions, printing, sars },
+    ...{ database, writer, transactions, printing, sars },
     names: (tenantId, ids) => actorNames(database, tenantId, ids),
   });
   const part: Part = { operations: sarRoutes({ sars, answers: new SarAnswers(writer), exports: sarFiles }) };

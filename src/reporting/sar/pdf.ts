@@ -1,7 +1,9 @@
 /** Readable PDF of a report, in the order and with the captions of its form. It names users and transactions, no IDs. */
+
 import type { Transaction } from '../../domain/transaction.ts';
 import { idOfAuthor } from '../../platform/access/permissions.ts';
 import type { PrintedDocument } from '../../platform/lib/pdf-thread.ts';
+import { NOT_FOR_FILING, TEST_WATERMARK } from '../not-for-filing.ts';
 import { FORM_EDITION, sarFormParts } from './fincen/form.ts';
 import { amountText, dayText, type FormItem, type FormPart, printedForm } from './form-document.ts';
 import { GOAML_EDITION, goamlFormParts } from './goaml/form.ts';
@@ -31,7 +33,10 @@ const STATUS: Readonly<Record<SarRow['status'], string>> = {
 const UNFILED: readonly SarRow['status'][] = ['DRAFT', 'PENDING_APPROVAL'];
 
 /** @returns the document to print */
-export function sarDocument(printed: PrintedSar, { at, by }: { at: Date; by: string }): PrintedDocument {
+export function sarDocument(
+  printed: PrintedSar,
+  { at, by, isTest = false }: { at: Date; by: string; isTest?: boolean },
+): PrintedDocument {
   const { row, content, filled, filedOn, transactions } = printed;
   const isGoaml = content.form === 'GOAML_STR';
   const isNoFile = content.filingDecision === 'NO_FILE';
@@ -41,10 +46,12 @@ export function sarDocument(printed: PrintedSar, { at, by }: { at: Date; by: str
     title: isNoFile ? 'Decision not to file' : isGoaml ? 'Suspicious transaction report' : 'Suspicious activity report',
     edition: isGoaml ? GOAML_EDITION : FORM_EDITION,
     pageHead: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')}`,
-    draft: isUnfiled
-      ? `${row.status === 'DRAFT' ? 'DRAFT' : 'PENDING APPROVAL'}, version ${row.version}. Not filed.`
-      : null,
-    watermark: isUnfiled ? (row.status === 'DRAFT' ? 'DRAFT' : 'PENDING APPROVAL') : null,
+    draft: isTest
+      ? NOT_FOR_FILING
+      : isUnfiled
+        ? `${row.status === 'DRAFT' ? 'DRAFT' : 'PENDING APPROVAL'}, version ${row.version}. Not filed.`
+        : null,
+    watermark: isTest ? TEST_WATERMARK : isUnfiled ? (row.status === 'DRAFT' ? 'DRAFT' : 'PENDING APPROVAL') : null,
     parts: [...(isNoFile ? [noFilePart(content), ...form.slice(1, 3)] : form), record(printed)],
     filled,
     notes: ['The existence of this report is confidential. Do not disclose it to anyone involved in the activity.'],

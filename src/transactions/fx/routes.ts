@@ -55,7 +55,7 @@ export function fxRoutes(fx: Fx): Operation[] {
         'The rate applies from the given day to transactions that are recorded later. Every node uses it within two seconds. Recorded ' +
         'transactions keep their value. A rate below half of the rate of a week ago needs two users, because it can move payments ' +
         'below limits. The first request is a proposal (202) until another user sends the same rate (200). Any other rate of the ' +
-        'currency ends the proposal. API clients cannot set such a rate (409). One user is enough if `transactions.fourEyes` is ' +
+        'currency ends the proposal. The proposal of an API client still needs two users. One user is enough if `transactions.fourEyes` is ' +
         'NEVER, or if no other user may change settings.',
       permission: 'settings:write',
       params: schemas.rateParams,

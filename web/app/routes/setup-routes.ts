@@ -128,6 +128,13 @@ const encryption = createRoute({
   component: lazyRouteComponent(() => import('../../features/encryption/encryption-page.tsx'), 'EncryptionPage'),
 });
 
+const sandbox = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sandbox',
+  staticData: { permission: 'settings:read' },
+  component: lazyRouteComponent(() => import('../../features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+});
+
 const organisations = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations',
@@ -152,5 +159,6 @@ export const setupRoutes = [
   appetite,
   provider,
   encryption,
+  sandbox,
   organisations,
 ] as const;

@@ -80,6 +80,7 @@ export async function afterAct(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['alerts'] }),
     queries.invalidateQueries({ queryKey: ['transaction'] }),
+    queries.invalidateQueries({ queryKey: ['timeline', 'chain'] }),
   ]);
 }
 

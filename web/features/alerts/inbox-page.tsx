@@ -91,7 +91,7 @@ function Alerts({ openId }: { openId: string | undefined }) {
           columns={isPane ? PANE_COLUMNS : mayWork ? COLUMNS_TO_CHOOSE : COLUMNS}
           rows={rows}
           idOf={({ alertId }) => alertId}
-          empty={isFiltered ? t.none : t.empty}
+          empty={isFiltered ? t.none : filters.view === 'mine' ? <EmptyMine /> : t.empty}
           sort={filters.sort ?? 'PRIORITY'}
           onSort={(sort) => {
             const { sort: _before, ...others } = filters;
@@ -157,6 +157,16 @@ function Whole({ filters, children }: { filters: Filters; children: React.ReactN
       />
       {children}
     </Page>
+  );
+}
+
+/** Nothing is assigned to the user. */
+function EmptyMine() {
+  const totals = useQuery(totalsQuery).data;
+  return (
+    <>
+      {t.emptyMine(totals?.unassigned ?? 0)} <Link to="/alerts">{text.shell.page.team}</Link>
+    </>
   );
 }
 

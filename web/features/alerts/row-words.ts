@@ -12,5 +12,5 @@ const STEPS = [
 export function ageOf(iso: string, now = Date.now()): string {
   const away = Math.abs(now - Date.parse(iso));
   const step = STEPS.find(({ ms }) => away >= ms) ?? STEPS[2];
-  return step.format.format(Math.floor(away / step.ms));
+  return step.format.format(Math.round(away / step.ms));
 }

@@ -1,5 +1,5 @@
 /** Organizations of the installation, for its operator. */
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
@@ -48,6 +48,12 @@ const COLUMNS: readonly Column<Organisation>[] = [
         {name}
       </span>
     ),
+  },
+  {
+    id: 'mode',
+    header: t.columns.mode,
+    width: '90px',
+    cell: ({ mode }) => (mode === 'TEST' ? <Mark tone="LOW">{t.mode[mode]}</Mark> : t.mode[mode]),
   },
   {
     id: 'state',
@@ -117,8 +123,9 @@ export function OrganisationsPage() {
 function NewOrganisation({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
+  const [isTest, setTest] = useState(false);
   const making = useMutation({
-    mutationFn: () => dataOf(api.POST(PATH, { body: { name } })),
+    mutationFn: () => dataOf(api.POST(PATH, { body: { name, mode: isTest ? 'TEST' : 'LIVE' } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: organisationsQuery.queryKey }),
   });
   const flaw = making.error instanceof ApiProblem ? making.error.of('name') : undefined;
@@ -149,6 +156,12 @@ function NewOrganisation({ onClose }: { onClose: () => void }) {
               value={name}
               error={flaw}
               onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={t.form.test}
+              description={t.form.testHow}
+              checked={isTest}
+              onChange={(event) => setTest(event.currentTarget.checked)}
             />
             <div className="quiet">{t.form.how} amlcore users create</div>
             {making.error && <ProblemNote problem={making.error} />}

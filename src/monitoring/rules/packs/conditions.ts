@@ -10,3 +10,11 @@ export function beyondExpected(moved: Operand): Expression {
     ],
   };
 }
+
+/** A party of unknown kind counts as a person: else an organization whose payments name no kinds would see few patterns. */
+export const isNoCompany = (by: 'sender' | 'receiver' | 'party'): Expression => ({
+  any: [
+    { field: `${by}.type`, present: false },
+    { field: `${by}.type`, ne: 'CORPORATE' },
+  ],
+});

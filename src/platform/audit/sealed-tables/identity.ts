@@ -6,7 +6,7 @@ export const IDENTITY_TABLES: readonly SealedTable[] = [
     table: 'tenants',
     subjects: ['TENANT'],
     id: { column: 'tenant_id', type: 'uuid' },
-    columns: ['name', 'status'],
+    columns: ['name', 'status', 'mode'],
     times: ['created_at'],
   },
   {

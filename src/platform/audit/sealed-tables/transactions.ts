@@ -19,6 +19,14 @@ export const TRANSACTION_TABLES: readonly SealedTable[] = [
     times: ['valid_from', 'set_at'],
   },
   {
+    what: 'the context of screenings',
+    table: 'screening_contexts',
+    subjects: ['SCREENING_CONTEXT'],
+    id: { column: 'context_id', type: 'uuid' },
+    columns: ['context'],
+    times: [],
+  },
+  {
     what: 'the license',
     table: 'licenses',
     subjects: ['LICENSE'],

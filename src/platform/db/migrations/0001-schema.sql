@@ -78,7 +78,8 @@ $_$;
 create function current_tenant() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('amlcore.tenant_id', true), '')::uuid $$;
 
--- The one door in the wall: a record of which two people have agreed that it goes, while its erasure runs.
+-- The one door in the wall: a record of which two people have agreed that it goes, while its erasure runs. In a TEST organization all
+-- records, while a reset runs.
 create function is_being_erased(tenant uuid, kind_of_record text, id text) returns boolean language sql stable
   as $$
   select exists (
@@ -86,6 +87,10 @@ create function is_being_erased(tenant uuid, kind_of_record text, id text) retur
     join erasures e on e.tenant_id = i.tenant_id and e.erasure_id = i.erasure_id
     where i.tenant_id = tenant and i.kind = kind_of_record and i.record_id = id and i.state = 'PLANNED'
       and e.state = 'RUNNING')
+  or exists (
+    select from erasures e
+    join tenants t on t.tenant_id = e.tenant_id and t.mode = 'TEST'
+    where e.tenant_id = tenant and e.scope = 'RESET' and e.state = 'RUNNING' and kind_of_record <> 'AUDIT')
 $$;
 
 -- Remarks on transactions become encrypted too (transactions/encrypted.ts): the wall around their screenings lets that through, and nothing else.
@@ -126,6 +131,12 @@ create function shipped_policies_are_append_only() returns trigger language plpg
   as $$
 begin
   raise exception 'shipped_policies is append-only';
+end $$;
+
+create function tenant_mode_is_fixed() returns trigger language plpgsql
+  as $$
+begin
+  raise exception 'the mode of an organization never changes';
 end $$;
 
 -- In the database, so that no way of writing payments leaves it out. Told once for a count.
@@ -207,9 +218,13 @@ create table tenants (
   status      text not null default 'ACTIVE'::text check (status in ('ACTIVE', 'SUSPENDED')),
   created_at  timestamptz not null default now(),
   -- It has simulated data, and `amlcore demo delete` may delete it. Set at its creation alone.
-  is_demo     boolean not null default false
+  is_demo     boolean not null default false,
+  -- TEST: a sandbox. Set at its creation alone.
+  mode        text not null default 'LIVE'::text check (mode in ('LIVE', 'TEST'))
 );
 create unique index tenants_demo on tenants (is_demo) where is_demo;
+create trigger tenants_mode_is_fixed before update on tenants for each row when (old.mode is distinct from new.mode)
+  execute function tenant_mode_is_fixed();
 grant select on tenants to amlcore_tenant;
 alter table tenants enable row level security;
 create policy own_tenant on tenants to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
@@ -748,7 +763,8 @@ create table transactions (
   risk_tier              text,
   disposition            text,
   primary key (tenant_id, transaction_uuid)
-);
+-- The content is stored apart, so that the update by the screening does not write it again.
+) with (toast_tuple_target = 512);
 -- Sorts of the list, the greatest first. That of the score is there.
 create index transactions_amount on transactions (tenant_id, base_amount, seq);
 -- A range of amounts. Comparisons of decimal numbers might tell of rows that the policy hides, so beside row-level security the database
@@ -815,6 +831,8 @@ create table transaction_screenings (
   -- versions of lists, matcher, pipeline, rules, models; findings; evidence per stage
   record            jsonb not null,
   assessment        jsonb not null,
+  -- of screening_contexts, whose members record and assessment do not repeat; null: they are whole
+  context_id        uuid,
   primary key (tenant_id, transaction_uuid)
 -- Beside a record, which is stored apart, an assessment would stay uncompressed.
 ) with (toast_tuple_target = 1024);
@@ -822,6 +840,18 @@ grant select, insert on transaction_screenings to amlcore_tenant;
 alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 create trigger transaction_screenings_append_only before delete or update on transaction_screenings for each row execute function transaction_screenings_are_append_only();
+
+-- What screenings share (transactions/stored-context.ts): versions of lists and policies, thresholds, coverage. Only inserted.
+create table screening_contexts (
+  tenant_id   uuid not null references tenants (tenant_id),
+  -- from the hash of the context
+  context_id  uuid not null,
+  context     jsonb not null,
+  primary key (tenant_id, context_id)
+);
+grant select, insert on screening_contexts to amlcore_tenant;
+alter table screening_contexts enable row level security;
+create policy own_tenant on screening_contexts to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
 -- What people decided afterwards.
 create table transaction_decisions (
@@ -1957,8 +1987,8 @@ create policy own_tenant on legal_holds to amlcore_tenant using (tenant_id = cur
 create table erasures (
   tenant_id       uuid not null references tenants (tenant_id),
   erasure_id      uuid not null,
-  scope           text not null check (scope in ('EXPIRED', 'CUSTOMER', 'PARTY')),
-  -- of one person; null: of all that is over
+  scope           text not null check (scope in ('EXPIRED', 'CUSTOMER', 'PARTY', 'RESET')),
+  -- of one person; null: of all that is over; of a RESET of all records of a TEST organization
   subject_id      uuid,
   reason          text not null,
   state           text not null check (state in ('PROPOSED', 'REJECTED', 'RUNNING', 'DONE')),
@@ -1973,9 +2003,10 @@ create table erasures (
   finished_at     timestamptz,
   version         integer not null,
   primary key (tenant_id, erasure_id),
-  constraint erasures_check check ((state in ('PROPOSED', 'REJECTED')) or ((settled_by <> proposed_by) and (settled_by ~~ 'USER:%'::text) and (proposed_by ~~ 'USER:%'::text)))
+  constraint erasures_check check ((state in ('PROPOSED', 'REJECTED')) or (scope = 'RESET'::text) or ((settled_by <> proposed_by) and (settled_by ~~ 'USER:%'::text) and (proposed_by ~~ 'USER:%'::text)))
 );
 create index erasures_time on erasures (tenant_id, proposed_at desc, erasure_id desc);
+create unique index erasures_reset on erasures (tenant_id) where (scope = 'RESET' and state = 'RUNNING');
 grant select, insert, update on erasures to amlcore_tenant;
 alter table erasures enable row level security;
 create policy own_tenant on erasures to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

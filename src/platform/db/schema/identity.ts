@@ -8,6 +8,7 @@ export interface IdentityTables {
     status: Generated<string>;
     created_at: DefaultTime;
     is_demo: Generated<boolean>;
+    mode: Generated<string>;
   };
   clients: {
     tenant_id: string;

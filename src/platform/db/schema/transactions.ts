@@ -64,6 +64,12 @@ export interface TransactionTables {
     remark: string;
     record: JsonValue;
     assessment: JsonValue;
+    context_id: string | null;
+  };
+  screening_contexts: {
+    tenant_id: string;
+    context_id: string;
+    context: JsonValue;
   };
   transaction_decisions: {
     tenant_id: string;

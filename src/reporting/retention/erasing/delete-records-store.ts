@@ -5,10 +5,14 @@ import type { TransactionContent } from '../../../domain/transaction.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Erasable } from '../types.ts';
 
+type RecordKind = Exclude<Erasable, 'AUDIT'>;
+
+export function isRecord(kind: Erasable): kind is RecordKind {
+  return kind !== 'AUDIT';
+}
+
 /** Tables with rows of each kind, its own table last. `subjects`: subject types of its audit entries. */
-const ROWS: Readonly<
-  Record<Exclude<Erasable, 'AUDIT'>, { id: string; tables: readonly string[]; subjects: readonly string[] }>
-> = {
+const ROWS: Readonly<Record<RecordKind, { id: string; tables: readonly string[]; subjects: readonly string[] }>> = {
   SAR: { id: 'sar_id', tables: ['sar_versions', 'sars'], subjects: ['SAR'] },
   RECORD_SEARCH: {
     id: 'search_id',
@@ -78,7 +82,7 @@ export interface Subject {
 export async function eraseRecords(
   db: Db,
   tenantId: string,
-  kind: Exclude<Erasable, 'AUDIT'>,
+  kind: RecordKind,
   ids: readonly string[],
 ): Promise<Subject[]> {
   const { id, tables, subjects } = ROWS[kind];
@@ -106,6 +110,16 @@ export async function eraseRecords(
     ...own.map((one) => ({ ...one, entries: entries.get(one.subjectId) ?? [] })),
     ...hits.map((one) => ({ ...one, entries: entriesOfHits.get(one.subjectId) ?? [] })),
   ];
+}
+
+/** IDs of records of a kind, in no order. */
+export async function readRecords(db: Db, tenantId: string, kind: RecordKind, limit: number): Promise<string[]> {
+  const { id, tables } = ROWS[kind];
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(id)}::text as id from ${sql.table(tables.at(-1)!)} where tenant_id = ${tenantId} limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Law-enforcement requests that lose hits by this erasure, with the number of lost hits. */

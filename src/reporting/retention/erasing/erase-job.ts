@@ -8,6 +8,7 @@
  * The tombstone has the hash of the deleted row and the numbers of the audit entries whose details were erased. It is
  * the last entry about the record, and its seal verifies that no row is left (platform/audit/sealed-tables.ts).
  */
+import { TEST_DATA_QUEUE } from '../../../identity/tenants.ts';
 import { ERASED, ERASED_TOGETHER } from '../../../platform/audit/erased.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../../platform/jobs/queue.ts';
@@ -23,10 +24,13 @@ import {
   eraseAnswers,
   eraseEntries,
   eraseRecords,
+  isRecord,
   lookBackChunksThatLose,
+  readRecords,
   searchesThatLose,
 } from './delete-records-store.ts';
 import { ERASURE_SUBJECT, subjectTypeOf } from './erasures.ts';
+import { endReset, forgetAnswers, type ResetRow, readReset } from './resets-store.ts';
 import { countItems, type ErasureRow, readErasure, readPlanned, settleItems, writeErasure } from './store.ts';
 
 /** Records per database transaction, so that it holds the chain lock for less than a second. */
@@ -49,8 +53,44 @@ export class EraseJob {
   /** @throws LeaseLostError */
   async handle([job]: readonly ClaimedJob[]): Promise<void> {
     const { tenantId, subjectId } = job!;
+    const reset = await this.#parts.database.tenant(tenantId, (db) => readReset(db, tenantId, subjectId));
+    if (reset) return await this.#reset(job!, reset);
     for (const kind of ERASABLE_KINDS) while (await this.#batch(tenantId, subjectId, kind));
     await this.#finish(job!);
+  }
+
+  /** Erases all records of a TEST organization, except for its audit entries. Records made meanwhile may stay. */
+  async #reset(job: ClaimedJob, { resetId, startedBy }: ResetRow): Promise<void> {
+    const { writer, queue } = this.#parts;
+    const { tenantId } = job;
+    const by = serviceAuthor(tenantId, resetId);
+    const erasure = { erasureId: resetId, proposedBy: startedBy, settledBy: startedBy };
+    for (const kind of ERASABLE_KINDS.filter(isRecord)) {
+      const batch = async (tx: Tx) => {
+        await tx.lockChain();
+        if ((await readReset(tx.db, tenantId, resetId))?.state !== 'RUNNING') {
+          throw new LeaseLostError('the reset does not run');
+        }
+        const ids = await readRecords(tx.db, tenantId, kind, BATCH);
+        return { result: ids.length, audit: await erased(tx, erasure, kind, ids) };
+      };
+      while ((await writer.write(by, batch, { transaction: 'system' })).result === BATCH);
+    }
+    await writer.write(
+      by,
+      async (tx) => {
+        await queue.complete(tx.db, [job]);
+        await forgetAnswers(tx.db, tenantId);
+        await tx.lockChain();
+        await endReset(tx.db, tenantId, resetId, tx.now());
+        return {
+          result: null,
+          audit: { action: 'test-data.reset-finished', subjectType: ERASURE_SUBJECT, subjectId: resetId, details: {} },
+          jobs: [{ queue: TEST_DATA_QUEUE, tenantId, subjectId: tenantId, payload: {} }],
+        };
+      },
+      { transaction: 'system' },
+    );
   }
 
   /** @returns whether there can be more */
@@ -126,7 +166,7 @@ async function judgedNow(
 
 async function erased(
   { db, tenantId }: Tx,
-  erasure: ErasureRow,
+  erasure: Pick<ErasureRow, 'erasureId' | 'proposedBy' | 'settledBy'>,
   kind: Erasable,
   ids: readonly string[],
 ): Promise<AuditNote[]> {

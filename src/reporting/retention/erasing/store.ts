@@ -2,7 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/insert-rows.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { Erasable, ErasureScope, ErasureState, ItemState, ReasonToKeep } from '../types.ts';
+import {
+  type Erasable,
+  type ErasureScope,
+  type ErasureState,
+  type ItemState,
+  RESET,
+  type ReasonToKeep,
+} from '../types.ts';
 
 export interface ErasureRow {
   erasureId: string;
@@ -180,7 +187,7 @@ export async function readChangedItems(db: Db, tenantId: string, limit: number):
   const { rows } = await sql<{ id: string }>`
     select e.erasure_id as id
     from erasures e left join erasure_items i on i.tenant_id = e.tenant_id and i.erasure_id = e.erasure_id
-    where e.tenant_id = ${tenantId}
+    where e.tenant_id = ${tenantId} and e.scope <> ${RESET}
     group by e.erasure_id, e.items_hash
     having e.items_hash <> ${itemsHashSql}
     union select i.erasure_id from erasure_items i

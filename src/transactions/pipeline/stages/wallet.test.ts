@@ -42,7 +42,7 @@ async function past(
     const outcome = { transactionUuid, status, isSuspicious, remark: '', assessed: null };
     await decidePending(db, tenantId, [outcome], { at: new Date(0), id: 'test' });
     await insertScreenings(db, [
-      { tenantId, ...outcome, screenedAt: new Date(0), record: { findings }, assessment: {} },
+      { tenantId, ...outcome, screenedAt: new Date(0), record: { findings }, assessment: {}, contextId: null },
     ]);
     return stored;
   });

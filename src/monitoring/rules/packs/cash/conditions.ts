@@ -1,5 +1,6 @@
 /** Parts that conditions of several typologies of cash share. */
 import type { AggregateSpec, Expression, Literal } from '../../language/types.ts';
+import { isNoCompany } from '../conditions.ts';
 
 export const LIMIT =
   'Reported from this amount on, in the base currency: 31 CFR 1010.311 asks for reports of more than 10,000';
@@ -48,7 +49,7 @@ export const unusual = (
   all: [
     aboveOwnPast(window, past, more),
     {
-      any: [{ not: IS_COMPANY }, { aggregate: { fn: 'count', by: 'party', window: '30d', offset: known }, gte: 1 }],
+      any: [isNoCompany('party'), { aggregate: { fn: 'count', by: 'party', window: '30d', offset: known }, gte: 1 }],
     },
   ],
 });
@@ -60,7 +61,7 @@ export const unusualOfMonth = (more?: Partial<AggregateSpec>): Expression =>
 /** Companies that are not known for a month are compared with what they stated. Needs the parameter `stated` as well. */
 export const UNUSUAL_DAY: Expression = {
   any: [
-    { not: IS_COMPANY },
+    isNoCompany('party'),
     {
       all: [
         aboveOwnPast({ parameter: 'window' }, '30d', {}),

@@ -1,6 +1,7 @@
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { CFR_REPORTS, EU_CASH_LIMIT } from './citations.ts';
-import { cash, IS_CASH, IS_COMPANY } from './conditions.ts';
+import { cash, IS_CASH } from './conditions.ts';
 
 export const largeCash = typology({
   indicator:
@@ -24,7 +25,7 @@ export const largeCash = typology({
         { field: 'transaction.baseAmount', gt: { parameter: 'limit' } },
         {
           any: [
-            { not: IS_COMPANY },
+            isNoCompany('party'),
             { ...cash('max', '90d'), present: false },
             { field: 'transaction.baseAmount', gt: { ...cash('max', '90d'), times: { parameter: 'growth' } } },
           ],

@@ -1,7 +1,7 @@
 import type { AggregateSpec } from '../../language/types.ts';
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { IS_COMPANY } from './conditions.ts';
 
 const large = (window: string, offset?: string): { aggregate: AggregateSpec } => ({
   aggregate: {
@@ -39,7 +39,10 @@ export const roundAmounts = typology({
         { not: { field: 'transaction.sameParty', eq: true } },
         { ...large('7d'), gte: { parameter: 'times' } },
         {
-          any: [{ not: IS_COMPANY }, { ...large('7d'), gt: { ...large('90d', '7d'), times: { parameter: 'factor' } } }],
+          any: [
+            isNoCompany('party'),
+            { ...large('7d'), gt: { ...large('90d', '7d'), times: { parameter: 'factor' } } },
+          ],
         },
       ],
     },

@@ -1,7 +1,8 @@
 import { APPENDIX_F_OTHER, APPENDIX_F_REPORTING } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { type StoryStep, typology } from '../typology.ts';
 import { APPENDIX_G } from './citations.ts';
-import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, IS_COMPANY, LIMIT, unusualOfMonth } from './conditions.ts';
+import { BELOW_LIMIT, cash, IS_BELOW_LIMIT, IS_CASH, LIMIT, unusualOfMonth } from './conditions.ts';
 
 export const structuringCashInDays = typology({
   indicator:
@@ -26,7 +27,7 @@ export const structuringCashInDays = typology({
       all: [
         IS_CASH,
         ...IS_BELOW_LIMIT,
-        { any: [{ not: IS_COMPANY }, unusualOfMonth({ amount: BELOW_LIMIT })] },
+        { any: [isNoCompany('party'), unusualOfMonth({ amount: BELOW_LIMIT })] },
         { ...cash('count', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'times' } },
         { ...cash('sum', { parameter: 'window' }, { amount: BELOW_LIMIT }), gte: { parameter: 'limit' } },
       ],

@@ -1,8 +1,9 @@
 import type { AggregateSpec } from '../../language/types.ts';
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { APPENDIX_G, APPENDIX_G_DAYS } from './citations.ts';
-import { BELOW_LIMIT, IS_BELOW_LIMIT, IS_COMPANY, LIMIT } from './conditions.ts';
+import { BELOW_LIMIT, IS_BELOW_LIMIT, LIMIT } from './conditions.ts';
 
 const below = (fn: AggregateSpec['fn']): { aggregate: AggregateSpec } => ({
   aggregate: { fn, by: 'party', window: { parameter: 'window' }, direction: 'SAME', amount: BELOW_LIMIT },
@@ -36,7 +37,7 @@ export const structuringInDays = typology({
         { ...below('share'), gte: { parameter: 'share' } },
         {
           any: [
-            { not: IS_COMPANY },
+            isNoCompany('party'),
             {
               all: [
                 {

@@ -81,7 +81,7 @@ const LIMITS = {
           'https://www.comsuregroup.com/news/the-2026-aml-regulations-will-come-into-force-in-junejuly-2026-what-firms-need-to-change-now/',
         ),
         reason:
-          'The limit is in pounds since 2026-06-30; the newsletter names 12,000. The text of the law could not be read, so the rule still has the euro limit. Add a rule of your own in pounds.',
+          'The limit is in pounds since 2026-06-30; the newsletter names 12,000. The text of the law could not be read, on 2026-11-30 either, so the rule still has the euro limit. Add a rule of your own in pounds.',
       },
     ],
   },

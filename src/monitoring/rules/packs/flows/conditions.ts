@@ -1,5 +1,6 @@
 /** Parts that conditions of several typologies of this pack share. Each aggregate is of the customer. */
 import type { Expression, Literal, Operand } from '../../language/types.ts';
+import { isNoCompany } from '../conditions.ts';
 
 type Window = Literal<string>;
 const until = (offset?: Window) => (offset ? { offset } : {});
@@ -55,5 +56,5 @@ export const EARLIER: Operand = { aggregate: { fn: 'count', by: 'party', window:
 
 /** Companies are compared with a past that reaches back further than the month before. */
 export const PAST_OF_COMPANY: Expression = {
-  any: [{ not: { field: 'party.type', eq: 'CORPORATE' } }, { ...EARLIER, gte: 1 }],
+  any: [isNoCompany('party'), { ...EARLIER, gte: 1 }],
 };

@@ -15,7 +15,7 @@ export const rapidInOut = typology({
     rationale:
       'A mule account is empty again at once, but for a fee of a tenth at most. The own past keeps wages and rents out. People who buy a house or a car with their savings pay a company of their country.',
     parameters: {
-      from: { value: 10_000, description: 'Came in within two days, in the base currency' },
+      from: { value: 3_000, description: 'Came in within two days, in the base currency' },
       least: { value: 0.9, description: 'Share of it that leaves, at least' },
       most: { value: 1.05, description: 'Share of it that leaves, at most: beyond, it is not the same money' },
     },
@@ -55,6 +55,17 @@ export const rapidInOut = typology({
         { day: -80, way: 'PAYS', amount: 2_400, by: 'TRANSFER', other: 'staff', isSame: true, times: 3, every: 28 },
         { day: 0, way: 'GETS', amount: 85_000, by: 'TRANSFER', other: 'payer', isFirm: true },
         { day: 1, way: 'PAYS', amount: 81_000, by: 'TRANSFER', other: 'beneficiary', isFirm: true, country: 'AE' },
+      ],
+    },
+    {
+      tells:
+        'A student who lives on little gets 3,900 from an unknown firm and sends 3,650 to a person on the next day.',
+      occupation: 'Student',
+      isNew: true,
+      steps: [
+        { day: -40, way: 'GETS', amount: 900, by: 'TRANSFER', other: 'parents', isSame: true, times: 2, every: 30 },
+        { day: 0, way: 'GETS', amount: 3_900, by: 'TRANSFER', other: 'unknown firm', isFirm: true },
+        { day: 1, way: 'PAYS', amount: 3_650, by: 'TRANSFER', other: 'beneficiary' },
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { FINTRAC_CHANGE, tazama } from './citations.ts';
 
@@ -20,7 +21,7 @@ export const velocityCount = typology({
     },
     when: {
       all: [
-        { not: { field: 'party.type', eq: 'CORPORATE' } },
+        isNoCompany('party'),
         {
           aggregate: { fn: 'count', by: 'party', window: '24h', direction: 'SAME' },
           gte: { parameter: 'times' },

@@ -1,7 +1,7 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { widerThanBefore } from './conditions.ts';
+import { wideFan, widerThanBefore } from './conditions.ts';
 
 export const fanIn = typology({
   indicator:
@@ -11,23 +11,25 @@ export const fanIn = typology({
     ruleId: 'fan-in',
     name: 'Many pay one',
     description:
-      'Ten or more different senders pay one receiver within a week: a person three times as many as in the month before, a company more than in the year before.',
+      'Ten or more different senders pay one receiver within a week, or six who pay much: a person three times as many as in the month before, a company more than in the year before.',
     typology: 'Fan-in (collection account)',
     rationale:
-      'Collection accounts of frauds fill from many at once. Shops and utilities have many payers from their first month, and schools once a year: a company needs a past to be compared with.',
+      'Collection accounts of frauds fill from many at once. Shops and utilities have many payers from their first month, and schools once a year: a company needs a past to be compared with, or a week of more than twice its expected monthly amount.',
     parameters: {
-      senders: { value: 10, description: 'Different senders within a week' },
+      parties: { value: 10, description: 'Different senders within a week' },
       factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
       known: { value: '60d', description: 'Of companies: age of their first payment, at least' },
+      beyond: {
+        value: 2,
+        description: 'Of companies younger than that: the week exceeds the expected monthly amount so many times',
+      },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
+      fewParties: { value: 6, description: 'Different senders within a week, where they move much' },
+      fromFew: { value: 30_000, description: 'What these move together at least, in the base currency' },
     },
     when: {
       all: [
-        {
-          aggregate: { fn: 'distinctCounterparties', by: 'receiver', window: '7d', direction: 'IN' },
-          gte: { parameter: 'senders' },
-        },
-        { aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
+        wideFan('receiver', 'IN'),
         widerThanBefore('receiver', 'IN'),
         beyondExpected({ aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' } }),
       ],
@@ -50,6 +52,30 @@ export const fanIn = typology({
         { day: 0, way: 'GETS', amount: 1_900, by: 'TRANSFER', other: 'payer', times: 16, every: 0.4 },
       ],
     },
+    {
+      tells:
+        'A consulting firm that opened three weeks ago and stated 12,000 a month gets 2,400 from each of 18 persons within a week.',
+      business: 'Consulting',
+      customer: { expectedActivity: { monthlyAmount: 12_000, currency: 'USD', monthlyCount: 10 } },
+      steps: [
+        { day: -21, way: 'GETS', amount: 3_100, by: 'TRANSFER', other: 'client', isFirm: true },
+        { day: 0, way: 'GETS', amount: 2_400, by: 'TRANSFER', other: 'payer', times: 18, every: 0.35 },
+      ],
+    },
+    {
+      tells: 'A nurse gets 7,800 from each of seven strangers within four days.',
+      occupation: 'Nurse',
+      steps: [{ day: 0, way: 'GETS', amount: 7_800, by: 'TRANSFER', other: 'payer', times: 7, every: 0.6 }],
+    },
+    {
+      tells: 'An account of an owner of unknown kind gets 9,300 from each of eight others within four days.',
+      steps: [
+        {
+          ...{ day: 0, way: 'GETS', amount: 9_300, by: 'TRANSFER', other: 'payer', times: 8, every: 0.5 },
+          fields: { senderType: null, receiverType: null },
+        },
+      ],
+    },
   ],
   innocent: [
     {
@@ -62,6 +88,20 @@ export const fanIn = typology({
     {
       tells: 'A couple gets 100 from each of 40 wedding guests.',
       steps: [{ day: 0, way: 'GETS', amount: 100, by: 'TRANSFER', other: 'guest', times: 40, every: 0.15 }],
+    },
+    {
+      tells: 'A shop that opened last week and stated 40,000 a month gets 230 from each of 45 customers.',
+      business: 'Shop',
+      customer: { expectedActivity: { monthlyAmount: 40_000, currency: 'USD', monthlyCount: 200 } },
+      steps: [{ day: 0, way: 'GETS', amount: 230, by: 'TRANSFER', other: 'buyer', times: 45, every: 0.15 }],
+    },
+    {
+      tells: 'A couple sells its house and gets 20,000 from the buyer, 88,000 from a bank and 12,000 from the notary.',
+      steps: [
+        { day: 0, way: 'GETS', amount: 20_000, by: 'TRANSFER', other: 'buyer', isSame: true },
+        { day: 1, way: 'GETS', amount: 88_000, by: 'TRANSFER', other: 'bank', isSame: true, isFirm: true },
+        { day: 3, way: 'GETS', amount: 12_000, by: 'TRANSFER', other: 'notary', isSame: true, isFirm: true },
+      ],
     },
     {
       tells: 'A school collects fees of 450 from 60 families, as in the term before.',

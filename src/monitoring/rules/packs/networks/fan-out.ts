@@ -1,7 +1,7 @@
 import { APPENDIX_F_SHELLS, APPENDIX_F_TRANSFERS } from '../citations.ts';
 import { beyondExpected } from '../conditions.ts';
 import { typology } from '../typology.ts';
-import { widerThanBefore } from './conditions.ts';
+import { wideFan, widerThanBefore } from './conditions.ts';
 
 export const fanOut = typology({
   indicator:
@@ -11,23 +11,25 @@ export const fanOut = typology({
     ruleId: 'fan-out',
     name: 'One pays many',
     description:
-      'One sender pays ten or more different receivers within a week: a person three times as many as in the month before, a company more than in the year before.',
+      'One sender pays ten or more different receivers within a week, or six who get much: a person three times as many as in the month before, a company more than in the year before.',
     typology: 'Fan-out (distribution account)',
     rationale:
-      'Money that was collected is spread. The first payroll of a company is as wide: a company needs a past to be compared with.',
+      'Money that was collected is spread. The first payroll of a company is as wide: a company needs a past to be compared with, or a week of more than twice its expected monthly amount.',
     parameters: {
-      receivers: { value: 10, description: 'Different receivers within a week' },
+      parties: { value: 10, description: 'Different receivers within a week' },
       factor: { value: 3, description: 'Of persons: times those of the 30 days before' },
       known: { value: '60d', description: 'Of companies: age of their first payment, at least' },
+      beyond: {
+        value: 2,
+        description: 'Of companies younger than that: the week exceeds the expected monthly amount so many times',
+      },
       from: { value: 5_000, description: 'Together at least, in the base currency' },
+      fewParties: { value: 6, description: 'Different receivers within a week, where they move much' },
+      fromFew: { value: 30_000, description: 'What these move together at least, in the base currency' },
     },
     when: {
       all: [
-        {
-          aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '7d', direction: 'OUT' },
-          gte: { parameter: 'receivers' },
-        },
-        { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },
+        wideFan('sender', 'OUT'),
         widerThanBefore('sender', 'OUT'),
         beyondExpected({ aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' } }),
       ],
@@ -50,11 +52,45 @@ export const fanOut = typology({
         { day: 0, way: 'PAYS', amount: 3_600, by: 'TRANSFER', other: 'receiver', times: 18, every: 0.35 },
       ],
     },
+    {
+      tells:
+        'A trading firm that opened three weeks ago and stated 30,000 a month pays 4,800 to each of 14 persons within a week.',
+      business: 'Trading company',
+      customer: { expectedActivity: { monthlyAmount: 30_000, currency: 'USD', monthlyCount: 20 } },
+      steps: [
+        { day: -21, way: 'GETS', amount: 70_000, by: 'TRANSFER', other: 'buyer', isFirm: true },
+        { day: 0, way: 'PAYS', amount: 4_800, by: 'TRANSFER', other: 'receiver', times: 14, every: 0.4 },
+      ],
+    },
+    {
+      tells: 'A driver pays 6,900 to each of eight strangers within five days.',
+      occupation: 'Driver',
+      steps: [{ day: 0, way: 'PAYS', amount: 6_900, by: 'TRANSFER', other: 'receiver', times: 8, every: 0.6 }],
+    },
   ],
   innocent: [
     {
       tells: 'A couple pays five suppliers of their wedding, 1,400 each, within a month.',
       steps: [{ day: 0, way: 'PAYS', amount: 1_400, by: 'TRANSFER', other: 'wedding supplier', times: 5, every: 5 }],
+    },
+    {
+      tells: 'A workshop that opened last month and stated 60,000 a month pays its first twelve wages.',
+      business: 'Workshop',
+      customer: { expectedActivity: { monthlyAmount: 60_000, currency: 'USD', monthlyCount: 40 } },
+      steps: [
+        { day: -25, way: 'GETS', amount: 22_000, by: 'TRANSFER', other: 'customer', isFirm: true },
+        { day: 0, way: 'PAYS', amount: 2_700, by: 'TRANSFER', other: 'employee', times: 12, every: 0.02 },
+      ],
+    },
+    {
+      tells:
+        'A couple pays for its new house: 30,000 to the seller, 9,000 to the notary, 6,500 to the broker and 4,000 to a mover.',
+      steps: [
+        { day: 0, way: 'PAYS', amount: 30_000, by: 'TRANSFER', other: 'seller', isSame: true },
+        { day: 1, way: 'PAYS', amount: 9_000, by: 'TRANSFER', other: 'notary', isSame: true, isFirm: true },
+        { day: 2, way: 'PAYS', amount: 6_500, by: 'TRANSFER', other: 'broker', isSame: true, isFirm: true },
+        { day: 4, way: 'PAYS', amount: 4_000, by: 'TRANSFER', other: 'mover', isSame: true, isFirm: true },
+      ],
     },
     {
       tells: 'A firm pays its twelve employees at the end of each month.',

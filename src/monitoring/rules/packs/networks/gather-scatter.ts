@@ -1,4 +1,5 @@
 import { APPENDIX_F_BUSINESS, APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { isKnownFirm } from './conditions.ts';
 
@@ -36,7 +37,7 @@ export const gatherScatter = typology({
           aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'IN' },
           gt: { aggregate: { fn: 'sum', by: 'sender', window: '30d', offset: '7d', direction: 'IN' } },
         },
-        { any: [{ not: { field: 'sender.type', eq: 'CORPORATE' } }, isKnownFirm('sender')] },
+        { any: [isNoCompany('sender'), isKnownFirm('sender')] },
       ],
     },
     severity: 'HIGH',

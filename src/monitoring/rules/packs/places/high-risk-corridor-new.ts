@@ -1,4 +1,5 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { HIGH_RISK_GROUPS } from './countries.ts';
 import { FATF_RECOMMENDATION_19 } from './sources.ts';
@@ -26,10 +27,7 @@ export const highRiskCorridorNew = typology({
         { field: 'counterparty.country', ne: { field: 'party.country' } },
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         {
-          any: [
-            { field: 'transaction.baseAmount', gte: { parameter: 'company' } },
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
-          ],
+          any: [{ field: 'transaction.baseAmount', gte: { parameter: 'company' } }, isNoCompany('party')],
         },
         {
           any: [

@@ -1,4 +1,5 @@
 import { APPENDIX_F_TRANSFERS } from '../citations.ts';
+import { isNoCompany } from '../conditions.ts';
 import { typology } from '../typology.ts';
 import { HIGH_RISK_GROUPS } from './countries.ts';
 import { FATF_RECOMMENDATION_19 } from './sources.ts';
@@ -29,14 +30,14 @@ export const highRiskCorridorVolume = typology({
         { aggregate: { fn: 'sum', by: 'corridor', window: '30d' }, gte: { parameter: 'from' } },
         {
           any: [
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
+            isNoCompany('party'),
             { aggregate: { fn: 'sum', by: 'corridor', window: '30d' }, gte: { parameter: 'company' } },
           ],
         },
         { aggregate: { fn: 'count', by: 'corridor', window: '30d' }, gte: { parameter: 'times' } },
         {
           any: [
-            { not: { field: 'party.type', eq: 'CORPORATE' } },
+            isNoCompany('party'),
             {
               field: 'transaction.baseAmount',
               gte: {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { withContext, withoutContext } from './stored-context.ts';
+
+const LIST = { policy: '9+7', threshold: 75, generations: { own: 0, shared: 1 }, answers: [], questions: 5 };
+
+function screening(partyId: string, findings: readonly object[] = []) {
+  return {
+    record: {
+      ...{ generation: 1, matcherVersion: '2', stages: ['SANCTIONS'], appetite: null, alertId: null, findings },
+      listVersions: [{ watchlistId: 'un_sc', version: 1 }],
+      coverage: [{ check: 'SANCTION', state: 'DONE', detail: null }],
+      evidence: {
+        SANCTIONS: LIST,
+        WHITELIST_BLACKLIST: { own: LIST, parties: { SENDER: { partyId } } },
+        ENTITY_RESOLUTION: { parties: { SENDER: { partyId } } },
+        WALLET: null,
+      },
+    },
+    assessment: {
+      computedBy: 'a',
+      transactionSuspicionScore: 0,
+      contributions: [{ domain: 'ENTITY_RISK', scoreContribution: 0 }],
+    },
+  };
+}
+
+it('keeps what is about a payment apart from what screenings share', () => {
+  const one = screening('a');
+  const other = screening('b');
+  const [first, second] = [withoutContext(one), withoutContext(other)];
+  expect(first.context).toEqual(second.context);
+  expect(first.context.text).not.toContain('partyId');
+  expect(first.own).toEqual({
+    record: {
+      ...{ alertId: null, findings: [] },
+      evidence: {
+        SANCTIONS: { answers: [], questions: 5 },
+        WHITELIST_BLACKLIST: { own: { answers: [], questions: 5 }, parties: { SENDER: { partyId: 'a' } } },
+        ENTITY_RESOLUTION: { parties: { SENDER: { partyId: 'a' } } },
+        WALLET: null,
+      },
+    },
+    assessment: { transactionSuspicionScore: 0 },
+  });
+  expect(withContext(second.own, JSON.parse(second.context.text))).toEqual(other);
+});
+
+it('keeps the contributions of a payment with findings with the payment', () => {
+  const { own, context } = withoutContext(screening('a', [{ code: 'RULE' }]));
+  expect(own.assessment).toHaveProperty('contributions');
+  expect(context.text).not.toContain('contributions');
+});
+
+it('has another context for other lists', () => {
+  const other = screening('a');
+  other.record.listVersions[0]!.version = 2;
+  expect(withoutContext(other).context.contextId).not.toBe(withoutContext(screening('a')).context.contextId);
+});

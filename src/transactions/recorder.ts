@@ -1,7 +1,7 @@
 /**
  * Records transactions, many in one database transaction: audit rows, transactions, movements and screening jobs are written
- * together or not at all. The audit chain is locked before sequence numbers are assigned, so that an organization's transactions
- * become visible in that order.
+ * together or not at all. One recording of an organization follows another (`lockRecording`), so its transactions become visible in the
+ * order of their sequence numbers. The audit chain, which all writers need, is locked after the rows are inserted.
  */
 
 import type { Transaction } from '../domain/transaction.ts';
@@ -11,7 +11,7 @@ import type { Done, Effected, Outcome, Tx } from '../platform/unit-of-work/effec
 import { GroupWriter } from '../platform/unit-of-work/group-writer.ts';
 import type { Writer } from '../platform/unit-of-work/writer.ts';
 import type { CustomerTies } from './customer-ties.ts';
-import { insertTransactions, nextNumbers, type Recorded, takenReferences } from './store.ts';
+import { insertTransactions, lockRecording, nextNumbers, type Recorded, takenReferences } from './store.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';
@@ -57,16 +57,17 @@ async function write(
   ties: Pick<CustomerTies, 'tie'>,
 ): Promise<Outcome<unknown>[]> {
   const references = items.map(({ transaction }) => transaction.content.transactionReference);
-  // The chain lock excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with
-  // a transaction that changes such a row and waits for the chain.
+  // Excludes other recordings, so a free reference stays free. Relying on the unique index alone could deadlock with another recording.
   const [, taken, numbers] = await Promise.all([
-    lockChain(),
+    lockRecording(db, tenantId),
     takenReferences(db, tenantId, references),
     nextNumbers(db, items.length),
   ]);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
   const stored = await insertTransactions(db, free, numbers);
+  // Customers change under this lock and are linked to the transactions that they see. This recording links the customers it sees.
+  await lockChain();
   await ties.tie(
     db,
     tenantId,

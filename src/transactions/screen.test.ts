@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../app/declarations.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-async function record(reference: string = randomUUID()): Promise<Transaction> {
+async function record(reference: string = randomUUID(), on = recorder): Promise<Transaction> {
   const body = fiatRequest(false).parse({ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: reference });
   const { content } = readFiat(body);
   const transaction = pendingTransaction(content, by, {
@@ -74,7 +75,7 @@ async function record(reference: string = randomUUID()): Promise<Transaction> {
     callbackUrl: null,
     createdAt: clock.now(),
   });
-  await recorder.record(by, transaction, null);
+  await on.record(by, transaction, null);
   return transaction;
 }
 
@@ -392,6 +393,34 @@ describe('a screening', () => {
     await expect(screener(flagging).handle(late)).rejects.toThrow(/claimed by another worker/);
     expect(await rowOf(contested)).toMatchObject({ status: 'RELEASED', version: 2 });
     expect(await screenings(contested)).toHaveLength(1);
+  });
+
+  it('waits for its rows without the chain lock, and a later recording of another node waits for it', async () => {
+    const { pool } = test.database;
+    const writer = writerOver(test.database, clock);
+    const waits = async (kind: string) => {
+      const waiting = `select 1 from pg_locks join pg_database d on d.oid = database
+        where d.datname = current_database() and locktype = $1 and not granted`;
+      return (await pool.query(waiting, [kind])).rowCount;
+    };
+    const holder = new pg.Client({ connectionString: test.connectionString });
+    await holder.connect();
+    await holder.query('begin; lock table movements in share mode');
+    const first = record();
+    await expect.poll(() => waits('relation'), { timeout: 20_000 }).toBe(1);
+    const second = record(randomUUID(), new TransactionRecorder(writer, new TransactionTies()));
+    await expect.poll(() => waits('advisory'), { timeout: 20_000 }).toBe(1);
+    const note = { action: 'test.noted', subjectType: 'TEST', subjectId: randomUUID(), details: {} };
+    await writer.write(by, async () => ({ result: null, audit: note }));
+    await holder.query('commit');
+    await holder.end();
+    const uuids = (await Promise.all([first, second])).map(({ transactionUuid }) => transactionUuid);
+    const { rows } = await pool.query(`select subject_id from audit_log where subject_id = any($1) order by sequence`, [
+      [note.subjectId, ...uuids],
+    ]);
+    expect(rows.map((row) => row.subject_id)).toEqual([note.subjectId, ...uuids]);
+    const numbered = 'select transaction_uuid from transactions where transaction_uuid = any($1) order by seq';
+    expect((await pool.query(numbered, [uuids])).rows.map((row) => row.transaction_uuid)).toEqual(uuids);
   });
 
   it('is of many recordings at once, numbered in the order of the audit trail', async () => {

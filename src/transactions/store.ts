@@ -16,7 +16,15 @@ import type { RiskAssessment } from './pipeline/assessment.ts';
 /** `STAND_IN`: an undecryptable row has `isUnreadable` and its plaintext fields. Absent: it throws. */
 export type Unreadable = 'STAND_IN';
 
-/** Which references are taken. Sent after the lock of the chain, which keeps other transactions from being recorded. */
+/** First half of an advisory lock key: one recording at a time per organization, across all nodes. */
+const RECORDING_LOCK = 4_211_047;
+
+/** Until the transaction ends, no other transaction of the organization is recorded. */
+export async function lockRecording(db: Db, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${RECORDING_LOCK}, hashtext(${tenantId}))`.execute(db);
+}
+
+/** Which references are taken. Sent after `lockRecording`. */
 export async function takenReferences(
   db: Db,
   tenantId: string,

@@ -734,7 +734,7 @@ create policy own_tenant on jobs to amlcore_tenant using (tenant_id = current_te
 create table transactions (
   tenant_id              uuid not null references tenants (tenant_id),
   transaction_uuid       uuid not null,
-  -- taken under the lock of the audit chain: in commit order within a tenant
+  -- taken under the lock of recordings (transactions/store.ts): in commit order within a tenant
   seq                    bigint not null,
   transaction_reference  text not null,
   transaction_type       text not null,

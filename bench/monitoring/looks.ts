@@ -7,6 +7,5 @@ export const LOOKS: readonly (readonly [day: string, what: string, why: string])
   ],
   ['2026-11-29', 'seed `report-3`, 60 households, 180 days', 'report of version 7 of the rules'],
   ['2026-11-29', 'held-out half of the labelled data, twice', 'versions 3 and 4 of the behavior policy'],
-  ['2026-11-30', 'seed `report-4`, 150 households, 365 days', 'version 8 of the rules, computed in memory'],
   ['2026-11-30', 'held-out half of IBM HI-Small, once', 'version 8 of the rules, which were chosen on the other half'],
 ];

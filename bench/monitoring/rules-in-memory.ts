@@ -29,7 +29,7 @@ interface Movement {
   amount: number;
 }
 
-export interface InMemoryHit {
+interface InMemoryHit {
   payment: Payment;
   /** Rules that raise an alert by themselves. */
   rules: string[];

@@ -152,7 +152,9 @@ export class AlertClosing {
       if (!seen || !sight.sees(seen)) throw noSuchAlert();
       refuseIllegal(seen, 'CLOSE');
       const undecided = await readUndecided(db, tenantId, alertId, MOST_DECIDED);
-      const follow = undecided.length > 0 ? await this.#prepare(tx, undecided, request, by, current) : null;
+      const staysReleased = decision === null && undecided.length > 0 && !(await this.#isHolding(tx, alertId));
+      const decides = undecided.length > 0 && !staysReleased;
+      const follow = decides ? await this.#prepare(tx, undecided, request, by, current) : null;
       const chain = await tx.lockChain();
       const before = await readAlert(db, tenantId, alertId);
       if (!before) throw noSuchAlert();
@@ -160,12 +162,21 @@ export class AlertClosing {
       refuseIllegal(before, 'CLOSE');
       refuseUnchecked(before, request, current);
       // A payment added meanwhile would stay held forever, because closed alerts are not reviewed.
-      if (follow === null && (await readUndecided(db, tenantId, alertId, 1)).length > 0) throw joinedMeanwhile();
+      const isJoined = staysReleased
+        ? await this.#isHolding(tx, alertId)
+        : follow === null && (await readUndecided(db, tenantId, alertId, 1)).length > 0;
+      if (isJoined) throw joinedMeanwhile();
+      if (staysReleased) await writeVerdictsOf(db, tenantId, alertId, request.disposition);
       await refuseFirstReader(tx, await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
       return follow
         ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
         : await this.#alone(tx, before, request, by, { ...current, ruleOut });
     });
+  }
+
+  /** A payment of the alert is held and has no decision. */
+  async #isHolding({ db, tenantId }: DecidingTx, alertId: string): Promise<boolean> {
+    return (await this.#parts.decider.held(db, tenantId, { alertIds: [alertId] }, 1)).length > 0;
   }
 
   /**
@@ -277,7 +288,8 @@ export class AlertClosing {
       licenseId,
     } = request;
     const decision = decisionOf(request);
-    if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
+    if (decision === null)
+      throw invalid('decision', 'NotNull', 'must be given: the alert has held transactions without a decision');
     const terms = { verdict, decision, reasonCode, reason, clearParty, clearProfileIds, clearReviewDate, licenseId };
     return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
   }

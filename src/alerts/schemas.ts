@@ -270,7 +270,8 @@ export const closeRequest = z.object({
   reason: text(MAX_TEXT, 'Rationale'),
   decision: optionalEnum(
     CLOSING_DECISIONS,
-    'Decision on its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required if transactions are undecided',
+    'Decision on its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required if a transaction is held. ' +
+      'Without it, released transactions stay released',
   ),
   clearParty: optionalBoolean(
     'With the reason FALSE_POSITIVE: clear the party of the matched profile, or the customer of its hit ' +

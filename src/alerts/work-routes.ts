@@ -188,7 +188,8 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
     summary: 'Close an alert',
     description:
       'Requires a matching reason code and a rationale. Also decides its undecided transactions, at most 100 per ' +
-      'request, as decideTransaction does. This requires `transaction:decide`. If two approvers are required ' +
+      'request, as decideTransaction does. This requires `transaction:decide`. A true positive without held ' +
+      'transactions needs no decision. If two approvers are required ' +
       '(setting transactions.fourEyes), the answer is 202 until a second user closes it the same way. Alerts of ' +
       'the queue SANCTIONS require a checklist (setting alerts.requireChecklist).',
     body: schemas.closeRequest,

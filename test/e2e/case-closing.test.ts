@@ -193,6 +193,20 @@ it('refuses what does not belong to the case, and changes nothing then', async (
   });
 });
 
+it('confirms an alert of a released payment without a decision on it, and no alert of a held one', async () => {
+  const [released, held] = [await unusual(), await listed()];
+  const confirmed = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'The contract is forged.' };
+  const closed = await send('POST', `/alerts/${released.alertId}/close`, confirmed);
+  expect(closed.status, closed.text).toBe(200);
+  expect(dataOf(closed)).toMatchObject({ outcome: 'CLOSED', undecidedTransactions: 0 });
+  expect(await stateOf(released.alertId)).toBe('CLOSED_TRUE_POSITIVE');
+  const payment = dataOf(await send('GET', `/transactions/${released.uuid}`));
+  expect(payment).toMatchObject({ status: 'RELEASED', decisions: [] });
+  const refused = await send('POST', `/alerts/${held.alertId}/close`, confirmed);
+  expect(refused.status, refused.text).toBe(403);
+  expect(await stateOf(held.alertId)).toBe('OPEN');
+});
+
 it('leaves an audit trail that is whole', async () => {
   const reports = await verifyAudit(service.database, allSeals);
   const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);

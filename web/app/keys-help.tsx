@@ -28,6 +28,7 @@ const GROUPS = [
     t.inbox,
     [
       ['D', t.names.decide],
+      ['F T I', t.names.outcome],
       ['1–5', t.names.reason],
       ['⌘Enter', t.names.send],
     ],

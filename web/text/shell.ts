@@ -109,6 +109,7 @@ export const shell = {
       before: 'Previous row or alert',
       open: 'Open the row',
       decide: 'Go to the decision',
+      outcome: 'Choose the outcome',
       reason: 'Choose a reason',
       send: 'Send the decision',
     },

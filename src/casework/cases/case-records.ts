@@ -162,7 +162,7 @@ export class CaseRecords {
       ...viewOf(row),
       alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, partyId, customerId, ...alert }) => ({
         ...{ alertId, title, queue, severity, state, subjectName, partyId, customerId },
-        ...{ transactions: alert.transactions, dueAt: alert.dueAt },
+        ...{ priorityBand: alert.priority.band, transactions: alert.transactions, dueAt: alert.dueAt },
       })),
       alertsNotSeen: alertIds.length - alerts.length,
       customerIds: idsOf(items, 'CUSTOMER'),

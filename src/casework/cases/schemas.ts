@@ -1,6 +1,7 @@
 /** Request and response schemas of the operations on cases. */
 import { z } from 'zod';
 import { CLOSING_REASONS } from '../../alerts/life-cycle.ts';
+import { PRIORITY_BANDS } from '../../alerts/priority.ts';
 import { alertView } from '../../alerts/schemas.ts';
 import { MOST_SETTLED, OBSTACLES } from '../../alerts/settling.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -258,6 +259,7 @@ export const storedCase = z.object({
         title: z.string().describe('Title of the alert'),
         queue: z.string().describe('Queue of the alert'),
         severity: z.string().describe('Severity of the alert'),
+        priorityBand: z.enum(PRIORITY_BANDS).describe('Band of its priority, as in the inbox'),
         state: z.string().describe('State of the alert'),
         subjectName: z.string().nullable().describe('Name of its subject; null: it has no single subject'),
         partyId: z.uuid().nullable().describe('Party that it is about; null: no single party'),

@@ -39,3 +39,11 @@ export function closingReasons(disposition: Disposition, queue: StoredAlert['que
 export function closingDecisions(reason: ReasonCode | null): readonly ClosingDecision[] {
   return CLOSING_DECISIONS.filter((one) => reason !== null && REASONS[one].includes(reason));
 }
+
+/** Payments without a decision, and those of them that the service released. `isHolding`: another one may be held. */
+export function undecidedOf({ hits, transactionLog }: StoredAlert) {
+  const waiting = transactionLog.flatMap(({ verdict, transactionUuid }) => (verdict === null ? transactionUuid : []));
+  const shown = hits.filter(({ transactionUuid }) => waiting.includes(transactionUuid));
+  const released = shown.filter(({ transactionStatus }) => transactionStatus === 'RELEASED');
+  return { waiting, shown, released, isHolding: released.length < waiting.length };
+}

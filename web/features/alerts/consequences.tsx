@@ -3,6 +3,7 @@ import { alerts as alertWords } from '../../text/alerts.ts';
 import { formatAmount } from '../../ui/format.ts';
 import classes from './alerts.module.css';
 import type { Disposition, StoredAlert } from './alerts-api.ts';
+import { undecidedOf } from './closing-table.ts';
 
 const t = alertWords.decide;
 
@@ -48,18 +49,22 @@ function linesOf({ alert, disposition, decision, clears, needsTwo }: Consequence
 }
 
 /** One line for each of the latest payments, and one for the rest. */
-function paymentsOf({ hits, transactionLog, transactions }: StoredAlert, made: keyof typeof t.effect | null): string[] {
+function paymentsOf(alert: StoredAlert, made: keyof typeof t.effect | null): string[] {
+  const { transactionLog, transactions } = alert;
   if (transactions === 0) return [];
-  const waiting = transactionLog.flatMap(({ verdict, transactionUuid }) => (verdict === null ? transactionUuid : []));
+  const { waiting, shown, released, isHolding } = undecidedOf(alert);
   if (waiting.length === 0) return [t.decided];
-  if (made === null) return [];
-  const shown = hits.filter(({ transactionUuid }) => waiting.includes(transactionUuid));
+  if (made === null) return isHolding ? [] : [t.stayReleased(released.length)];
+  const stay = made === 'RELEASED' ? released : [];
   const more = waiting.length - shown.length;
   const held = transactions - transactionLog.length;
   return [
-    ...shown.map(({ transactionReference, amount, currency }) =>
-      t.effect[made](t.onePayment(transactionReference, formatAmount(amount, currency))),
-    ),
+    ...(stay.length > 0 ? [t.stayReleased(stay.length)] : []),
+    ...shown
+      .filter((one) => !stay.includes(one))
+      .map(({ transactionReference, amount, currency }) =>
+        t.effect[made](t.onePayment(transactionReference, formatAmount(amount, currency))),
+      ),
     ...(more > 0 ? [t.effect[made](t.morePayments(more))] : []),
     ...(waiting.length >= MOST_DECIDED && held > 0 ? [t.stayHeld(held)] : []),
   ];

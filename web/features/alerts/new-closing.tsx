@@ -1,4 +1,4 @@
-/** The form that closes an alert: outcome, reason, note, and its consequences. Digits choose, Ctrl+Enter or ⌘Enter sends. */
+/** The form that closes an alert: outcome, reason, note, and its consequences. Letters choose the outcome, digits the reason, Ctrl+Enter or ⌘Enter sends. */
 import { Button, Checkbox, Kbd, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { alerts as alertWords } from '../../text/alerts.ts';
@@ -9,7 +9,7 @@ import { LicenseChoice } from '../transactions/license-choice.tsx';
 import type { ReasonCode } from '../transactions/transactions-api.ts';
 import classes from './alerts.module.css';
 import { type Closing, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
-import { closingDecisions, closingReasons, isRuledOut } from './closing-table.ts';
+import { closingDecisions, closingReasons, isRuledOut, undecidedOf } from './closing-table.ts';
 import { closingWords, type Done, reasonOfAlert } from './closing-words.ts';
 import { Consequences } from './consequences.tsx';
 import { DismissalNotes } from './dismissal-notes.tsx';
@@ -23,6 +23,8 @@ export const draftOf = ({ alertId }: StoredAlert) => `alert/${alertId}`;
 /** NEED_INFORMATION does not close the alert. */
 type Outcome = Disposition | 'NEED_INFORMATION';
 const OUTCOMES = ['FALSE_POSITIVE', 'TRUE_POSITIVE', 'NEED_INFORMATION'] as const satisfies readonly Outcome[];
+/** Letters, since a digit chooses a reason: one key with two meanings closed alerts with the wrong outcome. */
+const OUTCOME_KEYS = { FALSE_POSITIVE: 'F', TRUE_POSITIVE: 'T', NEED_INFORMATION: 'I' } as const;
 const DIGITS = ['1', '2', '3', '4', '5'] as const;
 
 /** The reason, and the decision on the payments that fits it. */
@@ -64,8 +66,8 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
   const listings = listingsOf(alert.hits.flatMap(({ matches }) => matches.filter(({ suppressed }) => !suppressed)));
   const [isLacking, setIsLacking] = useState(false);
   const [licenseId, setLicenseId] = useState<string | null>(null);
-  const isUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
-  const decides = disposition === 'TRUE_POSITIVE' && isUndecided;
+  const { waiting, isHolding } = undecidedOf(alert);
+  const decides = disposition === 'TRUE_POSITIVE' && waiting.length > 0;
   const isLicensed = decides && reasonCode === 'LICENSED';
   // An entry of the internal list is removed there, not cleared.
   const isClearable = hasMatch(alert) && alert.cause.type !== 'INTERNAL_LIST';
@@ -76,21 +78,23 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
   };
   const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
-  /** The first digit chooses the outcome, the second the reason. Then the note is written. */
+  /** Once only: whoever begins to write the note before it has the focus must not change the outcome. */
+  const byLetter = (chosen: Outcome) => {
+    if (outcome !== null || obstacleOf(alert, chosen)) return;
+    choose(chosen);
+    if (chosen === 'NEED_INFORMATION') toNote();
+  };
+  /** Then the note is written. */
   const byDigit = (at: number) => {
-    if (disposition === null) {
-      const chosen = OUTCOMES[at];
-      if (!chosen || obstacleOf(alert, chosen)) return;
-      choose(chosen);
-      if (chosen === 'NEED_INFORMATION') toNote();
-      return;
-    }
-    const reason = closingReasons(disposition, alert.queue)[at];
+    const reason = disposition && closingReasons(disposition, alert.queue)[at];
     if (!reason) return;
     giveReason(reason);
     toNote();
   };
-  useKeys(DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const));
+  useKeys([
+    ...OUTCOMES.map((one) => [OUTCOME_KEYS[one].toLowerCase(), () => byLetter(one)] as const),
+    ...DIGITS.map((digit, at) => [digit, () => byDigit(at)] as const),
+  ]);
   useSendKey(form);
   useShownWhole(form, outcome);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +102,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     if (outcome === null || isPending || note.trim() === '') return;
     if (disposition === null) return onAsk(note);
     if (reasonCode === null) return;
-    if (decides && decision === null) {
+    if (decides && isHolding && decision === null) {
       event.currentTarget.querySelector<HTMLElement>('[data-field="decision"]')?.focus();
       return setIsLacking(true);
     }
@@ -128,6 +132,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
           <PaymentsChoice
             decisions={closingDecisions(reasonCode)}
             decision={decision}
+            isHolding={isHolding}
             isLacking={isLacking && decision === null}
             onChoose={setDecision}
           />
@@ -216,7 +221,7 @@ function OutcomeChoice(props: { alert: StoredAlert; outcome: Outcome | null; onC
             {alertWords.unanswered}
           </p>
         )}
-        {OUTCOMES.map((one, at) => {
+        {OUTCOMES.map((one) => {
           const obstacle = obstacleOf(alert, one);
           return (
             <div key={one} className={classes.outcome}>
@@ -227,7 +232,7 @@ function OutcomeChoice(props: { alert: StoredAlert; outcome: Outcome | null; onC
                 disabled={obstacle !== null}
                 description={obstacle === 'CONTRADICTS' ? alertWords.contradicts : undefined}
               />
-              {outcome === null && <Kbd size="xs">{at + 1}</Kbd>}
+              {outcome === null && <Kbd size="xs">{OUTCOME_KEYS[one]}</Kbd>}
             </div>
           );
         })}
@@ -267,19 +272,22 @@ function ReasonChoice(props: {
 function PaymentsChoice(props: {
   decisions: ReturnType<typeof closingDecisions>;
   decision: string | null;
+  /** Without it, released payments stay released. */
+  isHolding: boolean;
   /** The form was sent without it. */
   isLacking: boolean;
   onChoose: (decision: string | null) => void;
 }) {
-  const { decisions, decision, isLacking, onChoose } = props;
+  const { decisions, decision, isHolding, isLacking, onChoose } = props;
   return (
     <Select
       data-field="decision"
       label={t.payments}
       description={decision ? alertWords.effectOf[decision as keyof typeof alertWords.effectOf] : undefined}
-      required
+      required={isHolding}
+      clearable={!isHolding}
       withAsterisk={false}
-      placeholder={t.paymentsChoose}
+      placeholder={isHolding ? t.paymentsChoose : t.paymentsKeep}
       data={decisions.map((value) => ({ value, label: alertWords.decision[value] }))}
       value={decision}
       onChange={onChoose}

@@ -27,7 +27,7 @@ export function CaseAlerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase
         className={transactionClasses.list}
         lineClass={classes.line}
       >
-        {({ alertId, title, subjectName, severity, state, dueAt }) => (
+        {({ alertId, title, subjectName, priorityBand, state, dueAt }) => (
           <>
             <span>
               <Link to="/alerts/$alertId" params={{ alertId }}>
@@ -38,7 +38,7 @@ export function CaseAlerts({ one: { alerts, alertsNotSeen } }: { one: StoredCase
               </div>
             </span>
             <span>
-              <RiskMark level={severity as 'HIGH'} />
+              <RiskMark level={priorityBand} />
               <div>{alertWords.state[state as 'OPEN']}</div>
               {!state.startsWith('CLOSED') && <Due alert={{ dueAt, closedAt: null }} />}
             </span>
@@ -57,10 +57,10 @@ export function Siblings({ one, run }: { one: StoredCase; run: (act: () => Promi
   return (
     <Section title={t.siblings.title}>
       <ul className={transactionClasses.list}>
-        {data.map(({ alertId, title, severity, queue }) => (
+        {data.map(({ alertId, title, priority, queue }) => (
           <li key={alertId} className={classes.line}>
             <span>
-              <RiskMark level={severity} />{' '}
+              <RiskMark level={priority.band} />{' '}
               <Link to="/alerts/$alertId" params={{ alertId }}>
                 {alertWords.queue[queue]}
               </Link>

@@ -124,7 +124,6 @@ const PAGES_OF_OVERSIGHT: readonly (readonly [string, string | RegExp])[] = [
   ['/settings/provider', 'Score provider'],
   ['/settings/notifications', 'Notifications'],
   ['/settings/encryption', 'Encryption'],
-  ['/sandbox', 'Test values'],
   ['/account', 'Your account'],
 ];
 /** Address -> what axe said of it. */

@@ -64,7 +64,7 @@ async function interrupted(): Promise<string> {
   return path;
 }
 
-async function resumed(path: string, key = KEY) {
+async function resumed(path: string, key: Buffer = KEY) {
   const seals = [new Asked('first'), new Asked('second')];
   const steps: VerifyProgress[] = [];
   const reports = await verifyAudit(test.database, seals, {

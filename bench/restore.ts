@@ -1,99 +1,76 @@
 /**
- * Backup, restore and drill of payments that the built service screened against the real lists. Each step is a command, as an operator runs
- * it, over embedded databases. Wall-clock seconds count the start of the command and of its database too.
+ * Backup, restore and drill of many payments. Each step is a command, as an operator runs it, over embedded databases: its seconds count the
+ * start of the command and of its database too. The payments come from the real recorder and screening job, with stages that find nothing.
  *
- *     npm run bench -- restore [--payments 5000,25000] [--data FOLDER]
- *
- *   --data FOLDER   keeps the data directory, and continues with the payments that it has
+ *     npm run bench -- restore [--payments 5000,25000]
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
 import { Database } from '../src/platform/db/database.ts';
-import { attachEmbedded } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { silentLog } from '../src/platform/db/log.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { projectRoot } from '../src/platform/lib/project-root.ts';
+import { writesWith } from '../src/platform/unit-of-work/testing.ts';
+import { storeManyPayments } from '../test/support/many-payments.ts';
 import { optionsOf } from './arguments.ts';
-import { dataFolder, skip } from './data.ts';
-import { login, startBuilt, stop, writeSources } from './service.ts';
-import { flood } from './transactions/load.ts';
-import { backlog } from './transactions/measured.ts';
-import { Workload } from './transactions/workload.ts';
 
-const CONNECTIONS = 32;
-const ROUND_SECONDS = 5;
-const POLL_MS = 1_000;
+const { payments = '5000,25000' } = optionsOf({ payments: { type: 'string' } });
+const backupKey = randomBytes(32).toString('hex');
 
-const options = optionsOf({ payments: { type: 'string' }, data: { type: 'string' } });
-const folder = dataFolder();
-if (!folder) {
-  skip('the data folder is absent');
-  process.exit();
-}
-const scratch = mkdtempSync(join(tmpdir(), 'amlcore-bench-restore-'));
-const dataDir = options.data ?? join(scratch, 'data');
-const key = randomBytes(32).toString('hex');
-try {
-  mkdirSync(dataDir, { recursive: true });
-  writeSources(dataDir, folder);
-  for (const payments of (options.payments ?? '5000,25000').split(',').map(Number)) {
-    const stored = await pay(folder, payments);
-    measure(stored);
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
-
-/** Sends payments until there are that many, and waits for their screening. @returns how many there are */
-async function pay(folder: string, payments: number): Promise<number> {
-  const service = await startBuilt(dataDir);
-  const connectionString = (await attachEmbedded(dataDir))!;
-  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'bench' });
-  const pool = new Pool(service.url, { connections: CONNECTIONS });
-  const count = async () =>
-    Number((await database.pool.query<{ count: string }>('select count(*) from transactions')).rows[0]!.count);
+for (const count of payments.split(',').map(Number)) {
+  // The database of the embedded server runs as another user, who must be able to reach it.
+  const scratch = mkdtempSync(join(tmpdir(), 'amlcore-bench-restore-'));
   try {
-    const workload = new Workload(folder, randomBytes(4).toString('hex'));
-    const token = await login(pool);
-    for (let stored = await count(); stored < payments; stored = await count()) {
-      console.error(`${stored} payments`);
-      await flood({ pool, token, next: () => workload.next() }, ROUND_SECONDS, CONNECTIONS);
-    }
-    while ((await backlog(database)) > 0) await sleep(POLL_MS);
-    return await count();
+    const source = join(scratch, 'source');
+    await fill(source, count);
+    measure(scratch, source, count);
   } finally {
-    await pool.close();
-    await database.close();
-    await stop(service);
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-function measure(payments: number): void {
+async function fill(dataDir: string, count: number): Promise<void> {
+  const startMs = performance.now();
+  mkdirSync(dataDir, { recursive: true });
+  const masterKey = randomBytes(32);
+  writeFileSync(join(dataDir, 'master.key'), masterKey.toString('hex'), { mode: 0o600 });
+  const embedded = await EmbeddedPostgres.start({ dataDir, log: silentLog });
+  const { connectionString } = embedded;
+  await migrate(connectionString);
+  const database = new Database({ connectionString, maxConnections: 8, applicationName: 'bench' });
+  try {
+    writesWith(database, masterKey);
+    await storeManyPayments(database, count);
+  } finally {
+    await database.close();
+    await embedded.stop();
+  }
+  console.error(`${count} payments stored in ${Math.round((performance.now() - startMs) / 1_000)} s`);
+}
+
+function measure(scratch: string, source: string, count: number): void {
   const file = join(scratch, 'backup');
-  const seconds = {
-    backup: command(dataDir, ['backup', file]),
-    restore: command(join(scratch, 'restored'), ['restore', file]),
-    drill: command(dataDir, ['restore', '--drill', file]),
-  };
-  const megabytes = Math.round(statSync(file).size / 1e6);
-  const times = (one: number) => `${one.toFixed(1)} s (${(one / seconds.backup).toFixed(1)} times the backup)`;
-  console.log(
-    `${payments} payments, ${megabytes} MB, load ${loadavg()[0]!.toFixed(1)}: backup ${seconds.backup.toFixed(1)} s, ` +
-      `restore with verification ${times(seconds.restore)}, drill ${times(seconds.drill)}`,
-  );
-  rmSync(join(scratch, 'restored'), { recursive: true });
+  const backup = command(source, ['backup', file]);
+  console.log(`${count} payments, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${backup.toFixed(1)} s`);
+  const tell = (what: string, seconds: number) =>
+    console.log(
+      `${what} ${seconds.toFixed(1)} s: ${(seconds / backup).toFixed(1)} times the backup (load ${loadavg()[0]!.toFixed(1)})`,
+    );
+  tell('restore with verification', command(join(scratch, 'restored'), ['restore', file]));
+  tell('drill', command(source, ['restore', '--drill', file]));
 }
 
 /** @returns seconds */
-function command(directory: string, args: readonly string[]): number {
+function command(dataDir: string, args: readonly string[]): number {
   const startMs = performance.now();
-  const { status } = spawnSync(process.execPath, [join(projectRoot, 'bin/amlcore.mjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: '/usr/bin:/bin', AMLCORE_DATA_DIR: directory, AMLCORE_BACKUP_KEY: key },
+  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'bin/amlcore.mjs'), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', AMLCORE_DATA_DIR: dataDir, AMLCORE_BACKUP_KEY: backupKey },
   });
-  if (status !== 0) throw new Error(`amlcore ${args[0]} ended with ${status}`);
+  if (status !== 0) throw new Error(`amlcore ${args.join(' ')} ended with ${status}: ${stderr}`);
   return (performance.now() - startMs) / 1_000;
 }

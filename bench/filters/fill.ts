@@ -70,9 +70,9 @@ const PARTY_OF_ACCOUNT = `
 const KEYS_OF_PARTY = `
   insert into party_keys (tenant_id, key, party_id, kind) select $1, $2::uuid, '${PARTY}', 'ACCOUNT'`;
 const SCREENINGS_OF_PARTY = `
-  insert into transaction_screenings (tenant_id, transaction_uuid, screened_at, status, is_suspicious, remark, record, assessment)
+  insert into transaction_screenings (tenant_id, transaction_uuid, screened_at, status, is_suspicious, remark, record, assessment, context_id)
   select $1, t.transaction_uuid, now(), 'RELEASED', false, '',
-    jsonb_set(s.record, '{evidence,ENTITY_RESOLUTION}', '{"parties": {"SENDER": {"partyId": "${PARTY}"}}}'), s.assessment
+    jsonb_set(s.record, '{evidence,ENTITY_RESOLUTION}', '{"parties": {"SENDER": {"partyId": "${PARTY}"}}}'), s.assessment, s.context_id
   from movements m
   join transactions t on t.tenant_id = $1 and t.seq = m.seq,
     (select * from transaction_screenings where tenant_id = $1 limit 1) s

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { alertTransactionsSeal } from '../alerts/seal.ts';
 import { ALL_ENCRYPTED_TABLES, waitingWorkSeal } from '../app/declarations.ts';
 import { documentSeal } from '../casework/cases/documents/seal.ts';
@@ -10,17 +10,19 @@ import { listEntriesSeal, profileSeal, rulingsSeal } from '../lists/seal.ts';
 import { EntryCodes } from '../platform/audit/entry-codes.ts';
 import { SEALED_SINCE, tableSeals } from '../platform/audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../platform/audit/seals.ts';
-import { type ChainReport, verifyAudit } from '../platform/audit/verify.ts';
+import { VerificationFile } from '../platform/audit/verification-file.ts';
+import { type ChainReport, type VerifyOptions, verifyAudit } from '../platform/audit/verify.ts';
 import { publishedIn, type StampCount } from '../platform/chain-heads/compare.ts';
 import { headsKey } from '../platform/chain-heads/statement.ts';
 import { hasEntryBefore } from '../platform/chain-heads/store.ts';
 import { readCertificates } from '../platform/chain-heads/time-stamps/authority.ts';
+import type { Database } from '../platform/db/database.ts';
 import { policySeal } from '../platform/policies/seal.ts';
 import { erasureItemsSeal } from '../reporting/retention/erasing/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
 import { withDatabase } from './context.ts';
-import { printJson, printLine, printTable, remark } from './output.ts';
+import { bar, printJson, printLine, printTable, progress, remark } from './output.ts';
 
 /** Every module that writes what an examiner reads. */
 export const allSeals: readonly Seal[] = [
@@ -43,13 +45,49 @@ export const allSeals: readonly Seal[] = [
 
 const FIRST_HEADS_WITHIN_MINUTES = 30;
 
-/**Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
+const STATE_FILE = 'audit-verification';
+
+interface Resumable {
+  masterKey: Buffer;
+  /** Where the state is kept until the verification is complete. */
+  dataDir: string;
+  /** Continues an interrupted verification, if nothing was written since. */
+  resume?: boolean | undefined;
+  compareHeads?: VerifyOptions['compareHeads'];
+}
+
+/** Shows the progress on a terminal. An interrupted verification can be continued by the next process. */
+export async function verifyResumably(
+  database: Database,
+  { masterKey, dataDir, resume = false, compareHeads }: Resumable,
+): Promise<ChainReport[]> {
+  const checkpoint = new VerificationFile(join(dataDir, STATE_FILE), masterKey);
+  if (!resume) await checkpoint.remove();
+  try {
+    const reports = await verifyAudit(database, allSeals, {
+      ...{ compareHeads, checkpoint, codes: new EntryCodes(masterKey) },
+      onProgress: ({ tenantId, entries, ofEntries, compared, ofKinds }) =>
+        progress(`${tenantId}: ${bar(entries, ofEntries)} entries, ${compared} of ${ofKinds} kinds of rows`),
+    });
+    await checkpoint.remove();
+    return reports;
+  } finally {
+    progress('');
+  }
+}
+
+/**
+ * Exit code 1 if a chain is broken, a sealed row was changed or is missing, a published head differs, or the configured file
  * of published heads is missing.
- * of published heads is configured and gone.
  */
-export async function verify(options: { json?: boolean; heads?: string; timeStamps?: string }): Promise<number> {
+export async function verify(options: {
+  json?: boolean;
+  heads?: string;
+  timeStamps?: string;
+  resume?: boolean;
+}): Promise<number> {
   const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
-    const codes = new EntryCodes(storage.masterKey);
+    const resumable = { masterKey: storage.masterKey, dataDir: config.dataDir, resume: options.resume };
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
     if (file === null || (options.heads === undefined && !existsSync(file))) {
       remark(
@@ -59,13 +97,13 @@ export async function verify(options: { json?: boolean; heads?: string; timeStam
       const mustBeThere =
         file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
       if (mustBeThere) remark(`The published heads file ${file} is missing.`);
-      return { reports: await verifyAudit(database, allSeals, { codes }), isMissing: mustBeThere };
+      return { reports: await verifyResumably(database, resumable), isMissing: mustBeThere };
     }
     const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
     const stampedBy =
       certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
     const compareHeads = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
-    return { reports: await verifyAudit(database, allSeals, { compareHeads, codes }), isMissing: false };
+    return { reports: await verifyResumably(database, { ...resumable, compareHeads }), isMissing: false };
   });
   if (options.json) printJson(reports);
   else print(reports);

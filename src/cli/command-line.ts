@@ -265,6 +265,7 @@ program
   .command('verify')
   .description('recompute every hash chain, and compare it with its rows and the published heads')
   .option('--heads <file>', 'published heads, one statement per line; default: AMLCORE_HEADS_FILE')
+  .option('--resume', 'continue an interrupted verification, if nothing was written since')
   .option(
     '--time-stamps <file>',
     'certificates (PEM) of the time-stamping authority; default: AMLCORE_TIME_STAMP_CERTIFICATES',
@@ -368,7 +369,12 @@ program
   .option('--key-file <file>', 'the key of the backup; default: AMLCORE_BACKUP_KEY')
   .option('--unencrypted', 'the backup has no key: its origin cannot be verified')
   .option('--force', 'replace existing data')
-  .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
+  .option('--drill', 'only try it: restore this file, or the newest of this folder, beside the service, verify, remove')
+  .option('--json', 'the report of the drill, for machines')
+  .action(async (file, options) => {
+    const { drill, restoreFrom } = await import('./backup.ts');
+    await exitWith(options.drill ? drill(file, options) : restoreFrom(file, options));
+  });
 
 /** @param args arguments after `amlcore` @returns the exit code; errors are written to standard error */
 export async function runCommandLine(args: readonly string[]): Promise<number> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { ALL_SETTINGS } from '../app/declarations.ts';
+import { allSeals } from '../cli/audit.ts';
 import { TransactionTies } from '../customers/ties/ties.ts';
 import { type Finding, STAGE_IDS } from '../domain/finding.ts';
 import type { Transaction } from '../domain/transaction.ts';
@@ -10,6 +11,7 @@ import { createTenant, HeldClock } from '../identity/testing.ts';
 import { countryRisk } from '../lists/countries/country-risk.ts';
 import { gapsOf, type ListState } from '../lists/list-state.ts';
 import type { Caller } from '../platform/access/permissions.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
 import { type Log, silentLog } from '../platform/db/log.ts';
 import { AppError } from '../platform/errors.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
@@ -28,6 +30,7 @@ import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { type ScreeningEffects, ScreenTransactions } from './screen.ts';
+import { readScreenings } from './screening-store.ts';
 
 const clock = new HeldClock();
 const RETRY_MS = [1_000, 2_000];
@@ -177,6 +180,33 @@ describe('a screening', () => {
     expect(await rowOf(good)).toMatchObject({ status: 'RELEASED', is_suspicious: false, version: 2 });
     expect(await rowOf(bad)).toMatchObject({ status: 'THRESHOLD_BREACH', is_suspicious: true, modified_by: 'SYSTEM' });
     expect(await screenings(good)).toHaveLength(1);
+  });
+
+  it('stores what screenings share once, and the audit trail covers it', async () => {
+    const both = [await record(), await record()];
+    await work(screener(clean));
+    const { tenantId } = both[0]!;
+    const stored = (await Promise.all(both.map(screenings))).flat();
+    expect(new Set(stored.map((row) => row.context_id)).size).toBe(1);
+    expect(stored[0].record).not.toHaveProperty('coverage');
+    const uuids = both.map(({ transactionUuid }) => transactionUuid);
+    for (const { record, contextId } of await test.database.tenant(tenantId, (db) =>
+      readScreenings(db, tenantId, uuids),
+    )) {
+      expect(contextId).toBeNull();
+      expect(record).toMatchObject({ stages: expect.any(Array), coverage: expect.any(Array), findings: [] });
+    }
+    const seals = allSeals.filter(({ subjectType }) => ['transaction', 'screening_contexts'].includes(subjectType));
+    const flawsOf = async () =>
+      (await verifyAudit(test.database, seals))
+        .find((one) => one.tenantId === tenantId)!
+        .damages.map(({ reason }) => reason);
+    expect(await flawsOf()).toEqual([]);
+    const { pool } = test.database;
+    await pool.query(`update screening_contexts set context = context || '{"x": 1}' where tenant_id = $1`, [tenantId]);
+    expect(await flawsOf()).toEqual(['the context of screenings does not match its last audit entry']);
+    await pool.query(`update screening_contexts set context = context - 'x' where tenant_id = $1`, [tenantId]);
+    expect(await flawsOf()).toEqual([]);
   });
 
   it('comes behind those of its batch that bar somebody whose keys it has, whichever was recorded first', async () => {

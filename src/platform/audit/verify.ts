@@ -3,11 +3,21 @@
  * each row with its entry. With the master key it distinguishes entries that the service wrote from forged ones. Alone it
  * cannot detect that the last entries were removed together with their rows and the head was reset: published heads reveal that.
  */
+import { createHash } from 'node:crypto';
 import type { Database, Db } from '../db/database.ts';
+import { version } from '../lib/project-root.ts';
 import type { EntryCodes } from './entry-codes.ts';
 import { erasedBy } from './erased.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
-import { type AuditRow, allTenants, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
+import {
+  type AuditRow,
+  allTenants,
+  type ChainHead,
+  GENESIS_HASH,
+  readHeads,
+  readRows,
+  tenantsWithEntries,
+} from './store.ts';
 import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 
 export interface ChainReport {
@@ -43,36 +53,80 @@ export interface PublishedFlaw {
   reason: string;
 }
 
+/** How far the verification of one organization is. */
+export interface VerifyProgress {
+  tenantId: string;
+  /** Entries that were verified, and all of them. */
+  entries: number;
+  ofEntries: number;
+  /** Kinds of rows that were compared with the entries, and all of them. */
+  compared: number;
+  ofKinds: number;
+}
+
+/** One organization: its chain first, then its rows. */
+interface Verifying {
+  report: ChainReport;
+  /** Entries without details and without a recorded erasure: number and subject. */
+  untold: [sequence: number, subjectId: string][];
+  isWalked: boolean;
+  /** Number of seals whose rows were compared. */
+  compared: number;
+}
+
+/** What a verification has done. An interrupted one continues from here, if nothing was written since. */
+export interface VerificationState {
+  finished: ChainReport[];
+  current: Verifying | null;
+}
+
+/** Keeps the state of a verification for the next process. */
+export interface Checkpoint {
+  /** @param of what is verified, and with what: a state of anything else is no use */
+  read(of: string): Promise<VerificationState | null>;
+  write(of: string, state: VerificationState): Promise<void>;
+}
+
 export interface VerifyOptions {
   /** Compares the chains with the published heads. Absent: there are none. */
   compareHeads?: ((db: Db) => Promise<PublishedFlaw[]>) | undefined;
   /** Derived from the master key. Absent: the origin of entries is not checked. */
   codes?: EntryCodes | undefined;
+  /** Called after each step. */
+  onProgress?: ((progress: VerifyProgress) => void) | undefined;
+  checkpoint?: Checkpoint | undefined;
 }
 
 /** @param seals the checks for sealed rows, one per module that writes such rows */
 export async function verifyAudit(
   database: Database,
   seals: readonly Seal[] = [],
-  { compareHeads, codes }: VerifyOptions = {},
+  { compareHeads, codes, onProgress, checkpoint }: VerifyOptions = {},
 ): Promise<ChainReport[]> {
   return database.snapshot(async (db) => {
     const heads = new Map((await readHeads(db)).map(({ tenantId, head }) => [tenantId, head]));
     const tenants = new Set([...heads.keys(), ...(await tenantsWithEntries(db))]);
-    const reports: ChainReport[] = [];
+    const of = identityOf(heads, seals);
+    const { finished: reports, current } = (await checkpoint?.read(of)) ?? { finished: [], current: null };
     for (const tenantId of [...tenants].sort()) {
-      const chain = await walk(db, tenantId, seals, codes);
+      if (reports.some((report) => report.tenantId === tenantId)) continue;
+      const one = current?.report.tenantId === tenantId ? current : beginOf(tenantId);
       const head = heads.get(tenantId);
-      if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
-        chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not match the last entry' };
-      }
-      await compareRows(db, chain, seals);
-      reports.push(chain);
+      await verifyTenant(db, one, {
+        ...{ seals, codes, head },
+        stepped: async () => {
+          const { entries } = one.report;
+          const ofEntries = head?.sequence ?? entries;
+          onProgress?.({ tenantId, entries, ofEntries, compared: one.compared, ofKinds: seals.length });
+          await checkpoint?.write(of, { finished: reports, current: one });
+        },
+      });
+      reports.push(one.report);
     }
     // A chain that was removed completely still has rows.
     for (const tenantId of (await allTenants(db)).filter((one) => !tenants.has(one))) {
       const report = emptyReport(tenantId);
-      await compareRows(db, report, seals);
+      for (const seal of seals) await compareRows(db, report, seal);
       if (report.damaged > 0) reports.push(report);
     }
     for (const { tenantId, sequence, reason } of (await compareHeads?.(db)) ?? []) {
@@ -82,6 +136,45 @@ export async function verifyAudit(
     }
     return reports;
   });
+}
+
+/** Every write moves a head, so the same heads are the same rows. */
+function identityOf(heads: ReadonlyMap<string, ChainHead>, seals: readonly Seal[]): string {
+  const of = [...heads].map(([tenantId, { sequence, entryHash }]) => [tenantId, sequence, entryHash.toString('hex')]);
+  return createHash('sha256')
+    .update(JSON.stringify([version, seals.map(({ subjectType }) => subjectType), of]))
+    .digest('hex');
+}
+
+function beginOf(tenantId: string): Verifying {
+  return { report: emptyReport(tenantId), untold: [], isWalked: false, compared: 0 };
+}
+
+interface Given {
+  seals: readonly Seal[];
+  codes: EntryCodes | undefined;
+  head: ChainHead | undefined;
+  /** Called after each step, with the state in `one`. */
+  stepped(): Promise<void>;
+}
+
+async function verifyTenant(db: Db, one: Verifying, { seals, codes, head, stepped }: Given): Promise<void> {
+  const { report } = one;
+  while (!one.isWalked) {
+    one.isWalked = await walk(db, one, seals, codes);
+    if (one.isWalked && !report.broken && !isHeadOf(report, head))
+      report.broken = { sequence: report.entries, reason: 'the head of the chain does not match the last entry' };
+    await stepped();
+  }
+  for (const seal of seals.slice(one.compared)) {
+    await compareRows(db, report, seal);
+    one.compared += 1;
+    await stepped();
+  }
+}
+
+function isHeadOf(report: ChainReport, head: ChainHead | undefined): boolean {
+  return head?.sequence === report.entries && head.entryHash.toString('hex') === report.head;
 }
 
 function emptyReport(tenantId: string): ChainReport {
@@ -100,44 +193,43 @@ function emptyReport(tenantId: string): ChainReport {
   };
 }
 
-async function walk(
-  db: Db,
-  tenantId: string,
-  seals: readonly Seal[],
-  codes: EntryCodes | undefined,
-): Promise<ChainReport> {
-  const report = emptyReport(tenantId);
-  let previous: Buffer = GENESIS_HASH;
-  /** Entries without details and without a recorded erasure. */
-  const untold = new Map<number, string>();
-  const next = () => readRows(db, tenantId, report.entries, BATCH);
-  for (let rows = await next(); rows.length > 0; rows = await next()) {
-    for (const row of rows) {
-      const reason = flaw(row, report.entries + 1, previous);
-      if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
-      if (codes && !isWritten(row, codes)) return { ...report, broken: { sequence: row.sequence, reason: FORGED } };
-      if (row.details === null) {
-        report.erased += 1;
-        untold.set(row.sequence, row.subjectId);
-      }
-      for (const sequence of erasedBy(row)) {
-        if (untold.delete(sequence)) continue;
-        const reason = `the details of entry ${sequence} were erased earlier, but exist again`;
-        tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
-      }
-      previous = row.entryHash;
-      report.entries = row.sequence;
-    }
-    await compare(db, report, rows, seals);
+/** Verifies the next entries. @returns whether the chain has ended, or is broken */
+async function walk(db: Db, one: Verifying, seals: readonly Seal[], codes: EntryCodes | undefined): Promise<boolean> {
+  const { report } = one;
+  const rows = await readRows(db, report.tenantId, report.entries, BATCH);
+  if (rows.length === 0) {
+    // The rows that such an entry seals would be compared with nothing.
+    const gone = one.untold.map(([sequence, subjectId]) => {
+      return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
+    });
+    report.damaged += gone.length;
+    report.damages = [...gone, ...report.damages].slice(0, MAX_DAMAGES_TOLD);
+    return true;
   }
-  // The rows that such an entry seals would be compared with nothing.
-  const gone = [...untold].map(([sequence, subjectId]) => {
-    return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
-  });
-  report.damaged += gone.length;
-  report.damages = [...gone, ...report.damages].slice(0, MAX_DAMAGES_TOLD);
-  report.head = previous.toString('hex');
-  return report;
+  const untold = new Map(one.untold);
+  let previous: Buffer = Buffer.from(report.head, 'hex');
+  for (const row of rows) {
+    const reason = flaw(row, report.entries + 1, previous) ?? (codes && !isWritten(row, codes) ? FORGED : null);
+    if (reason) {
+      report.broken = { sequence: report.entries + 1, reason };
+      return true;
+    }
+    if (row.details === null) {
+      report.erased += 1;
+      untold.set(row.sequence, row.subjectId);
+    }
+    for (const sequence of erasedBy(row)) {
+      if (untold.delete(sequence)) continue;
+      const reason = `the details of entry ${sequence} were erased earlier, but exist again`;
+      tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
+    }
+    previous = row.entryHash;
+    report.entries = row.sequence;
+    report.head = previous.toString('hex');
+  }
+  one.untold = [...untold];
+  await compare(db, report, rows, seals);
+  return false;
 }
 
 /** Checks the rows that intact entries seal. An entry with erased details no longer seals its row. */
@@ -153,15 +245,13 @@ async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], s
 }
 
 /** The other direction: from the rows to the chain. */
-async function compareRows(db: Db, report: ChainReport, seals: readonly Seal[]): Promise<void> {
-  for (const seal of seals) {
-    tell(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? []);
-    const compared = await seal.compareStored?.(db, report.tenantId, MAX_DAMAGES_TOLD);
-    if (!compared) continue;
-    report.sealed += compared.sealed;
-    report.unsealed += compared.unsealed;
-    tell(report, compared.flaws);
-  }
+async function compareRows(db: Db, report: ChainReport, seal: Seal): Promise<void> {
+  tell(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? []);
+  const compared = await seal.compareStored?.(db, report.tenantId, MAX_DAMAGES_TOLD);
+  if (!compared) return;
+  report.sealed += compared.sealed;
+  report.unsealed += compared.unsealed;
+  tell(report, compared.flaws);
 }
 
 function tell(report: ChainReport, told: readonly SealFlaw[]): void {

@@ -1,10 +1,11 @@
 /**
  * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, statistics, commit. If
- * something is wrong with the file, the database is not changed. Afterwards the schema is updated.
+ * something is wrong with the file or the master key, the database is not changed. Afterwards the schema is updated.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { stat } from 'node:fs/promises';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -40,6 +41,13 @@ export interface RestoreOptions {
   /** Key of an encrypted backup. Absent: the file must not be encrypted. */
   key?: Buffer;
   onTable?: (name: string, rows: number) => void;
+  /** @param bytes of the file that were read so far, of all */
+  onProgress?: (bytes: number, of: number) => void;
+  /**
+   * Called before the commit: whether the rows belong to this master key, null where the backup has none.
+   * @throws OperatorError why the restore must not be committed
+   */
+  check?: (client: pg.Client, masterKey: Buffer | null) => Promise<void>;
   /** Other migrations than the program's own, for tests. */
   folder?: string;
 }
@@ -72,7 +80,7 @@ export async function restore(
   file: string,
   options: RestoreOptions = {},
 ): Promise<RestoreSummary> {
-  const content = await openBackup(file, options.key ?? null).catch((cause) => {
+  const content = await openWhole(file, options.key ?? null).catch((cause) => {
     throw explain(cause, file);
   });
   const { header, manifest, masterKey } = await withSchemaLock(connectionString, 'amlcore restore', async (client) => {
@@ -85,7 +93,8 @@ export async function restore(
     await ensureTenantRole(client);
     await client.query('begin');
     try {
-      const loaded = await load(client, content(), options);
+      const loaded = await load(client, content(), { ...options, bytes: (await stat(file)).size });
+      await options.check?.(client, loaded.masterKey);
       await client.query('commit');
       return loaded;
     } catch (cause) {
@@ -99,6 +108,26 @@ export async function restore(
   return { header, tables: manifest.tables, schema: to, masterKey };
 }
 
+/** Reads the whole file once, before anything is changed: an encrypted one by its tags, a plain one by the checksum of its compression. */
+async function openWhole(file: string, key: Buffer | null): Promise<() => Readable> {
+  const content = await openBackup(file, key);
+  if (key) return content;
+  try {
+    await pipeline(content(), createGunzip(), new Writable({ write: (_chunk, _encoding, done) => done() }));
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (!code?.startsWith('Z_')) throw cause;
+    const why =
+      code === 'Z_BUF_ERROR' ? 'its end is missing' : `bytes were changed after it was written, or it is no backup`;
+    throw new OperatorError(
+      `The backup is damaged: ${why} (${message}). Nothing was changed. Use another copy of the file.`,
+      1,
+      cause,
+    );
+  }
+  return content;
+}
+
 /**
  * Gathers the planner's statistics. Without them PostgreSQL takes full tables for nearly empty ones: verifying the audit
  * trail would then read all rows of an organization again for each of its rows. Autovacuum would come minutes later.
@@ -108,10 +137,22 @@ async function analyze(client: pg.Client): Promise<void> {
   await client.query(`analyze ${tables.map(({ name }) => quote(name)).join(', ')}`);
 }
 
-async function load(client: pg.Client, content: Readable, options: RestoreOptions): Promise<Loaded> {
+async function load(
+  client: pg.Client,
+  content: Readable,
+  options: RestoreOptions & { bytes: number },
+): Promise<Loaded> {
   const loader = new Loader(client, options);
   const archive = extract();
-  const reading = pipeline(content, createGunzip(), archive);
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      options.onProgress?.(bytes, options.bytes);
+      done(null, chunk);
+    },
+  });
+  const reading = pipeline(content, counted, createGunzip(), archive);
   // The loop below gets the failure too. Without this line it would also count as an unhandled rejection.
   reading.catch(() => {});
   try {
@@ -144,7 +185,7 @@ class Loader {
     const table = tableOf(path);
     if (table) await this.#takeRows(table, content);
     else if (path === HEADER_FILE) await this.#takeHeader(parseHeader(await text(content)));
-    else if (path === MASTER_KEY_FILE) this.#masterKey = Buffer.from(await text(content), 'hex');
+    else if (path === MASTER_KEY_FILE) this.#masterKey = masterKeyOf(await text(content));
     else if (path === MANIFEST_FILE) this.#manifest = parseManifest(await text(content));
     else throw damaged(`it has an unknown part ${path}`);
   }
@@ -225,6 +266,12 @@ class Loader {
       }
     }
   }
+}
+
+/** @throws OperatorError */
+function masterKeyOf(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw damaged('its master key was altered: it is not 64 hexadecimal digits');
+  return Buffer.from(text, 'hex');
 }
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex');

@@ -32,6 +32,7 @@ import type { Subscriptions } from '../platform/webhooks/webhooks.ts';
 import { keysThatBar } from '../screening/parties/resolution.ts';
 import type { StatedNumbers } from '../screening/parties/types.ts';
 import { statedNumbers } from '../screening/payment-parties/stated-numbers.ts';
+import { insertContexts, type Parts, type StoredContext, withoutContext } from './context-store.ts';
 import { type EncryptedRemark, encryptRemarks } from './encrypted.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { IDENTITY_ALONE } from './pipeline/configuration.ts';
@@ -47,7 +48,6 @@ import { SUBJECT } from './recorder.ts';
 import { insertScreenings, insertTraits } from './screening-store.ts';
 import type { TransactionSettings } from './settings.ts';
 import { decidePending, readTransactions } from './store.ts';
-import { insertContexts, type Parts, type StoredContext, withoutContext } from './stored-context.ts';
 import { accountTraitsOf, traitsOf } from './traits.ts';
 
 export interface ScreenedOutcome extends Pick<Concluded, 'outcome' | 'assessment'> {

@@ -7,11 +7,11 @@ import type { Db } from '../platform/db/database.ts';
 import { insertion, JsonText } from '../platform/db/insert-rows.ts';
 import { send } from '../platform/db/pipelined.ts';
 import { canonicalJson } from '../platform/lib/canonical-json.ts';
+import { readContexts, withContext } from './context-store.ts';
 import { ENCRYPTED_TRANSACTION_SCREENINGS } from './encrypted.ts';
 import type { Disposition, RiskTier } from './pipeline/assessment-policy.ts';
 import type { ResultReason } from './pipeline/reason-codes.ts';
 import type { Unreadable } from './store.ts';
-import { readContexts, withContext } from './stored-context.ts';
 
 export interface ScreeningRow {
   tenantId: string;

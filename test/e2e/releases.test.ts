@@ -17,6 +17,7 @@ import type { Policy, PolicyArchive } from '../../src/platform/policies/policy.t
 import { Settings } from '../../src/platform/settings/settings.ts';
 import { writerOver } from '../../src/platform/unit-of-work/testing.ts';
 import { LIST_POLICY } from '../../src/screening/payment-parties/policy.ts';
+import { withContext } from '../../src/transactions/context-store.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { ASSESSMENT_POLICY } from '../../src/transactions/pipeline/assessment-policy.ts';
 import { Pipeline } from '../../src/transactions/pipeline/pipeline.ts';
@@ -24,7 +25,6 @@ import { allStages, type StageParts } from '../../src/transactions/pipeline/stag
 import { JURISDICTION_POLICY } from '../../src/transactions/pipeline/stages/jurisdiction-policy.ts';
 import { PROVIDER_POLICY } from '../../src/transactions/pipeline/stages/provider-policy.ts';
 import { VALIDATION_POLICY } from '../../src/transactions/pipeline/stages/validation-policy.ts';
-import { withContext } from '../../src/transactions/stored-context.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';

@@ -850,7 +850,7 @@ alter table transaction_screenings enable row level security;
 create policy own_tenant on transaction_screenings to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 create trigger transaction_screenings_append_only before delete or update on transaction_screenings for each row execute function transaction_screenings_are_append_only();
 
--- What screenings share (transactions/stored-context.ts): versions of lists and policies, thresholds, coverage. Only inserted.
+-- What screenings share (transactions/context-store.ts): versions of lists and policies, thresholds, coverage. Only inserted.
 create table screening_contexts (
   tenant_id   uuid not null references tenants (tenant_id),
   -- from the hash of the context

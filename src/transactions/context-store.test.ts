@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withContext, withoutContext } from './stored-context.ts';
+import { withContext, withoutContext } from './context-store.ts';
 
 const LIST = { policy: '9+7', threshold: 75, generations: { own: 0, shared: 1 }, answers: [], questions: 5 };
 

@@ -11,7 +11,7 @@ import { SYSTEM_ACTOR } from './trail.ts';
 import { VerificationFile } from './verification-file.ts';
 import { type Checkpoint, type VerifyProgress, verifyAudit } from './verify.ts';
 
-const KEY = randomBytes(32);
+const KEY: Buffer = randomBytes(32);
 /** More than one batch. */
 const ENTRIES = 1_200;
 const TENANT = randomUUID();

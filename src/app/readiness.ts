@@ -50,9 +50,13 @@ export function openNodeState(
       if (clock.complaint) blocking.push(clock.complaint);
       blocking.push(...health.blocking);
       const awaited = ownCorpora ? watchlists.awaited() : [];
-      if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
       const facts = datedFacts(shipped, clock.now());
+      const loading =
+        awaited.length > 0 ? [`watchlists are being loaded for the first time: ${awaited.join(', ')}`] : [];
+      // While others are searched, a new list that is slow to answer holds nobody up.
+      if (!watchlists.isSearching()) blocking.push(...loading.splice(0));
       const warnings = [
+        ...loading,
         ...[...health.warnings, ...loopDelay.warnings(), ...(ownCorpora?.warnings() ?? [])],
         ...factsWarnings(facts),
       ];

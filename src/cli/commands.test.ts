@@ -470,7 +470,7 @@ describe('commands on the database', () => {
     expect(ofFirst.stdout).not.toContain('Of the second');
     expect(notOurs).toMatchObject({ code: 1, stderr: 'amlcore: Client not found.\n' });
     expect(suspended).toMatchObject({ code: 0, stdout: 'Second bank is suspended.\n' });
-    expect((await run('tenants', 'list')).stdout).toMatch(new RegExp(`${tenantId} +Second bank +SUSPENDED`));
+    expect((await run('tenants', 'list')).stdout).toMatch(new RegExp(`${tenantId} +Second bank +LIVE +SUSPENDED`));
     expect(await run('tenants', 'resume', tenantId)).toMatchObject({ code: 0, stdout: 'Second bank is resumed.\n' });
     const { rows } = await test.database.pool.query(
       `select action, actor_type from audit_log where tenant_id = $1 order by sequence`,

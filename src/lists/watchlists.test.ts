@@ -114,7 +114,7 @@ it('searches the lists that could be had, says which are missing, and tries thos
       return searched();
     }, PATIENT)
     .toEqual(['first', 'second']);
-  expect(watchlists.warnings()).toEqual([]);
+  await expect.poll(() => watchlists.warnings(), PATIENT).toEqual([]);
 });
 
 it('does not search half of the lists while another process brings the other half', async () => {
@@ -235,7 +235,8 @@ it('searches at once what was loaded before, and does not wait for a list that i
   const again = node([sourceOf('first'), sourceOf('second')]);
   await again.watchlists.start({ refreshes: false });
   expect(again.searched()).toEqual(['first']);
-  expect(again.watchlists.awaited()).toEqual([]);
+  expect(again.watchlists.isSearching()).toBe(true);
+  expect(again.watchlists.awaited()).toEqual(['second']);
   expect(again.watchlists.warnings()).toContain('watchlist second is not loaded');
   // Nothing is released before a required list is there.
   expect(gapsOf(again.watchlists.state()).notLoaded).toEqual(['second']);

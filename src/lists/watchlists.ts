@@ -207,17 +207,21 @@ export class Watchlists {
     });
   }
 
+  /** Whether a list is searched. Others may still be loading. */
+  isSearching(): boolean {
+    return Boolean(this.#parts.corpus?.loaded);
+  }
+
   /** Whether every list was tried, and none could be had: to wait for them is a try that failed. */
   hasNothing(): boolean {
     return this.#looked && this.#parts.corpus?.loaded === null;
   }
 
   /**
-   * Configured lists that were neither loaded nor tried in vain yet; none while others are searched, or once nobody waits for them any
-   * longer. Those that are read already are named only when no other is waited for: they wait for their index, or for the others.
+   * Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. Those that are read
+   * already are named only when no other is waited for: they wait for their index, or for the others.
    */
   awaited(): string[] {
-    if (this.#parts.corpus?.loaded) return [];
     if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     const all = notLoaded(this.state());
     const missing = all.filter((id) => this.#states.get(id)?.lastFailure == null);

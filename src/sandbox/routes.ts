@@ -22,7 +22,7 @@ const EXAMPLE: SandboxView = {
     {
       type: 'FIAT',
       fields: { receiverName: 'Marisola Testoffice' },
-      ...{ status: 'PEP_LISTED', screening: 'PEP', why: 'A politically exposed person' },
+      ...{ status: 'PEP_LISTED', screening: 'PEP', reason: 'A politically exposed person' },
     },
   ],
   webhooks: [{ prefix: 'TEST-WEBHOOK-DELAY-', what: 'The message is sent 10 to 15 seconds later.' }],

@@ -40,8 +40,8 @@ export class Sandbox {
       mode: 'TEST',
       state: reset?.state === 'RUNNING' ? 'RESETTING' : prepared ? 'READY' : 'PREPARING',
       reset,
-      values: TEST_VALUES.map(({ type, fields, status, screening = null, why }) => ({
-        ...{ type, fields, status, screening, why },
+      values: TEST_VALUES.map(({ type, fields, status, screening = null, reason }) => ({
+        ...{ type, fields, status, screening, reason },
       })),
       webhooks: SIMULATIONS.map(({ prefix, what }) => ({ prefix, what })),
     };

@@ -27,7 +27,7 @@ export const sandboxView = z.object({
           .enum(WATCHLIST_CATEGORIES)
           .nullable()
           .describe('Category that screening the name finds; null: none'),
-        why: z.string().describe('What produces it'),
+        reason: z.string().describe('What produces it'),
       }),
     )
     .describe('What a payment must contain for each outcome'),

@@ -10,15 +10,15 @@ export function testEntries(): Record<string, unknown>[] {
 
 /** Rules, in the form of `POST /rules`. */
 export function testRules(): Record<string, unknown>[] {
-  return TEST_VALUES.flatMap(({ id, fields, why, data }) => {
+  return TEST_VALUES.flatMap(({ id, fields, reason, data }) => {
     if (!data || !('rule' in data)) return [];
     const of = fields.receiverAccount;
     return [
       {
-        ...{ ruleId: `test-${id}`, description: `${why}.`, typology: 'Test data', source: 'docs/sandbox.md' },
+        ...{ ruleId: `test-${id}`, description: `${reason}.`, typology: 'Test data', source: 'docs/sandbox.md' },
         rationale: 'Only TEST organizations have it.',
         when: { any: [`sender.account`, `receiver.account`].map((field) => ({ field, eq: of })) },
-        ...{ severity: 'HIGH', score: 60, remark: `${why}.` },
+        ...{ severity: 'HIGH', score: 60, remark: `${reason}.` },
         ...data.rule,
       },
     ];

@@ -35,7 +35,7 @@ export interface TestValue {
   status: TransactionStatus;
   /** Category that screening the name finds; null: no match. Absent: the row is no name. */
   screening?: WatchlistCategory | null;
-  why: string;
+  reason: string;
   data?: { entry: TestEntry } | { rule: TestRule };
 }
 
@@ -55,9 +55,9 @@ const wallet = (
   holder: string,
   fields: { asset: string; blockchain: string; toAddress: string },
   measures: readonly string[],
-  { status, why }: Pick<TestValue, 'status' | 'why'>,
+  { status, reason }: Pick<TestValue, 'status' | 'reason'>,
 ): TestValue => ({
-  ...{ id, type: 'CRYPTO', fields, status, why },
+  ...{ id, type: 'CRYPTO', fields, status, reason },
   data: listed('ORGANIZATION', holder, {
     ...SANCTION,
     measures,
@@ -65,11 +65,11 @@ const wallet = (
   }),
 });
 
-const account = (status: TransactionStatus, why: string, rule: Omit<TestRule, 'name'>): TestValue => ({
+const account = (status: TransactionStatus, reason: string, rule: Omit<TestRule, 'name'>): TestValue => ({
   id: status.toLowerCase().replaceAll('_', '-'),
   type: 'FIAT',
   fields: { receiverAccount: `TEST-${status.replaceAll('_', '-')}` },
-  ...{ status, why },
+  ...{ status, reason },
   data: { rule: { name: `Test account for ${status}`, ...rule } },
 });
 
@@ -79,11 +79,11 @@ const held = (status: RuleStatus): TestValue =>
 export const TEST_VALUES: readonly TestValue[] = [
   {
     ...{ id: 'clear', type: 'FIAT', fields: { receiverName: 'Walburga Testclear' } },
-    ...{ status: 'RELEASED', screening: null, why: 'Nothing is found' },
+    ...{ status: 'RELEASED', screening: null, reason: 'Nothing is found' },
   },
   {
     ...{ id: 'person', type: 'FIAT', fields: { receiverName: 'Quillan Testfreeze', receiverDob: '1961-04-12' } },
-    ...{ status: 'SANCTION_LISTED', screening: 'SANCTION', why: 'A person under an asset freeze' },
+    ...{ status: 'SANCTION_LISTED', screening: 'SANCTION', reason: 'A person under an asset freeze' },
     data: listed('INDIVIDUAL', 'Quillan Testfreeze', {
       ...{ ...SANCTION, measures: ['ASSET_FREEZE'], dates: [{ type: 'BIRTH', value: '1961-04-12' }] },
     }),
@@ -91,7 +91,7 @@ export const TEST_VALUES: readonly TestValue[] = [
   {
     ...{ id: 'company', type: 'FIAT' },
     fields: { receiverName: 'Grauvogel Testfleet Trading Ltd', receiverType: 'CORPORATE' },
-    ...{ status: 'SANCTION_LISTED', screening: 'SANCTION', why: 'A company under an asset freeze' },
+    ...{ status: 'SANCTION_LISTED', screening: 'SANCTION', reason: 'A company under an asset freeze' },
     data: listed('ORGANIZATION', 'Grauvogel Testfleet Trading Ltd', { ...SANCTION, measures: ['ASSET_FREEZE'] }),
   },
   {
@@ -99,23 +99,23 @@ export const TEST_VALUES: readonly TestValue[] = [
     ...{
       status: 'WATCH_LIST_MATCH',
       screening: 'SANCTION',
-      why: 'A person under an arms embargo, without an asset freeze',
+      reason: 'A person under an arms embargo, without an asset freeze',
     },
     data: listed('INDIVIDUAL', 'Benedikta Testembargo', { ...SANCTION, measures: ['ARMS'] }),
   },
   {
     ...{ id: 'pep', type: 'FIAT', fields: { receiverName: 'Marisola Testoffice' } },
-    ...{ status: 'PEP_LISTED', screening: 'PEP', why: 'A politically exposed person' },
+    ...{ status: 'PEP_LISTED', screening: 'PEP', reason: 'A politically exposed person' },
     data: listed('INDIVIDUAL', 'Marisola Testoffice', { watchlistCategory: 'PEP', riskLevel: 'HIGH' }),
   },
   {
     ...{ id: 'media', type: 'FIAT', fields: { receiverName: 'Hendrik Testpress' } },
-    ...{ status: 'ADVERSE_MEDIA_LISTED', screening: 'ADVERSE_MEDIA', why: 'A person in adverse media' },
+    ...{ status: 'ADVERSE_MEDIA_LISTED', screening: 'ADVERSE_MEDIA', reason: 'A person in adverse media' },
     data: listed('INDIVIDUAL', 'Hendrik Testpress', { watchlistCategory: 'ADVERSE_MEDIA', riskLevel: 'HIGH' }),
   },
   {
     ...{ id: 'internal', type: 'FIAT', fields: { receiverName: 'Ottokar Testblock' } },
-    ...{ status: 'SCREENING_FAILED', screening: 'INTERNAL', why: 'A person whom the organization blocks itself' },
+    ...{ status: 'SCREENING_FAILED', screening: 'INTERNAL', reason: 'A person whom the organization blocks itself' },
     data: listed('INDIVIDUAL', 'Ottokar Testblock', { watchlistCategory: 'INTERNAL', riskLevel: 'HIGH' }),
   },
   wallet(
@@ -123,29 +123,29 @@ export const TEST_VALUES: readonly TestValue[] = [
     'Testether Custody',
     { asset: 'ETH', blockchain: 'ETHEREUM', toAddress: '0x7e57000000000000000000000000000000000001' },
     ['ASSET_FREEZE'],
-    { status: 'SANCTION_LISTED', why: 'A wallet of a party under an asset freeze' },
+    { status: 'SANCTION_LISTED', reason: 'A wallet of a party under an asset freeze' },
   ),
   wallet(
     'bitcoin-wallet',
     'Testcoin Vaults',
     { asset: 'BTC', blockchain: 'BITCOIN', toAddress: 'bc1q0etsqqqqqqqqqqqqqqqqqqqqqqqqqqqpnu8vw5' },
     ['ASSET_FREEZE'],
-    { status: 'SANCTION_LISTED', why: 'A wallet of a party under an asset freeze' },
+    { status: 'SANCTION_LISTED', reason: 'A wallet of a party under an asset freeze' },
   ),
   wallet(
     'restricted-wallet',
     'Testmixer Services',
     { asset: 'ETH', blockchain: 'ETHEREUM', toAddress: '0x7e57000000000000000000000000000000000002' },
     ['ARMS'],
-    { status: 'WATCH_LIST_MATCH', why: 'A wallet of a party under an arms embargo' },
+    { status: 'WATCH_LIST_MATCH', reason: 'A wallet of a party under an arms embargo' },
   ),
   {
     ...{ id: 'prohibited-country', type: 'FIAT', fields: { receiverCountryCode: 'KP' } },
-    ...{ status: 'JURISDICTION_NOT_ALLOWED', why: 'A prohibited country' },
+    ...{ status: 'JURISDICTION_NOT_ALLOWED', reason: 'A prohibited country' },
   },
   {
     ...{ id: 'high-risk-country', type: 'FIAT', fields: { receiverCountryCode: 'VE' } },
-    ...{ status: 'HIGH_RISK_JURISDICTION', why: 'A country of high risk' },
+    ...{ status: 'HIGH_RISK_JURISDICTION', reason: 'A country of high risk' },
   },
   {
     ...{ id: 'not-valued', type: 'FIAT' },
@@ -154,7 +154,7 @@ export const TEST_VALUES: readonly TestValue[] = [
     },
     ...{
       status: 'VERIFICATION_FAILED',
-      why: 'An amount that cannot be valued: no exchange rate of the kwanza is known',
+      reason: 'An amount that cannot be valued: no exchange rate of the kwanza is known',
     },
   },
   account('RULES_VIOLATION', 'A HARD_STOP rule stops payments of this account', { mode: 'HARD_STOP' }),
@@ -164,7 +164,7 @@ export const TEST_VALUES: readonly TestValue[] = [
   held('HIGH_RISK_CUSTOMER'),
   {
     ...{ id: 'alert', type: 'FIAT', fields: { receiverAccount: 'TEST-ALERT' } },
-    ...{ status: 'RELEASED', why: 'A rule releases the payment and raises an alert' },
+    ...{ status: 'RELEASED', reason: 'A rule releases the payment and raises an alert' },
     data: { rule: { name: 'Test account for an alert', mode: 'SCORE' } },
   },
 ];

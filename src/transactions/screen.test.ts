@@ -205,7 +205,9 @@ describe('a screening', () => {
     expect(await flawsOf()).toEqual([]);
     const { pool } = test.database;
     await pool.query(`update screening_contexts set context = context || '{"x": 1}' where tenant_id = $1`, [tenantId]);
-    expect(await flawsOf()).toEqual(['the context of screenings does not match its last audit entry']);
+    expect(new Set(await flawsOf())).toEqual(
+      new Set(['the context of screenings does not match its last audit entry']),
+    );
     await pool.query(`update screening_contexts set context = context - 'x' where tenant_id = $1`, [tenantId]);
     expect(await flawsOf()).toEqual([]);
   });

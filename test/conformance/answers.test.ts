@@ -95,6 +95,7 @@ describe('every list', () => {
       'getRiskAssessment',
       'getRuleLanguage',
       'getRuleStatistics',
+      'getSandbox',
       'getSession',
       'getSingleSignOn',
       'getStatistics',
@@ -156,7 +157,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
     name: 'state',
     not: ['status'],
     // Of a transaction and what argues for it; of what became of an item; of a nationality.
-    but: /(Transaction|Sar)s?(ByShortPath|)(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
+    but: /(Transaction|Sar)s?(ByShortPath|)(| items\[\])$|^computeRiskScore$|^getSandbox values\[\]$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
   },
   { name: 'reason', not: ['note', 'comment', 'justification', 'why'], but: /documents\[\]$|indicators\[\]$/ },
   { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|missing\[\]$|failure$/ },

@@ -351,7 +351,12 @@ describe('/openapi.json', () => {
     'putClientKeys',
   ]);
   /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
-  const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422, takeNextAlert: 400 };
+  const CODED: Readonly<Record<string, number>> = {
+    setFxRate: 400,
+    setCountryRisk: 422,
+    takeNextAlert: 400,
+    resetSandbox: 409,
+  };
   /** A client is refused, whatever it may do. */
   const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser', 'putSingleSignOn']);
   /** Two people do it. */

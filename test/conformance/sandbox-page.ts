@@ -13,10 +13,10 @@ export const UNUSED: readonly TransactionStatus[] = [
 const code = (words: string) => `\`${words}\``;
 const codes = (all: readonly string[]) => all.map(code).join(', ');
 
-function row({ type, fields, status, screening, why }: TestValue): string {
+function row({ type, fields, status, screening, reason }: TestValue): string {
   const given = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   const found = screening === undefined ? '' : screening === null ? 'no match' : code(screening);
-  return `| ${type} | ${given.map(code).join('<br>')} | ${code(status)} | ${found} | ${why} |`;
+  return `| ${type} | ${given.map(code).join('<br>')} | ${code(status)} | ${found} | ${reason} |`;
 }
 
 export function sandboxPage(): string {

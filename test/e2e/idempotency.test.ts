@@ -8,7 +8,7 @@ import { CUSTOMER_EXAMPLE_REQUEST, VERIFY_EXAMPLE_REQUEST } from '../../src/cust
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/governance/risk-appetite/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/lists/internal-list/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/monitoring/rules/examples.ts';
-import { ALL_PERMISSIONS } from '../../src/platform/access/permissions.ts';
+import { ALL_PERMISSIONS, operatorPrincipal } from '../../src/platform/access/permissions.ts';
 import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/platform/webhooks/examples.ts';
 import { SEARCH_EXAMPLE_REQUEST } from '../../src/reporting/law-enforcement-requests/examples.ts';
 import type { LookBackView } from '../../src/reporting/look-backs/schemas.ts';
@@ -103,6 +103,13 @@ async function subscription(): Promise<string> {
   const request = { ...SUBSCRIPTION_REQUEST_EXAMPLE, url: receiverUrl };
   return (await made<{ subscriptionId: string }>(`${BASE}/webhooks`, request)).subscriptionId;
 }
+const ofTestOrganization = async () => {
+  const name = unique('Sandbox');
+  const { tenantId } = await made<{ tenantId: string }>(`${BASE}/tenants`, { name, mode: 'TEST' });
+  const by = { principal: operatorPrincipal({ tenantId, name }, 'tester'), correlationId: 'test' };
+  const { secret } = await service.clients.create(by, { name, permissions: ['sandbox:reset'] });
+  return await service.token(secret);
+};
 const tenant = async () => (await made<{ tenantId: string }>(`${BASE}/tenants`, { name: unique('Bank') })).tenantId;
 async function profileOf(reference: string): Promise<string> {
   const { rows } = await service.database.pool.query(
@@ -609,6 +616,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     path: `${BASE}/adverse-media/articles/${(await article()).articleId}/withdraw`,
     body: { reason: 'Taken back.' },
   }),
+  resetSandbox: async () => ({ path: `${BASE}/sandbox/reset`, body: {}, as: await ofTestOrganization() }),
   createTenant: async () => ({ path: `${BASE}/tenants`, body: { name: unique('Bank') } }),
   suspendTenant: async () => ({ path: `${BASE}/tenants/${await tenant()}/suspend`, body: {} }),
   resumeTenant: async () => {

@@ -143,7 +143,10 @@ it('a list that is new holds up nobody who is searched for on those of before, a
   expect(answer.matches[0]).toMatchObject({ matchedName: KNOWN });
   expect(answer.listsNotLoaded).toEqual(['new']);
   // It goes on being said that one is awaited.
-  expect((await ready(node)).reasons.join()).toContain('watchlists are being loaded for the first time: new');
+  expect(await ready(node)).toMatchObject({
+    reasons: [],
+    warnings: expect.arrayContaining(['watchlists are being loaded for the first time: new']),
+  });
 });
 
 it('a list without which nobody is to be screened stops every search, and is named, until it is there', async () => {

@@ -14,6 +14,7 @@ export const jobs = {
     'threshold-test': 'Threshold tests',
     'record-search': 'Law-enforcement requests',
     'look-back': 'Look-backs',
+    'test-data': 'Test data',
     erasure: 'Erasures',
     encryption: 'Encryption',
   } as Record<string, string>,

@@ -7,7 +7,7 @@ export const sandbox = {
     READY: 'The test values are ready.',
     RESETTING: 'The data is being deleted.',
   },
-  columns: { type: 'Payment', fields: 'Fields', status: 'Status', screening: 'Screening', why: 'Reason' },
+  columns: { type: 'Payment', fields: 'Fields', status: 'Status', screening: 'Screening', reason: 'Reason' },
   none: 'No match',
   webhooks: 'Webhooks',
   webhooksHow: 'By the beginning of the transaction reference.',

@@ -103,6 +103,10 @@ export const secretText = (maxLength: number, description: string) =>
     })
     .meta({ jsonSchema: { type: 'string', minLength: 1, maxLength, format: 'password', description } });
 
+/** The same where it may be absent. `check` says what is wrong with it. */
+export const optionalSecretText = (maxLength: number, description: string, check: Check<string>) =>
+  optional(maxLength, check, { minLength: 1, maxLength, format: 'password', description });
+
 export const optionalText = (maxLength: number, description: string, example?: string) =>
   optional(maxLength, keep, { maxLength, description, ...(example && { examples: [example] }) });
 

@@ -7,9 +7,9 @@ import {
   optionalBoolean,
   optionalEnum,
   optionalNumber,
+  optionalSecretText,
   optionalText,
   requiredEnumList,
-  secretText,
   webAddressField,
 } from '../http/fields.ts';
 import { countedPageOf, countedQuery, wholeListOf } from '../http/list-answers.ts';
@@ -140,12 +140,9 @@ export const createSubscriptionRequest = (events: readonly string[], allowInsecu
     events: requiredEnumList(events, KINDS),
     description: optionalText(MAX_DESCRIPTION_CHARS, DESCRIPTION),
     enabled: optionalBoolean('false: receives nothing until it is enabled. Default: true'),
-    secret: secretText(MAX_SECRET_CHARS, SECRET)
-      .optional()
-      .refine((value) => value === undefined || secretOfText(value) !== null, {
-        message: SECRET_FORM,
-        params: { code: 'Pattern' },
-      }),
+    secret: optionalSecretText(MAX_SECRET_CHARS, SECRET, (value) =>
+      secretOfText(value) === null ? { code: 'Pattern', message: SECRET_FORM } : value,
+    ),
   });
 export type SubscriptionRequest = z.output<ReturnType<typeof createSubscriptionRequest>>;
 

@@ -108,7 +108,7 @@ test('it signs with the secret that its receiver already has', async () => {
   await alert();
   const [message] = await eventually(async () => (receivedAt('/known').length > 0 ? receivedAt('/known') : null));
   expect(verified({ secret }, message!)).toBe(true);
-  for (const wrong of ['', 'whsec_', secret.slice(6), `whsec_${'A'.repeat(31)}`, `whsec_${'A'.repeat(88)}`]) {
+  for (const wrong of ['whsec_', secret.slice(6), `whsec_${'A'.repeat(31)}`, `whsec_${'A'.repeat(88)}`]) {
     const reply = await call('POST', BASE, { url: `${receiver.url}/known`, events: EVENTS, secret: wrong });
     expect([wrong, reply.status]).toEqual([wrong, 400]);
     expect(reply.text).toContain('"field":"secret"');

@@ -35,7 +35,7 @@ describe('a country of residence', () => {
       [[HOME, null]],
     ],
     ['says nothing where the listing names none', {}, 'US', 100, []],
-    ['is not compared with a company', { countries: ['AT'], kind: 'ORGANIZATION' as const }, 'US', 85, []],
+    ['is not compared with a company', { countries: ['AT'], kind: 'ORGANIZATION' as const }, 'US', 89, []],
   ])('%s', async (_, listed, country, overall, lines) => {
     expect(await judged(listed, { country })).toEqual({ overall, country: null, lines });
   });

@@ -78,7 +78,7 @@ export function NewClosing({ alert, shown, isPending, last, onClose, onAsk }: Ne
     if (chosen !== 'NEED_INFORMATION') giveReason(closingReasons(chosen, alert.queue)[0] ?? null);
   };
   const toNote = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
-  /** Once only: whoever begins to write the note before it has the focus must not change the outcome. */
+  /** Only the first outcome: a user who writes the note before it has the focus must not change the outcome. */
   const byLetter = (chosen: Outcome) => {
     if (outcome !== null || obstacleOf(alert, chosen)) return;
     choose(chosen);

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Value>[] = [
     width: '140px',
     cell: ({ screening }) => screening ?? <span className="quiet">{t.none}</span>,
   },
-  { id: 'why', header: t.columns.why, cell: ({ why }) => <span data-as-recorded>{why}</span> },
+  { id: 'reason', header: t.columns.reason, cell: ({ reason }) => <span data-as-recorded>{reason}</span> },
 ];
 
 const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [

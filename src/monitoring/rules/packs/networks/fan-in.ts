@@ -67,15 +67,6 @@ export const fanIn = typology({
       occupation: 'Nurse',
       steps: [{ day: 0, way: 'GETS', amount: 7_800, by: 'TRANSFER', other: 'payer', times: 7, every: 0.6 }],
     },
-    {
-      tells: 'An account of an owner of unknown kind gets 9,300 from each of eight others within four days.',
-      steps: [
-        {
-          ...{ day: 0, way: 'GETS', amount: 9_300, by: 'TRANSFER', other: 'payer', times: 8, every: 0.5 },
-          fields: { senderType: null, receiverType: null },
-        },
-      ],
-    },
   ],
   innocent: [
     {

@@ -101,6 +101,8 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
       'grant pg_checkpoint, pg_read_all_settings to amlcore',
       'alter system set fsync = off',
       'alter system set full_page_writes = off',
+      // Several test files each have services of their own.
+      'alter system set max_connections = 200',
     ],
   });
   return {

@@ -16,13 +16,12 @@ import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId
 import { buildCorpusHere, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import { gluedApart } from './glued-words.ts';
+import { isOtherKind, isPerson, looksOtherwise, PERSON_OR_FIRM } from './kinds-read.ts';
 import { oneOfTwoPeople, saidOnce, withoutTwoBetween } from './middle-names.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
-import { generalWord } from './names/general-words.ts';
 import { parseReadings } from './names/parse.ts';
-import { looksLikeOrganisation } from './names/parse-organisation.ts';
-import type { NamePart, PartClass } from './names/parts.ts';
+import type { NamePart } from './names/parts.ts';
 import { readingsOf } from './names/readings.ts';
 import { otherSpellings } from './names/rewrites.ts';
 import { namesIfShip, shipNames } from './names/ships.ts';
@@ -92,8 +91,6 @@ interface AskedRead extends Read {
   further: boolean;
 }
 
-const PERSON_OR_FIRM: readonly MatchKind[] = ['PERSON', 'ORGANIZATION'];
-
 /** As what names are read whose kind is unknown: what the filters leave out is not. */
 function kindsSought(filters: QueryFilters | undefined): readonly MatchKind[] {
   const sought = filters?.kinds;
@@ -101,27 +98,10 @@ function kindsSought(filters: QueryFilters | undefined): readonly MatchKind[] {
   return PERSON_OR_FIRM.filter((one) => sought.some((other) => isPerson(other) === isPerson(one)));
 }
 
-/** Whether one is a person and the other is not. */
-function isOtherKind(one: MatchKind | null, other: MatchKind): boolean {
-  return isPerson(one ?? undefined) !== isPerson(other);
-}
-
-/** Whether a name looks like one of the other kind than it was said to be: many a firm is sent as a person. */
-function looksOtherwise({ parts, kind }: AskedRead): boolean {
-  if (!isPerson(kind)) return !parts.some((part) => OF_FIRMS.has(part.class));
-  const words = parts.map(({ text }) => ({ text }));
-  return words.some(({ text }) => OF_FIRMS.has(generalWord(text)?.class ?? 'name')) || looksLikeOrganisation(words);
-}
-
-/** Parts that the names of firms have, and those of persons have not. */
-const OF_FIRMS: ReadonlySet<PartClass> = new Set(['form', 'weak', 'number']);
-
 /** Whom a reading is compared with; null: with everybody. A kind that was stated may be the wrong one, of the query or of the list. */
 function kindMeant({ kind }: Query, name: QueryName): MatchKind | null {
   return kind === undefined || isOtherKind(name.kind, kind) ? name.kind : null;
 }
-
-const isPerson = (kind: MatchKind | undefined): boolean => kind === 'PERSON';
 
 /** A particle that the name does not have as it stands was put in for another word: without an answer it weighs what that weighs. */
 function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
@@ -339,7 +319,7 @@ export class Matcher {
     if (kind === undefined) return others.flatMap(readAs);
     const stated = readAs(kind);
     const other = others.find((one) => isOtherKind(one, kind));
-    return other !== undefined && stated.some((one) => !one.further && looksOtherwise(one))
+    return other !== undefined && stated.some((one) => !one.further && looksOtherwise(one.parts, one.kind))
       ? [...stated, ...readAs(other)]
       : stated;
   }
@@ -485,7 +465,7 @@ export class Matcher {
     const subject = this.#corpus.nameSubject[listed]!;
     const of = KINDS[this.#corpus.subjectKind[subject]!];
     if (kind === 'VESSEL') return of === kind;
-    return isPerson(kind ?? undefined) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
+    return isPerson(kind) === isPerson(of) || this.#corpus.typedAsPerson[subject] === 1;
   }
 
   /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */

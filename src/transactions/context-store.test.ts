@@ -3,6 +3,8 @@ import { withContext, withoutContext } from './context-store.ts';
 
 const LIST = { policy: '9+7', threshold: 75, generations: { own: 0, shared: 1 }, answers: [], questions: 5 };
 
+const TENANT = 'a-tenant';
+
 function screening(partyId: string, findings: readonly object[] = []) {
   return {
     record: {
@@ -27,7 +29,7 @@ function screening(partyId: string, findings: readonly object[] = []) {
 it('keeps what is about a payment apart from what screenings share', () => {
   const one = screening('a');
   const other = screening('b');
-  const [first, second] = [withoutContext(one), withoutContext(other)];
+  const [first, second] = [withoutContext(TENANT, one), withoutContext(TENANT, other)];
   expect(first.context).toEqual(second.context);
   expect(first.context.text).not.toContain('partyId');
   expect(first.own).toEqual({
@@ -46,7 +48,7 @@ it('keeps what is about a payment apart from what screenings share', () => {
 });
 
 it('keeps the contributions of a payment with findings with the payment', () => {
-  const { own, context } = withoutContext(screening('a', [{ code: 'RULE' }]));
+  const { own, context } = withoutContext(TENANT, screening('a', [{ code: 'RULE' }]));
   expect(own.assessment).toHaveProperty('contributions');
   expect(context.text).not.toContain('contributions');
 });
@@ -54,5 +56,14 @@ it('keeps the contributions of a payment with findings with the payment', () => 
 it('has another context for other lists', () => {
   const other = screening('a');
   other.record.listVersions[0]!.version = 2;
-  expect(withoutContext(other).context.contextId).not.toBe(withoutContext(screening('a')).context.contextId);
+  expect(withoutContext(TENANT, other).context.contextId).not.toBe(
+    withoutContext(TENANT, screening('a')).context.contextId,
+  );
+});
+
+it('has another ID in another organization', () => {
+  const one = screening('a');
+  const [first, second] = [withoutContext(TENANT, one), withoutContext('another', one)];
+  expect(second.context.text).toBe(first.context.text);
+  expect(second.context.contextId).not.toBe(first.context.contextId);
 });

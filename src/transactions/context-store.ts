@@ -54,12 +54,13 @@ const SHARED_OF_CLEAN: Tree = { ...SHARED, assessment: whole('computedBy', 'cont
 type Members = Record<string, unknown>;
 
 /** @returns the parts without their context, and the context */
-export function withoutContext(screening: Parts): { own: Parts; context: StoredContext } {
+export function withoutContext(tenantId: string, screening: Parts): { own: Parts; context: StoredContext } {
   const { findings } = screening.record as { findings: readonly unknown[] };
   const { record, assessment } = screening;
   const { own, shared } = split({ record, assessment }, findings.length === 0 ? SHARED_OF_CLEAN : SHARED);
   const text = canonicalJson(shared);
-  const hex = hash('sha256', text, 'hex');
+  // Of the organization, so that an ID does not tell what another one has.
+  const hex = hash('sha256', `${tenantId}:${text}`, 'hex');
   const contextId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   );

@@ -326,7 +326,8 @@ export class ScreenTransactions {
   ): Promise<PartialEffect & { contextIds: readonly string[] }> {
     const { at } = following;
     // Before any row that other batches lock: who waits for another batch with the same new context holds nothing that it needs.
-    const storable = decided.map((await isEncrypting(db, tenantId)) ? asWhole : apartFromContext);
+    const isWhole = await isEncrypting(db, tenantId);
+    const storable = decided.map((one) => (isWhole ? asWhole(one) : apartFromContext(tenantId, one)));
     const contexts = new Map(
       storable.flatMap(({ context }) => (context ? [[context.contextId, context] as const] : [])),
     );
@@ -441,8 +442,8 @@ interface Storable extends ScreenedOutcome {
   context: StoredContext | null;
 }
 
-function apartFromContext(one: ScreenedOutcome): Storable {
-  const { own, context } = withoutContext(one);
+function apartFromContext(tenantId: string, one: ScreenedOutcome): Storable {
+  const { own, context } = withoutContext(tenantId, one);
   return { ...one, stored: own, context };
 }
 

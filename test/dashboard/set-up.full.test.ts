@@ -119,12 +119,11 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
   it('shows what background work failed, and tries it at once', async () => {
     const { tenantId } = service.operator.principal;
     await service.database.pool.query(
-      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, last_error, created_at)
-       values ($1, nextval('jobs_seq'), 'monitoring-run', gen_random_uuid()::text, '{}', now() + interval '1 hour', 3, 'an internal error', now()),
-              ($1, nextval('jobs_seq'), 'transaction-screening', gen_random_uuid()::text, '{}', now(), 6, 'an internal error', now())`,
+      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, last_error, created_at, dead_at)
+       values ($1, nextval('jobs_seq'), 'monitoring-run', gen_random_uuid()::text, '{}', now() + interval '1 hour', 3, 'an internal error', now(), null),
+              ($1, nextval('jobs_seq'), 'transaction-screening', gen_random_uuid()::text, '{}', now(), 6, 'an internal error', now(), now())`,
       [tenantId],
     );
-    await service.database.pool.query(`update jobs set dead_at = now() where queue = 'transaction-screening'`);
     const opened = await open(browser, service, officer);
     const { page, context, complaints } = opened;
     await page.goto('/settings');
@@ -414,7 +413,7 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await page.goto('/');
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Organizations' }).click();
-    await page.getByRole('row', { name: /^Default organization Active .* yours/ }).waitFor();
+    await page.getByRole('row', { name: /^Default organization Live Active .* yours/ }).waitFor();
     await page.getByRole('button', { name: 'New organization' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill('بنك الأمل Sparkasse');
@@ -424,11 +423,11 @@ describe.skipIf(!hasBrowser)('the dashboard of who sets up', { timeout: LIMIT_MS
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('button', { name: 'Suspend' }).click();
     await form.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('row', { name: /Sparkasse Suspended/ }).waitFor();
+    await page.getByRole('row', { name: /Sparkasse Live Suspended/ }).waitFor();
     await looksRight(opened, 'organisations');
     await page.getByRole('button', { name: 'Resume' }).click();
     await form.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('row', { name: /Sparkasse Active/ }).waitFor();
+    await page.getByRole('row', { name: /Sparkasse Live Active/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -48,13 +48,15 @@ export interface GuideRun {
 /** Variables that other guides go on with. */
 const KEPT = 'SERVICE API JSON AUTH NAME';
 
-const BLOCK = /^(?:<!-- (not run|file): (.+?) -->\n+)?```(\w+)\n([\s\S]*?)^```$/gm;
+/** A block of a list is indented. */
+const BLOCK = /^( *)(?:<!-- (not run|file): (.+?) -->\n+ *)?```(\w+)\n([\s\S]*?)^ *```$/gm;
 
 export function readGuide(markdown: string): GuideStep[] {
   const steps: GuideStep[] = [];
   let end = 0;
   for (const match of markdown.matchAll(BLOCK)) {
-    const [text, directive, value = '', language = '', content = ''] = match;
+    const [text, indent = '', directive, value = '', language = '', indented = ''] = match;
+    const content = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
     const last = steps.at(-1);
     const isNewSection = /^#/m.test(markdown.slice(end, match.index));
     end = match.index + text.length;

@@ -2,6 +2,7 @@
 import { spellingsOf } from '../../domain/wallets/chains.ts';
 import type { EntityType } from '../../lists/profile.ts';
 import { hashOf } from '../../lists/profile-facts.ts';
+import { kindsRead } from '../../matching/kinds-read.ts';
 import { allNames } from '../../matching/names/all-names.ts';
 import { namesMoreThanIsRead } from '../../matching/names/field.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../../matching/types.ts';
@@ -119,16 +120,18 @@ export async function indexed({ customerId, record }: Pick<Customer, 'customerId
   const subjects: Subject[] = [];
   for (const subject of subjectsOf(record)) {
     const inside = await allInside(subject.names);
-    subjects.push({
-      id: idOf(customerId, subject.subject),
-      kind: subject.kind,
-      names: [...allNames(subject.names, subject.kind === 'PERSON'), ...inside].map((text) => ({ text, weak: false })),
-      births: subject.birth ? [subject.birth] : [],
-      countries: subject.countries,
-      gender: subject.gender,
-      identifiers: subject.identifiers,
-      flags: NO_FILTERS,
-    });
+    for (const kind of kindsRead(subject.names, subject.kind)) {
+      subjects.push({
+        id: `${idOf(customerId, subject.subject)}${kind === subject.kind ? '' : '/other kind'}`,
+        kind,
+        names: [...allNames(subject.names, kind === 'PERSON'), ...inside].map((text) => ({ text, weak: false })),
+        births: subject.birth ? [subject.birth] : [],
+        countries: subject.countries,
+        gender: subject.gender,
+        identifiers: subject.identifiers,
+        flags: NO_FILTERS,
+      });
+    }
   }
   return subjects;
 }

@@ -32,6 +32,8 @@ export function scrapedGauges<Row>(
       async collect() {
         const found = await rows();
         this.reset();
+        // Without labels, a reset gauge would say 0 where nothing is known.
+        if (labelNames.length === 0) this.remove();
         for (const row of found) {
           const measured = of(row);
           if (measured) this.set({ ...measured.labels }, measured.value);

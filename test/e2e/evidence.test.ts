@@ -419,9 +419,10 @@ describe('a pack', () => {
       ...{ decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is the listed person' },
     });
     const { sarId } = await post<{ sarId: string }>('sars', { transactionUuids: [transactionUUID] });
-    await service.database.pool.query(`update sars set submitted_at = now(), status = 'SUBMITTED' where sar_id = $1`, [
-      sarId,
-    ]);
+    await service.database.pool.query(
+      `update sars set submitted_at = now() - interval '1 second', status = 'SUBMITTED' where sar_id = $1`,
+      [sarId],
+    );
     const to = await aMomentAgo();
     const asked = { of: 'DECISION,ALERT,CASE,SAR', from: '2020-01-01T00:00:00Z', to, size: 200, seed: 'exam' };
     const pack = await packed('sample', asked, all.token);

@@ -94,7 +94,7 @@ ${table(
 
 ## How often the reporting side was looked at
 
-Seeds named \`report-\` and the held-out half of the labelled data. Whoever writes a rule knows its stories, so they are no held-out measurement.
+Seeds named \`report-\` and the held-out half of the labelled data. The author of a rule knows its stories, so they are no held-out measurement.
 
 ${table(['Day', 'What', 'Why'], LOOKS)}
 `;

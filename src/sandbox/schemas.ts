@@ -5,7 +5,7 @@ import { TENANT_MODES } from '../platform/lib/tenant-mode.ts';
 
 export const resetView = z.object({
   resetId: z.uuid().describe('ID of the reset'),
-  state: z.enum(['RUNNING', 'DONE']).describe('DONE: all records of before are deleted'),
+  state: z.enum(['RUNNING', 'DONE']).describe('DONE: all earlier records are deleted'),
   startedAt: z.string().describe('When it was requested, UTC'),
   finishedAt: z.string().nullable().describe('When it was done, UTC; null: running'),
 });

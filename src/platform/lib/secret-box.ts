@@ -1,5 +1,5 @@
 /**
- * Small secrets at rest: AES-256-GCM under the master key.
+ * Small secrets at rest: AES-256-GCM under the installation key (installation-key/).
  *
  *   version (1 byte) || nonce (12) || tag (16) || ciphertext
  *

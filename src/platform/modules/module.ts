@@ -17,6 +17,7 @@ import type { Writer } from '../unit-of-work/writer.ts';
 /** What every module may use. */
 export interface Platform {
   config: Config;
+  /** The installation key, which the master key encrypts (installation-key/): what features derive their keys from. */
   masterKey: Buffer;
   database: Database;
   queue: JobQueue;

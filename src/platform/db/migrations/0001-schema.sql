@@ -297,6 +297,15 @@ grant select, insert, delete, update on users to amlcore_tenant;
 alter table users enable row level security;
 create policy own_tenant on users to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- The key from which all derived keys come and which encrypts the stored secrets, encrypted with each accepted master key: two rows while the
+-- master key is replaced. Read only by the service's own role.
+create table installation_keys (
+  -- derived from the master key, which it does not reveal
+  master_key_id  text primary key,
+  key_encrypted  bytea not null,
+  created_at     timestamptz not null default now()
+);
+
 -- Shared by all tenants: read only by the service's own role.
 create table signing_keys (
   kid                text primary key,

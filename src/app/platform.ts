@@ -51,7 +51,7 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     times: databaseTimes(registry),
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const masterKey = await openInstallationKey(database, storage.masterKey);
+  const installationKey = await openInstallationKey(database, storage.masterKey);
   const schema = new SchemaWatch({
     ...{ database, log },
     // A key in the data directory may have been replaced since the start.
@@ -64,11 +64,11 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     database,
     queue,
     clock,
-    masterKey,
+    installationKey,
     jobsOf: notificationJobs,
     chainLocked: chainWaits(registry),
   });
-  const cursors = new CursorCodec(masterKey);
+  const cursors = new CursorCodec(installationKey);
   const closeTelemetry =
     config.telemetry && (await import('../platform/telemetry/open.ts')).openTelemetry(config.telemetry, registry, log);
   measureClock(registry, clock);
@@ -85,7 +85,20 @@ export async function openPlatform(config: Config, log: Log, storage: Storage, n
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
   const platform = {
-    ...{ config, masterKey, database, queue, writer, clock, log, cursors, registry, loosening, policies, printing },
+    ...{
+      config,
+      installationKey,
+      database,
+      queue,
+      writer,
+      clock,
+      log,
+      cursors,
+      registry,
+      loosening,
+      policies,
+      printing,
+    },
   } satisfies Platform;
   const part: Part = {
     tasks: [

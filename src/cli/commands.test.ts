@@ -660,8 +660,8 @@ describe('amlcore doctor', () => {
   });
 
   it('tries the master key on the signing keys', async () => {
-    const masterKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
-    const parts = { database: test.database, writer: writerOver(test.database), masterKey, clock: systemClock };
+    const installationKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
+    const parts = { database: test.database, writer: writerOver(test.database), installationKey, clock: systemClock };
     await new SigningKeys({ ...parts, log: silentLog }).start();
     const examine = async (key: string) => {
       const { code, stdout } = await runCommand(['doctor', '--json'], {

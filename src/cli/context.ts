@@ -51,7 +51,7 @@ export async function withDatabase<T>(
     try {
       const installationKey = await openInstallationKey(database, storage.masterKey);
       const clock = await DatabaseClock.start({ database, log });
-      const writer = new Writer({ database, queue: new JobQueue(database), clock, masterKey: installationKey });
+      const writer = new Writer({ database, queue: new JobQueue(database), clock, installationKey });
       return await work({ config, storage, installationKey, database, writer, clock, log });
     } finally {
       await database.close();

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { ALL_FACTS } from '../app/declarations.ts';
 import { readMasterKey } from '../identity/master-key.ts';
-import { tryMasterKey } from '../identity/signing-keys.ts';
+import { trySigningKeys } from '../identity/signing-keys.ts';
 import { configuredSources } from '../lists/built-in.ts';
 import { type Freshness, type ListOverview, overviewOf } from '../lists/overview.ts';
 import { failureInWords } from '../lists/refresh-failure.ts';
@@ -89,7 +89,7 @@ async function signingKeyState(database: Database, { masterKey, databaseUrl, dat
   if (!key) throw new Error('there is no master key to decrypt them');
   // Before the first start there are no keys to decrypt.
   const isNew = (await database.system(readKeys)).length === 0;
-  return await tryMasterKey(database, isNew ? key : await readInstallationKey(database, key));
+  return await trySigningKeys(database, isNew ? key : await readInstallationKey(database, key));
 }
 
 /** Each configured list: loaded, fresh, and its last error. */

@@ -84,9 +84,9 @@ function isSame(code: Buffer, given: Buffer): boolean {
   return code.length === given.length && timingSafeEqual(code, given);
 }
 
-function codeOf(masterKey: Buffer, tenantId: string, { name, version, dataKeys }: Doomed, at: number): string {
+function codeOf(installationKey: Buffer, tenantId: string, { name, version, dataKeys }: Doomed, at: number): string {
   const of = JSON.stringify(['destroy-own-key', tenantId, name, version, dataKeys, Math.floor(at / CODE_MS)]);
-  return createHmac('sha256', masterKey).update(of).digest('hex').slice(0, 12);
+  return createHmac('sha256', installationKey).update(of).digest('hex').slice(0, 12);
 }
 
 export async function keyState(id: string, options: { json?: boolean }): Promise<void> {

@@ -26,7 +26,7 @@ function associatedData(context: string): Buffer {
 }
 
 function checkKey(key: Buffer): void {
-  if (key.length !== KEY_BYTES) throw new TypeError(`a master key has ${KEY_BYTES} bytes, not ${key.length}`);
+  if (key.length !== KEY_BYTES) throw new TypeError(`a key has ${KEY_BYTES} bytes, not ${key.length}`);
 }
 
 export function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer {

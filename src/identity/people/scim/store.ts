@@ -1,7 +1,7 @@
 /** SQL of provisioned users and groups. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { isUuid } from '../../../platform/lib/ids.ts';
 
 /** What `users` does not have. */
 export interface ProvisionedRow {
@@ -73,11 +73,13 @@ export async function findProvisioned(
   return { rows: rows as ListedRow[], total };
 }
 
-const CONDITIONS: Readonly<Record<UserKey, (value: string) => ReturnType<typeof sql<SqlBool>>>> = {
-  id: (value) => sql<SqlBool>`scim_users.user_id::text = lower(${value})`,
-  userName: (value) => sql<SqlBool>`lower(user_name) = lower(${value})`,
+const NEVER = sql<SqlBool>`false`;
+/** Text columns in lower case, and functions of the schema: row-level security prevents the use of an index for `lower(...)` and casts. */
+const CONDITIONS: Readonly<Record<UserKey, (value: string) => RawBuilder<SqlBool>>> = {
+  id: (value) => (isUuid(value) ? sql<SqlBool>`scim_users.user_id = ${value}::uuid` : NEVER),
+  userName: (value) => sql<SqlBool>`user_name_key = ${value.toLowerCase()}`,
   externalId: (value) => sql<SqlBool>`external_id = ${value}`,
-  email: (value) => sql<SqlBool>`lower(users.email) = lower(${value})`,
+  email: (value) => sql<SqlBool>`scim_users.user_id = (select users_of_email(${value}::text))`,
 };
 
 /** Also one that the provider deleted. */
@@ -114,6 +116,7 @@ export async function putProvisioned(db: Db, tenantId: string, row: ProvisionedR
   const content = {
     external_id: row.externalId,
     user_name: row.userName,
+    user_name_key: row.userName.toLowerCase(),
     attributes: JSON.stringify(row.attributes),
     updated_at: row.updatedAt,
     deleted_at: row.deletedAt,
@@ -159,7 +162,7 @@ export async function findGroups(
   const found = db
     .selectFrom('scim_groups')
     .where('tenant_id', '=', tenantId)
-    .where((where) => where.and(search.map(({ attribute, value }) => GROUP_CONDITIONS[attribute](where, value))));
+    .where((where) => where.and(search.map(({ attribute, value }) => GROUP_CONDITIONS[attribute](value))));
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select(GROUP_COLUMNS)
@@ -171,16 +174,15 @@ export async function findGroups(
   return { rows, total };
 }
 
-type InGroups = ExpressionBuilder<Schema, 'scim_groups'>;
-
-const GROUP_CONDITIONS: Readonly<
-  Record<GroupKey, (where: InGroups, value: string) => ReturnType<typeof sql<SqlBool>>>
-> = {
-  id: (_, value) => sql<SqlBool>`group_id::text = lower(${value})`,
-  displayName: (_, value) => sql<SqlBool>`lower(display_name) = lower(${value})`,
-  externalId: (_, value) => sql<SqlBool>`external_id = ${value}`,
-  members: (_, value) => sql<SqlBool>`exists (select from scim_members m where m.tenant_id = scim_groups.tenant_id
-    and m.group_id = scim_groups.group_id and m.user_id::text = lower(${value}))`,
+const GROUP_CONDITIONS: Readonly<Record<GroupKey, (value: string) => RawBuilder<SqlBool>>> = {
+  id: (value) => (isUuid(value) ? sql<SqlBool>`group_id = ${value}::uuid` : NEVER),
+  displayName: (value) => sql<SqlBool>`display_name_key = ${value.toLowerCase()}`,
+  externalId: (value) => sql<SqlBool>`external_id = ${value}`,
+  members: (value) =>
+    isUuid(value)
+      ? sql<SqlBool>`exists (select from scim_members m where m.tenant_id = scim_groups.tenant_id
+          and m.group_id = scim_groups.group_id and m.user_id = ${value}::uuid)`
+      : NEVER,
 };
 
 export async function groupById(db: Db, tenantId: string, groupId: string): Promise<GroupRow | null> {
@@ -194,7 +196,12 @@ export async function groupById(db: Db, tenantId: string, groupId: string): Prom
 }
 
 export async function putGroup(db: Db, tenantId: string, row: GroupRow): Promise<void> {
-  const content = { external_id: row.externalId, display_name: row.displayName, updated_at: row.updatedAt };
+  const content = {
+    external_id: row.externalId,
+    display_name: row.displayName,
+    display_name_key: row.displayName.toLowerCase(),
+    updated_at: row.updatedAt,
+  };
   await db
     .insertInto('scim_groups')
     .values({ tenant_id: tenantId, group_id: row.groupId, created_at: row.createdAt, ...content })

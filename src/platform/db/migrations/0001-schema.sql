@@ -2087,6 +2087,8 @@ create table scim_users (
   -- ID of the user at the provider: an identity with this subject signs in as the user
   external_id  text,
   user_name    text not null,
+  -- in lower case
+  user_name_key  text not null,
   -- {displayName, formatted, givenName, familyName, email}: as sent
   attributes   jsonb not null,
   created_at   timestamptz not null,
@@ -2096,7 +2098,7 @@ create table scim_users (
   primary key (tenant_id, user_id),
   foreign key (tenant_id, user_id) references users (tenant_id, user_id)
 );
-create unique index scim_users_user_name on scim_users (tenant_id, lower(user_name)) where deleted_at is null;
+create unique index scim_users_user_name on scim_users (tenant_id, user_name_key) where deleted_at is null;
 create unique index scim_users_external_id on scim_users (tenant_id, external_id) where deleted_at is null;
 grant select, insert, delete, update on scim_users to amlcore_tenant;
 alter table scim_users enable row level security;
@@ -2108,11 +2110,14 @@ create table scim_groups (
   group_id      uuid not null,
   external_id   text,
   display_name  text not null,
+  -- in lower case
+  display_name_key  text not null,
   created_at    timestamptz not null,
   updated_at    timestamptz not null,
   primary key (tenant_id, group_id)
 );
-create unique index scim_groups_display_name on scim_groups (tenant_id, lower(display_name));
+create unique index scim_groups_display_name on scim_groups (tenant_id, display_name_key);
+create index scim_groups_external_id on scim_groups (tenant_id, external_id);
 grant select, insert, delete, update on scim_groups to amlcore_tenant;
 alter table scim_groups enable row level security;
 create policy own_tenant on scim_groups to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());

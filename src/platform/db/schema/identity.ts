@@ -94,6 +94,7 @@ export interface IdentityTables {
     user_id: string;
     external_id: string | null;
     user_name: string;
+    user_name_key: string;
     attributes: Json<Partial<Record<string, string>>>;
     created_at: Time;
     updated_at: Time;
@@ -104,6 +105,7 @@ export interface IdentityTables {
     group_id: string;
     external_id: string | null;
     display_name: string;
+    display_name_key: string;
     created_at: Time;
     updated_at: Time;
   };

@@ -13,6 +13,8 @@ import { Passkeys } from './people/passkeys/passkeys.ts';
 import { passkeyRoutes } from './people/passkeys/routes.ts';
 import { PersonSignIn } from './people/person-sign-in.ts';
 import { sessionRoutes } from './people/routes.ts';
+import { ClientBearer } from './people/scim/client-bearer.ts';
+import { scimRoutes } from './people/scim/routes.ts';
 import { secondFactorRoutes } from './people/second-factor/routes.ts';
 import { SecondFactors } from './people/second-factor/second-factors.ts';
 import { SessionTokens } from './people/session-token.ts';
@@ -68,7 +70,7 @@ export async function openIdentity({ config, installationKey, database, queue, w
 type Identity = Awaited<ReturnType<typeof openIdentity>>;
 
 /** The API for signing in, and for users and OAuth clients. */
-export function openSignIn(platform: Platform, identity: Identity): Part {
+export function openSignIn(platform: Platform, identity: Identity) {
   const { config, installationKey, database, writer, clock, log } = platform;
   const { hasher, keys, liveness, tokens, backOff, spent, sessionTokens, sessions, emails } = identity;
   const { issuer, publicUrl } = config;
@@ -90,7 +92,7 @@ export function openSignIn(platform: Platform, identity: Identity): Part {
     passkeyOrigin: passkeys.origin,
   });
   const administration = new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl, emails });
-  return {
+  const part: Part = {
     operations: [
       ...authRoutes({ signIn, tokens, keys, issuer, publicUrl }),
       ...sessionRoutes({ signIn: personSignIn, sessions, secure }),
@@ -99,9 +101,11 @@ export function openSignIn(platform: Platform, identity: Identity): Part {
       ...passkeyRoutes({ passkeys, secure }),
       ...singleSignOnRoutes(singleSignOn),
       ...administrationRoutes(administration, roles),
+      ...scimRoutes({ database, writer, sessions, publicUrl }),
     ],
     closing: [{ name: 'identity providers', withinMs: PROVIDERS_WITHIN_MS, run: () => fetch.close() }],
   };
+  return { part, tokens: new ClientBearer(tokens, signIn) };
 }
 
 export function openTenants({ database, writer, cursors }: Platform): Part {

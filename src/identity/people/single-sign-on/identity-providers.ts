@@ -19,6 +19,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_GROUPS = 1_000;
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 254;
+/** Issuers whose `oid` is the object ID that users and administrators cannot choose. */
+const ENTRA_HOSTS: readonly string[] = ['login.microsoftonline.com', 'login.microsoftonline.us'];
 
 /** Parameters of the provider's redirect. */
 export interface ProviderAnswer {
@@ -32,6 +34,8 @@ export interface ProviderAnswer {
 export interface Vouched {
   issuer: string;
   subject: string;
+  /** Object ID of the user in Microsoft Entra ID, whose subject differs by application; null at other providers. */
+  directoryId: string | null;
   /** null: the provider sends none, or marks it as unverified. */
   email: string | null;
   name: string | null;
@@ -191,7 +195,7 @@ export function secretContext(tenantId: string): string {
   return `single-sign-on/${tenantId}`;
 }
 
-function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: string): Vouched {
+export function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: string): Vouched {
   const { iss, sub, email, email_verified: isVerified, name } = claims;
   const text = (value: unknown) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && value.isWellFormed()
@@ -201,6 +205,7 @@ function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: str
   return {
     issuer: iss,
     subject: sub,
+    directoryId: ENTRA_HOSTS.includes(new URL(iss).hostname) ? text(claims.oid) : null,
     email: isVerified === false || isVerified === 'false' ? null : text(email),
     name: text(name),
     groups: groups.filter((group) => typeof group === 'string'),

@@ -2089,6 +2089,61 @@ grant select, insert, delete, update on single_sign_on_identities to amlcore_ten
 alter table single_sign_on_identities enable row level security;
 create policy own_tenant on single_sign_on_identities to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- Users that the identity provider of the organization provisioned (SCIM 2.0).
+create table scim_users (
+  tenant_id    uuid not null references tenants (tenant_id),
+  user_id      uuid not null,
+  -- ID of the user at the provider: an identity with this subject signs in as the user
+  external_id  text,
+  user_name    text not null,
+  -- in lower case
+  user_name_key  text not null,
+  -- {displayName, formatted, givenName, familyName, email}: as sent
+  attributes   jsonb not null,
+  created_at   timestamptz not null,
+  updated_at   timestamptz not null,
+  -- The provider deleted it. The user stays, disabled, since records name it.
+  deleted_at   timestamptz,
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references users (tenant_id, user_id)
+);
+create unique index scim_users_user_name on scim_users (tenant_id, user_name_key) where deleted_at is null;
+create unique index scim_users_external_id on scim_users (tenant_id, external_id) where deleted_at is null;
+grant select, insert, delete, update on scim_users to amlcore_tenant;
+alter table scim_users enable row level security;
+create policy own_tenant on scim_users to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+-- Groups of the provider. `group_roles` of single_sign_on has their roles.
+create table scim_groups (
+  tenant_id     uuid not null references tenants (tenant_id),
+  group_id      uuid not null,
+  external_id   text,
+  display_name  text not null,
+  -- in lower case
+  display_name_key  text not null,
+  created_at    timestamptz not null,
+  updated_at    timestamptz not null,
+  primary key (tenant_id, group_id)
+);
+create unique index scim_groups_display_name on scim_groups (tenant_id, display_name_key);
+create index scim_groups_external_id on scim_groups (tenant_id, external_id);
+grant select, insert, delete, update on scim_groups to amlcore_tenant;
+alter table scim_groups enable row level security;
+create policy own_tenant on scim_groups to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
+create table scim_members (
+  tenant_id  uuid not null references tenants (tenant_id),
+  group_id   uuid not null,
+  user_id    uuid not null,
+  primary key (tenant_id, group_id, user_id),
+  foreign key (tenant_id, group_id) references scim_groups (tenant_id, group_id),
+  foreign key (tenant_id, user_id) references scim_users (tenant_id, user_id)
+);
+create index scim_members_user on scim_members (tenant_id, user_id);
+grant select, insert, delete, update on scim_members to amlcore_tenant;
+alter table scim_members enable row level security;
+create policy own_tenant on scim_members to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
+
 -- What counts once: the state of a sign-in elsewhere, the id of an assertion.
 create table spent_tokens (
   purpose     text not null,

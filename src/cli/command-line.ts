@@ -306,6 +306,51 @@ program
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./validate.ts')).validate(options)));
 
+const screeningTest = program
+  .command('screening-test')
+  .description(
+    'test any screening API with listed names, exact and changed in ten ways, and with names that are not listed',
+  )
+  .addHelpText('after', '\nGuide: docs/screening-test.md');
+screeningTest
+  .command('generate')
+  .description('write test cases of the configured lists, or of one file; needs no server and no database')
+  .option('--out <file>', 'CSV or JSON lines, by the extension', 'cases.csv')
+  .option('--records <n>', 'number of cases', '100000')
+  .option('--seed <text>', 'the same seed and lists give the same cases', '1')
+  .option('--exact <percent>', 'share of names as listed', '30')
+  .option('--controls <percent>', 'share of names that are not listed', '10')
+  .option('--list <file>', 'one file instead of the configured lists; needs --format')
+  .option('--format <format>', 'format of --list, as in AMLCORE_SOURCES')
+  .option('--sources <file>', 'overrides AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).generate(options)));
+const RESULTS_OPTION = ['--results <file>', 'results of the run, JSON lines', 'results.jsonl'] as const;
+screeningTest
+  .command('run')
+  .description(
+    'send the cases to an API; a second call continues an interrupted run. Exit code 3: not every case has an answer',
+  )
+  .requiredOption('--cases <file>', 'test cases of "generate"')
+  .requiredOption('--config <file>', 'YAML that describes the API, or amlcore or yente')
+  .option(...RESULTS_OPTION)
+  .option('--limit <n>', 'send at most so many cases in this call')
+  .option('--allow-remote', 'the API is on another machine, and its operator agrees to the test')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).run(options)));
+screeningTest
+  .command('report')
+  .description('recall by kind and type of party, and false positives. Exit code 3: not every case has an answer')
+  .requiredOption('--cases <file>', 'test cases of "generate"')
+  .option(...RESULTS_OPTION)
+  .option('--missed <file>', 'CSV of listed names without the expected hit, and of control names with a hit')
+  .option('--out <file>', 'the report as Markdown')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./screening-test.ts')).report(options)));
+screeningTest
+  .command('config <name>')
+  .description('print a shipped API configuration: amlcore, yente')
+  .action(async (name) => exitWith((await import('./screening-test.ts')).showConfig(name)));
+
 const retention = program.command('retention').description('retention periods, legal holds and previews of erasures');
 retention
   .command('preview')

@@ -96,6 +96,7 @@ export const shell = {
   compactRows: 'Compact rows',
   comfortableRows: 'Comfortable rows',
   scheme: { light: 'Light mode', dark: 'Dark mode', auto: 'System mode' },
+  yours: (count: number) => (count === 1 ? '1 alert of yours' : `${count} alerts of yours`),
   awaitYou: (count: number) => `${count} to approve`,
   keys: {
     title: 'Keyboard shortcuts',

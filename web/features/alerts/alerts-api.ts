@@ -61,6 +61,16 @@ export const totalsQuery = queryOptions({
   refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 
+/** Open alerts of the user. */
+export const ownQuery = queryOptions({
+  queryKey: ['alerts', 'totals', 'own'],
+  queryFn: async () => {
+    const query = { state: [...OPEN], assignee: 'me' };
+    return (await dataOf(api.GET('/amlcore/api/v1/alerts/totals', { params: { query } }))).alerts;
+  },
+  refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
+});
+
 /** Work queues that the user sees, with their open alerts. */
 export const queuesQuery = queryOptions({
   queryKey: ['alerts', 'queues'],

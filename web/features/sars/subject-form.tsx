@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { reports } from '../../text/sars.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import type { Subject } from './draft.ts';
-import { choices, lineOf, pickOf, type Reads, withoutEmpty } from './form-fields.ts';
+import { choices, dayType, lineOf, pickOf, type Reads, withoutEmpty } from './form-fields.ts';
 import { missingAt } from './missing.ts';
 import classes from './sars.module.css';
 import type { Preview } from './sars-api.ts';
@@ -93,7 +93,7 @@ function NameFields(props: PartProps) {
           <TextInput {...line('suffix')} />
           <TextInput
             {...lineOf(props, `${at}.birthDate`)(t.birthDate, subject.birthDate, (birthDate) => change({ birthDate }))}
-            type="date"
+            type={dayType(props, subject.birthDate)}
           />
           <Select
             {...pickOf(props, `${at}.gender`)(t.gender, t.genders, subject.gender, (gender) => change({ gender }))}

@@ -71,7 +71,7 @@ export interface ConfigurationParts {
   writer: Writer;
   providers: IdentityProviders;
   roles: Roles;
-  masterKey: Buffer;
+  installationKey: Buffer;
   publicUrl: string;
 }
 
@@ -184,7 +184,7 @@ export class SingleSignOnConfiguration {
   #secret(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): Buffer | null {
     if (input.publicClient) return null;
     if (input.clientSecret !== undefined) {
-      return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
+      return encrypt(this.#parts.installationKey, Buffer.from(input.clientSecret), secretContext(tenantId));
     }
     if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
     const message = 'must be given for another issuer or client; use publicClient for a client without a secret';

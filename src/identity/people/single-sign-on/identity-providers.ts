@@ -47,7 +47,7 @@ export interface IdentityProvidersParts {
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: allows http. */
   allowInsecure: boolean;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   log: Pick<Log, 'warn'>;
 }
 
@@ -144,7 +144,7 @@ export class IdentityProviders {
   }
 
   async #discover(row: Asked): Promise<oidc.Configuration> {
-    const { fetch, allowInsecure, clock, masterKey } = this.#parts;
+    const { fetch, allowInsecure, clock, installationKey } = this.#parts;
     const ask: oidc.CustomFetch = (url, { method, headers, body }) => {
       const text = body instanceof URLSearchParams ? body.toString() : body;
       if (text instanceof ReadableStream || text instanceof ArrayBuffer) throw new TypeError('a body of text is sent');
@@ -158,7 +158,7 @@ export class IdentityProviders {
       new URL(row.issuer),
       row.clientId,
       metadata,
-      authenticationOf(row, masterKey),
+      authenticationOf(row, installationKey),
       {
         execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
         [oidc.customFetch]: ask,
@@ -181,9 +181,9 @@ export class IdentityProviders {
 }
 
 /** RFC 6749 2.3.1 requires providers to support Basic. If a provider's list of methods lacks it, the form is used. */
-function authenticationOf(row: Asked, masterKey: Buffer): oidc.ClientAuth {
+function authenticationOf(row: Asked, installationKey: Buffer): oidc.ClientAuth {
   if (row.clientSecretEncrypted === null) return oidc.None();
-  const secret = decrypt(masterKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
+  const secret = decrypt(installationKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
   const [basic, form] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...given) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

@@ -46,7 +46,7 @@ export interface SingleSignOnParts {
   database: Database;
   writer: Writer;
   clock: Clock;
-  masterKey: Buffer;
+  installationKey: Buffer;
   sessions: Sessions;
   spent: SpentTokens;
   providers: IdentityProviders;
@@ -112,8 +112,8 @@ export class SingleSignOn {
     from: From,
     correlationId: string,
   ): Promise<string> {
-    const { masterKey, clock, spent, database, providers, configuration } = this.#parts;
-    const attempt = openAttempt(masterKey, cookie, clock.now().getTime());
+    const { installationKey, clock, spent, database, providers, configuration } = this.#parts;
+    const attempt = openAttempt(installationKey, cookie, clock.now().getTime());
     // A response at another organization's address may come from another provider (mix-up attack).
     if (!attempt || !isSame(attempt.state, answer.state) || attempt.handle !== handle) throw failed();
     const until = new Date(attempt.begunAtMs + ATTEMPT_SECONDS * 1_000);
@@ -126,7 +126,7 @@ export class SingleSignOn {
   }
 
   async #begin(row: SingleSignOnRow, purpose: Purpose, userId: string | null): Promise<Begun> {
-    const { masterKey, clock, providers, configuration } = this.#parts;
+    const { installationKey, clock, providers, configuration } = this.#parts;
     const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
     const attempt: Attempt = {
       ...{ purpose, userId, tenantId: row.tenantId, handle: row.handle, issuer: row.issuer },
@@ -134,7 +134,7 @@ export class SingleSignOn {
       begunAtMs: clock.now().getTime(),
     };
     const authorizationUrl = await providers.addressOfSignIn(row, attempt, configuration.redirectUri(row.handle));
-    return { authorizationUrl, attempt: sealAttempt(masterKey, attempt) };
+    return { authorizationUrl, attempt: sealAttempt(installationKey, attempt) };
   }
 
   async #signIn(row: SingleSignOnRow, vouched: Vouched, from: From, correlationId: string): Promise<string> {

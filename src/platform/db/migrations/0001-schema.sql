@@ -297,12 +297,21 @@ grant select, insert, delete, update on users to amlcore_tenant;
 alter table users enable row level security;
 create policy own_tenant on users to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
+-- The key from which all derived keys come and which encrypts the stored secrets, encrypted with each accepted master key: two rows while the
+-- master key is replaced. Read only by the service's own role.
+create table installation_keys (
+  -- derived from the master key, which it does not reveal
+  master_key_id  text primary key,
+  key_encrypted  bytea not null,
+  created_at     timestamptz not null default now()
+);
+
 -- Shared by all tenants: read only by the service's own role.
 create table signing_keys (
   kid                text primary key,
   algorithm          text not null,
   public_jwk         jsonb not null,
-  -- AES-256-GCM under the master key: nonce || tag || ciphertext
+  -- AES-256-GCM under the installation key: nonce || tag || ciphertext
   private_encrypted  bytea not null,
   created_at         timestamptz not null default now(),
   -- signs from here on, so that every node's copy of the public keys has it before the first token does
@@ -1248,7 +1257,7 @@ grant select, insert, update on country_risks to amlcore_tenant;
 alter table country_risks enable row level security;
 create policy own_tenant on country_risks to amlcore_tenant using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 
--- The value of the secret header of the organisation's provider, sealed under the master key.
+-- The value of the secret header of the organisation's provider, sealed under the installation key.
 create table provider_secrets (
   tenant_id   uuid primary key references tenants (tenant_id),
   sealed      bytea not null,
@@ -1702,7 +1711,7 @@ create policy own_tenant on invitations to amlcore_tenant using (tenant_id = cur
 create table totp_secrets (
   tenant_id         uuid not null references tenants (tenant_id),
   user_id           uuid not null,
-  -- under the master key
+  -- under the installation key
   secret_encrypted  bytea not null,
   -- null: it counts for nothing until a code of it was given
   confirmed_at      timestamptz,
@@ -2045,7 +2054,7 @@ create table single_sign_on (
   handle                   text not null,
   issuer                   text not null,
   client_id                text not null,
-  -- under the master key; null: a public client, whose proof is PKCE alone
+  -- under the installation key; null: a public client, whose proof is PKCE alone
   client_secret_encrypted  bytea,
   scopes                   text[] not null,
   group_claim              text not null,

@@ -1,4 +1,4 @@
--- The baseline: the schema of version 0.9.0, whole. It is edited in place until the tag v0.9.0, and frozen then: changes are migrations of
+-- The baseline: the schema of the first release, whole. It is edited in place until its tag, and frozen then: changes are migrations of
 -- their own (migrations.ts). `schema_migrations` is made by `migrate.ts`, the role `amlcore_tenant` by `roles.ts`.
 
 -- Bodies of functions name tables that follow.

@@ -259,6 +259,25 @@ program
   .option('--immediately', 'a key has leaked: end all tokens now')
   .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
 
+const masterKey = program
+  .command('master-key')
+  .description('the key that encrypts all other keys: docs/operations/key-custody.md');
+masterKey
+  .command('rotate')
+  .description('accept the key of AMLCORE_NEW_MASTER_KEY too; a key in the data directory is replaced at once')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).rotateMasterKey(options)));
+masterKey
+  .command('finish')
+  .description('accept only the present master key; run it when every process uses the new one')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).finishRotation(options)));
+masterKey
+  .command('status')
+  .description('show which master keys are accepted')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./master-key.ts')).masterKeyStatus(options)));
+
 program
   .command('audit')
   .description('the audit trail')
